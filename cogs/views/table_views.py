@@ -198,7 +198,7 @@ class TableViews:
             voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
             if held.rules.own_panels:
                 first = await self.parts.first(held, voice, seat) if not picked else ""
-                news = await self.parts.news(held, voice, seat)
+                news = await self.parts.news(held, voice, seat, whole=not picked)
                 face = self._own(held, voice, seat, picked, news, first)
             else:
                 face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))

@@ -19,7 +19,7 @@ from engine.face import Say, SeatName, Tally
 from sessions.changes import undoing
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
-from sessions.table import question_clock
+from sessions.table import journal, question_clock
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import ALONE
@@ -31,11 +31,11 @@ MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says t
 
 
 class News(NamedTuple):
-    """What happened at a table last, and the same in words, by seat and language."""
+    """What happened at a table last, and the same in words, by seat, language, and whether with a recap."""
 
     version: int
     events: list[Event]
-    said: dict[tuple[int | None, str], str]
+    said: dict[tuple[int | None, str, bool], str]
 
 
 class SideQuestion(NamedTuple):
@@ -214,10 +214,11 @@ class ViewParts:
         voice = self.voices.voice(table, table.body.language)
         return voice.lines(own.fate(await self.tables.news(table), int(seat), word))
 
-    async def news(self, table: Table, voice: Voice, seat: int | None) -> str:
+    async def news(self, table: Table, voice: Voice, seat: int | None, *, whole: bool = True) -> str:
         """What happened since the current panel was posted; that the game is over the headline says.
 
         seat: for the own panel of a seat, what nobody else may know; the rest stands on the public panel.
+        whole: with what the game lets that panel begin with (`OwnPanels.recap`), which no step repeats.
         """
         events = await self.tables.news(table)
         kept = self._news.get(table.id)
@@ -226,12 +227,9 @@ class ViewParts:
             if len(self._news) > MOST_KEPT:
                 self._news.popitem(last=False)
         self._news.move_to_end(table.id)
-        reader = seat, voice.language
+        reader = seat, voice.language, whole
         if reader not in kept.said:
-            own = table.rules.own_panels
-            seen = [event for event in events if event.kind != "over"]
-            if own is not None and seat is not None:
-                seen = [event for event in seen if own.tells(event, seat)]
+            seen = [event for event in _of_own(table, events, seat, whole=whole) if event.kind != "over"]
             kept.said[reader] = self.told(table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS)
         return kept.said[reader]
 
@@ -274,6 +272,20 @@ class ViewParts:
                 return f"…{between}{last}"
             last, apart = sentence + between + last, own
         return layout.tail(last, most)
+
+
+def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: bool) -> Sequence[Event]:
+    """Of these news, what a seat's own panel tells; all for whoever has none."""
+    own = table.rules.own_panels
+    if own is None or seat is None:
+        return events
+    if own.recap is None:
+        return [event for event in events if own.tells(event, seat)]
+    begin, end = journal.last_answer(table, seat)
+    lately = [(event, at) for event, at in zip(events, table.lately.told_at, strict=False) if at >= begin]
+    caused, since = ([event for event, at in lately if (at >= end) is later] for later in (False, True))
+    told = {id(event) for event in own.recap(caused, since, seat)} if whole else set()
+    return [event for event, _ in lately if id(event) in told or own.tells(event, seat)]
 
 
 def lasted(minutes: int, voice: Voice) -> str:

@@ -25,7 +25,7 @@ OPTIONS = (Option("first-player", "janken", ("janken", "drawn")),)
 
 def picture(pack: Pack, view: View) -> Scene:
     """The table, told by the words of the panel."""
-    return scene.scene(pack, view, (*words.headline(view), *words.lines(pack, view)))
+    return scene.scene(view, (*words.headline(view), *words.lines(pack, view)))
 
 
 def _stands(army: Army, front: str) -> bool:
@@ -65,7 +65,12 @@ class CrownCrest(Turns):
             course=news.course,
         )
         self.own_panels = OwnPanels(
-            public_menu=partial(menus.open_menu, pack), doors=menus.doors, scene=partial(hand.scene, pack)
+            public_menu=partial(menus.open_menu, pack),
+            doors=menus.doors,
+            scene=partial(hand.scene, pack),
+            caption=partial(hand.caption, pack),
+            taught=partial(hand.scene, pack),
+            recap=news.recap,
         )
         self.forms = Forms(
             new=new_draft, shown=partial(builder.form, pack), edited=partial(builder.edited, pack)

@@ -51,6 +51,13 @@ def has_seen(table: Table, seat: int) -> None:
         table.body.heard[str(seat)] = table.body.answers
 
 
+def last_answer(table: Table, seat: int) -> tuple[int, int]:
+    """How many answers there were before this seat's last one, and after it with what it led to."""
+    end = table.body.heard.get(str(seat), 0)
+    several = (int(begin) for begin, taps in table.body.taps.items() if int(begin) + taps == end)
+    return next(several, max(0, end - 1)), end
+
+
 def forget_news(table: Table, keep: int) -> None:
     """So many answers are left."""
     body = table.body

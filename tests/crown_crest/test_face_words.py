@@ -385,30 +385,6 @@ def test_the_last_battles_are_shown_as_they_were_fought() -> None:
     assert rules.view(s, None, None).totals["L"] == (2, 6), "in a new turn nothing has been fought"
 
 
-# ---------------------------------------------------------------- the hand as a picture
-
-
-def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
-    rules, s, seat = position(hand={"KYU": 1, "GIA": 1, "SPE": 3}, tokens=2)
-    ask = ask_of(rules, s, seat)
-    view = rules.view(s, ask, seat)
-    scene = rules.own_panels.scene(view)
-    held = [tile for tile in scene.tiles if tile.kind.startswith("held-")]
-    assert [(t.name.code, t.count, t.note, t.coin, t.strong) for t in held] == [
-        ("SPE", 3, "2", "1", True),
-        ("GIA", 1, "6", "4", False),
-        ("KYU", 1, "2", "3", False),
-    ]
-    said = voice_of("en").lines(scene.alt).splitlines()
-    for line, tile in zip(said[1:], held, strict=True):
-        assert voice_of("en")(tile.name) in line
-        assert ("short" not in line) == tile.strong
-    assert all(t.x >= 0 and t.x + t.w <= scene.width and t.y + t.h <= scene.height for t in scene.tiles)
-    assert rules.own_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
-    s.armies[seat].hand = {}
-    assert rules.own_panels.scene(rules.view(s, ask, seat)) is None
-
-
 @pytest.mark.parametrize(("language", "left"), [("en", "turn 5 left (+2)"), ("ja", "5ターン目の左（+2）")])
 def test_looking_back_says_which_battles_gave_the_points(language: str, left: str) -> None:
     told = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]

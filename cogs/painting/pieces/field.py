@@ -99,6 +99,15 @@ def _vp(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(str(tile.count), 10, right - 10, 54, 60, palette.INK, "m")
 
 
+def _points(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
+    """Victory points where a row is low: on gold, behind their name."""
+    sheet.box(2.5, 2.5, right + 2.5, 99.5, SHADOW, 12)
+    sheet.box(0, 0, right, 97, palette.INK, 12)
+    sheet.box(3.5, 3.5, right - 3.5, 93.5, palette.GOLD, 9)
+    writer.write(tile.text, 14, 84, 50, 46, palette.INK)
+    writer.write(str(tile.count), 84, right - 12, 48.5, 76, palette.INK, "m")
+
+
 def _counter(icon: Callable[[Sheet], None]) -> Callable[[Sheet, Writer, TileLook, float], None]:
     """A number beside what it counts."""
 
@@ -204,6 +213,7 @@ DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
     "day": _medallion(night=False),
     "night": _medallion(night=True),
     "vp": _vp,
+    "points": _points,
     "tokens": _counter(_coins),
     "hand": _counter(_fan),
     "deck": _counter(_deck),

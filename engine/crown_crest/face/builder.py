@@ -125,4 +125,4 @@ def _fronts(after: View) -> list[Say]:
 
 
 def _board(pack: Pack, after: View) -> Scene:
-    return scene.scene(pack, after, [words.front(after, area) for area in after.totals])
+    return scene.scene(after, [words.front(after, area) for area in after.totals])

@@ -14,6 +14,9 @@ SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
 GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
 # What a reader sees from what follows, or from the table: nobody moved, a phase is over.
 QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
+# What is told of one's own answer that led to battles; what need not be told beside the picture.
+FOUGHT = ("battle", *OF_A_FRONT)
+SHOWN = ("first", "turn", "trashed")
 # Sentences that stand in a line each: all but the throws of both, which are one matter.
 LINES = frozenset(
     f"crest-{key}"
@@ -149,6 +152,18 @@ def _crests_named(events: Sequence[Event]) -> list[Event]:
 
 def _same(one: Event, other: Event) -> bool:
     return bool(one.args[0] == other.args[0])
+
+
+def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
+    """For one's own panel: the battles that one's last answer led to, and what the other side did since."""
+    begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
+    fought = [event for event in caused[begin:] if event.kind in FOUGHT]
+    done = [
+        event
+        for event in since
+        if event.kind not in SHOWN and not (event.kind in GAINS and event.args[0] == seat)
+    ]
+    return [event for event in (*fought, *done) if event.to is None]
 
 
 def course(events: Sequence[Event]) -> list[Say]:

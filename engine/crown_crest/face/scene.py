@@ -1,29 +1,27 @@
 """The battlefield as a picture: both camps, between them both fronts with what would happen there."""
 
-from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from engine.crown_crest.cards import Pack
+from engine.crown_crest.face import camps
+from engine.crown_crest.face.camps import EDGE, GAP, PAD, WIDTH, Strips
 from engine.crown_crest.state import ACTIVE, FRONTS, REAR
 from engine.crown_crest.view import Camp, Stack, View
-from engine.face import Cell, Label, Say, Scene, SeatName, Term, Tile, say
+from engine.face import Cell, Label, Say, Scene, Term, Tile, say
 
-# In units: a picture as wide as a phone, so that a unit is about 86 of its pixels.
-WIDTH, EDGE, PAD, GAP = 4.05, 0.04, 0.06, 0.04
-INNER = WIDTH - 2 * (EDGE + PAD)
+INNER = camps.INNER
 LONG, SHORT, BESIDE = 0.75, 0.6, 0.02
-HEAD, VP, COUNTER, FIRST = 0.36, 0.64, 0.6, 0.28
-PLATE, COLUMNS, LOW = 0.21, 3, 5
 TOTAL, MEDAL, LETTER = 0.35, 0.8, 0.24
-COUNTS = (1, 2, 3)
 SOUTH, NORTH = 0, 1
 
 
-def scene(pack: Pack, view: View, alt: Sequence[Say]) -> Scene:
-    """What everybody may see."""
-    drawn = Battlefield(pack, view)
+def scene(view: View, alt: Sequence[Say]) -> Scene:
+    """What everybody may see; whoever looks with eyes of their own has their side below."""
+    return made(Battlefield(view, camps.whole, view.viewer or SOUTH), alt)
+
+
+def made(drawn: "Battlefield", alt: Sequence[Say]) -> Scene:
     return Scene(
         WIDTH,
         drawn.y,
@@ -35,26 +33,28 @@ def scene(pack: Pack, view: View, alt: Sequence[Say]) -> Scene:
 
 
 class Battlefield:
-    """The picture as it is put together, from the top down; the south's camp mirrors the north's."""
+    """The picture as it is put together, from the top down; the camp below mirrors the one above.
 
-    def __init__(self, pack: Pack, view: View) -> None:
-        self.pack, self.view = pack, view
+    strips: what there is of a side; near: the seat whose side is below.
+    """
+
+    def __init__(self, view: View, strips: Strips, near: int) -> None:
+        self.view, self.strips, self.near = view, strips, near
         self.cells: list[Cell] = []
         self.tiles: list[Tile] = []
         self.labels: list[Label] = []
         self.y = EDGE
-        self.camp(NORTH)
-        self.rear(NORTH)
+        self.camp(self.far)
+        self.rear(self.far)
         self.fronts()
-        self.rear(SOUTH)
-        self.camp(SOUTH)
+        self.rear(near)
+        self.camp(near)
         if view.night:
             self.cells.insert(0, Cell(0, 0, "night", WIDTH, self.y))
 
-    def below(self, seat: int) -> list[tuple[float, list[Tile]]]:
-        """What waits in the zones of a player; at the end the hand alone: it does not wait."""
-        side, hand = self.view.camps[seat], self.held_last(seat)
-        return [hand] if hand[1] else [self.counts(side), self.links(side)]
+    @property
+    def far(self) -> int:
+        return 1 - self.near
 
     def ground(self, kind: str, x: float, width: float, height: float) -> None:
         kind = f"{kind}-night" if self.view.night else kind
@@ -64,63 +64,15 @@ class Battlefield:
 
     def camp(self, seat: int) -> None:
         """What a player has, the head outermost."""
-        view, left = self.view, EDGE + PAD
-        waited = view.result.winners if view.result else view.asked[1] if view.asked else ()
-        strips = [self.head(seat, seat in waited), *self.below(seat)]
-        height = 2 * PAD + sum(strip[0] + GAP for strip in strips if strip[0]) - GAP
-        self.ground("mat-strong" if seat in waited else "mat-lit", EDGE, WIDTH - 2 * EDGE, height)
+        strips = [strip for strip in self.strips(self.view, seat) if strip[0]]
+        height = 2 * PAD + sum(tall + GAP for tall, _ in strips) - GAP
+        kind = "mat-strong" if camps.waited(self.view, seat) else "mat-lit"
+        self.ground(kind, EDGE, WIDTH - 2 * EDGE, height)
         y = self.y + PAD
-        for tall, tiles in strips if seat == NORTH else reversed(strips):
-            self.tiles += (replace(tile, x=left + tile.x, y=y + tile.y) for tile in tiles)
-            y += tall + GAP if tall else 0
+        for tall, tiles in reversed(strips) if seat == self.near else strips:
+            self.tiles += (replace(tile, x=EDGE + PAD + tile.x, y=y + tile.y) for tile in tiles)
+            y += tall + GAP
         self.y += height + EDGE
-
-    def head(self, seat: int, waited: bool) -> tuple[float, list[Tile]]:
-        """VP; name, tokens, hand; crest, charged cards, deck."""
-        side, left = self.view.camps[seat], VP + GAP
-        settled = self.view.phase != "janken"
-        first = FIRST if settled and self.view.first == seat else 0
-        room = INNER - left - 2 * (COUNTER + GAP)
-        far, last = INNER - 2 * COUNTER - GAP, INNER - COUNTER
-        low = HEAD + GAP
-        tiles = [
-            Tile(0, 0, VP, 2 * HEAD + GAP, "VP", "vp", side.vp),
-            Tile(left + first, 0, room - first, HEAD, SeatName(seat), "name", strong=waited),
-            Tile(far, 0, COUNTER, HEAD, "", "tokens", side.free),
-            Tile(last, 0, COUNTER, HEAD, "", "hand", side.hand),
-            Tile(left, low, room, HEAD, Term(side.crest), "crest", note=f"{side.level}/{side.most}"),
-            Tile(far, low, COUNTER, HEAD, "", "charged", len(side.charged)),
-            Tile(last, low, COUNTER, HEAD, "", "deck", side.deck),
-        ]
-        if first:
-            tiles.append(Tile(left, 0, FIRST, HEAD, "", "first"))
-        return low + HEAD, tiles
-
-    def counts(self, side: Camp) -> tuple[float, list[Tile]]:
-        """A column for each count; where one would get long, all in rows, the lowest first."""
-        waiting = [
-            Tile(0, 0, 0, 0, Term(code), "count", copies, str(count))
-            for (code, count), copies in Counter(side.counts).items()
-        ]
-        columns = [[tile for tile in waiting if tile.note == str(count)] for count in COUNTS]
-        if max(len(column) for column in columns) > LOW:
-            return in_rows(waiting)
-        tiles = []
-        for place, (count, column) in enumerate(zip(COUNTS, columns, strict=True)):
-            none = Tile(0, 0, 0, 0, "", "count", 0, str(count))
-            tiles += [plate(tile, place, row) for row, tile in enumerate(column or [none])]
-        rows = max(1, *(len(column) for column in columns))
-        return rows * (PLATE + GAP) - GAP, tiles
-
-    def links(self, side: Camp) -> tuple[float, list[Tile]]:
-        return in_rows(
-            [Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)]
-        )
-
-    def held_last(self, seat: int) -> tuple[float, list[Tile]]:
-        """At the end, what was in hand."""
-        hand = self.view.last[seat] if self.view.last else {}
-        return in_rows(Tile(0, 0, 0, 0, Term(code), "held", copies) for code, copies in hand.items())
 
     def rear(self, seat: int) -> None:
         rows = in_lines(self.view.camps[seat], REAR, INNER)
@@ -132,23 +84,25 @@ class Battlefield:
     # ---------------------------------------------------------------- the fronts
 
     def fronts(self) -> None:
-        """North's units, both totals, south's units; between the fronts the turn."""
+        """The far side's units, both totals, the near side's units; between the fronts the turn."""
         width = (WIDTH - 3 * EDGE) / 2
         lines = {
             (seat, front): in_lines(self.view.camps[seat], front, width - 2 * PAD)
-            for seat in (NORTH, SOUTH)
+            for seat in (self.far, self.near)
             for front in FRONTS
         }
-        above, below = (max(SHORT / 2, *(tall(lines[seat, f]) for f in FRONTS)) for seat in (NORTH, SOUTH))
+        above, below = (
+            max(SHORT / 2, *(tall(lines[seat, f]) for f in FRONTS)) for seat in (self.far, self.near)
+        )
         band = 2 * TOTAL + GAP
         height = 4 * PAD + above + band + below
         top = self.y + 2 * PAD + above
         for place, front in enumerate(FRONTS):
             x = EDGE + place * (width + EDGE)
             self.ground("field", x, width, height)
-            north, south = lines[NORTH, front], lines[SOUTH, front]
-            self.stand(north, x + width / 2, top - PAD - tall(north))
-            self.stand(south, x + width / 2, top + band + PAD)
+            above_, below_ = lines[self.far, front], lines[self.near, front]
+            self.stand(above_, x + width / 2, top - PAD - tall(above_))
+            self.stand(below_, x + width / 2, top + band + PAD)
             self.totals(front, x, top)
         self.tiles.append(
             Tile(
@@ -169,7 +123,8 @@ class Battlefield:
         room = width - (MEDAL - EDGE) / 2 - LETTER - 2 * PAD
         left = x + PAD + LETTER if front == FRONTS[0] else x + width - PAD - LETTER - room
         outer = x + PAD + LETTER / 2 if front == FRONTS[0] else x + width - PAD - LETTER / 2
-        ours, theirs = self.view.totals[front]
+        both = self.view.totals[front]
+        ours, theirs = both[self.near], both[self.far]
         self.tiles += (
             Tile(left, top, room, TOTAL, "", "total-1", theirs, strong=theirs > ours),
             Tile(left, top + TOTAL + GAP, room, TOTAL, "", "total-0", ours, strong=ours > theirs),
@@ -215,13 +170,3 @@ def in_lines(side: Camp, area: str, room: float) -> list[list[Stack]]:
             rows.append([])
         rows[-1].append(one)
     return rows
-
-
-def plate(tile: Tile, column: int, row: int) -> Tile:
-    pitch = (INNER + GAP) / COLUMNS
-    return replace(tile, x=pitch * column, y=(PLATE + GAP) * row, w=pitch - GAP, h=PLATE)
-
-
-def in_rows(tiles: Iterable[Tile]) -> tuple[float, list[Tile]]:
-    placed = [plate(tile, number % COLUMNS, number // COLUMNS) for number, tile in enumerate(tiles)]
-    return (placed[-1].y + PLATE if placed else 0), placed
