@@ -331,7 +331,8 @@ class Face(Generic[V]):
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
-    in_advance: what may be answered before one is asked, None for nothing.
+    in_advance: what may be answered before one is asked, None for nothing. told: an answer in few words, None
+        where what its buttons or its form say is as short.
     """
 
     menu: Callable[[V, Sequence[str]], Menu]
@@ -348,6 +349,7 @@ class Face(Generic[V]):
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None
     own_line: frozenset[str] = frozenset()
     in_advance: InAdvance | None = None
+    told: Callable[[V, str], Say | None] = lambda view, token: None
     by_hand: Callable[[Sequence[Event]], list[Event]] = lambda events: []
     course: Callable[[Sequence[Event]], list[Say]] = lambda events: []
 

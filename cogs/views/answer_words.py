@@ -1,4 +1,4 @@
-"""An answer in words: what the taps say that lead to it, or the form that it was put together in."""
+"""An answer in words: the game's own, else what the taps or the form say that lead to it."""
 
 from typing import Any
 
@@ -12,6 +12,8 @@ ARROW = " → "
 def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str]) -> str:
     """An answer of a seat that is asked, in words."""
     view = match.rules.view(match.state, match.ask, seat)
+    if (told := match.rules.face.told(view, token)) is not None:
+        return voice(told)
     path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
     if path:
         return ARROW.join(voice(choice.label) for choice in path)

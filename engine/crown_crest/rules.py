@@ -8,7 +8,7 @@ from engine.ask import Ask, Refused
 from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.face import builder, deckbook, first_notes, hand, menus, news, scene, words
+from engine.crown_crest.face import answers, builder, deckbook, first_notes, hand, menus, news, scene, words
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, Field
@@ -62,6 +62,7 @@ class CrownCrest(Turns):
             summarize=news.summarize,
             own_line=news.LINES,
             in_advance=OPEN,
+            told=partial(answers.told, pack),
             course=news.course,
         )
         self.own_panels = OwnPanels(

@@ -2,4 +2,5 @@
 
 crest-course = **{ $player }, { $total } VP**: { $battles }.
 crest-course-none = **{ $player }, 0 VP**: won no front.
-crest-course-win = turn { $turn } { $front } (+{ $points })
+crest-course-win = turn { $turn } { $front } +{ $points }
+crest-course-both = both

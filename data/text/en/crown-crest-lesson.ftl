@@ -3,19 +3,19 @@
 learn-crown-crest-main = Cards cost **tokens**: you have 2, the Giant costs 4. Once a turn you may **charge** a card for good, which raises your crest. Charge the Giant.
 learn-crown-crest-main-nudge = Choose **Charge**, then the Giant.
 learn-crown-crest-main-2 = At crest level 2 you get 2 tokens each turn. Play a **unit**, the Spearmen.
-learn-crown-crest-main-2-nudge = Choose **Unit**, then the Spearmen.
+learn-crown-crest-main-2-nudge = Choose **Unit**, then play the Spearmen.
 learn-crown-crest-main-3 = They lie sideways in your rear (**Rest**): no moving or fighting yet. Play the same card again.
-learn-crown-crest-main-3-nudge = Choose **Unit**, then the Spearmen again.
+learn-crown-crest-main-3-nudge = Choose **Unit** again, then reinforce the Spearmen.
 learn-crown-crest-main-well = It went under the first, and their strengths add up: **reinforcing**.
 
 learn-crown-crest-link = **Commands** cost 1 less for each card of yours on the battlefield, but at least 1. The second of a turn has **link** number 2 and may do more. Orders is your second: play it.
-learn-crown-crest-link-nudge = Choose **Command**, then Orders.
-learn-crown-crest-link-well = You drew 2 cards and not 1.
+learn-crown-crest-link-nudge = Choose **Command**, then play the Orders.
+learn-crown-crest-link-well = At link 2 you drew 2 cards.
 
 learn-crown-crest-battle = Two turns later. Upright units are **Active** and may move to a **front**. Send your Knight to the left one, against the War Elephant.
-learn-crown-crest-battle-nudge = Choose **Move units**, then the left front for the Knight, and send it.
+learn-crown-crest-battle-nudge = Choose **Move**, then the left front for the Knight, and send it.
 learn-crown-crest-battle-2 = 5 against 5, and nobody wins a tie. **Stake** a token on the Knight: it adds 1 and comes back after the battle.
-learn-crown-crest-battle-2-nudge = Choose **Stake tokens**, then 1 for the Knight, and send it.
+learn-crown-crest-battle-2-nudge = Choose **Stake**, then 1 for the Knight, and send it.
 learn-crown-crest-battle-3 = You won both fronts: a victory point (VP) each. The losers **exit**; as many of the winner's units **fall back**, on the right one. Choose the weaker, the Scout.
 learn-crown-crest-battle-3-nudge = Choose the Scout: the stronger unit stays at the front.
 learn-crown-crest-battle-well = Units that fell back are upside down (**Down**) and fight again in two turns.
@@ -32,6 +32,6 @@ crest-first-reinforce = You have a unit in play and the same card in your hand: 
 crest-first-link = Your next command this turn has link number 2 or more: look what it adds.
 crest-first-move = Only upright (Active) units move, each once a turn. Both fronts score.
 crest-first-tokens = Staked tokens come back after the battle, so those you keep gain you nothing in it.
-crest-first-fallback = Whoever falls back fights again in two turns.
+crest-first-fallback = Whoever falls back is turned upside down (Down) and fights again in two turns.
 crest-first-counts = Cards that exited or were played come back to your hand when their count gets to 0.
 crest-first-night = It is night: every front brings 2 VP now.

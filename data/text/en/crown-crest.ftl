@@ -29,8 +29,10 @@ crest-silent = {""}
 crest-place-L = Left front
 crest-place-R = Right front
 crest-place-b = Rear
-crest-order-L = Left first
-crest-order-R = Right first
+crest-side-L = Left
+crest-side-R = Right
+crest-order-L = Left
+crest-order-R = Right
 crest-area-L = left
 crest-area-R = right
 crest-area-b = rear
@@ -128,8 +130,8 @@ crest-verb-ch = Charge
 crest-verb-u = Unit
 crest-verb-c = Command
 crest-verb-end = End main
-crest-form-mv = Move units
-crest-form-tk = Stake tokens
+crest-form-mv = Move
+crest-form-tk = Stake
 crest-none-mv = Nobody moves
 crest-none-tk = Stake nothing
 crest-prompt-janken = Nobody sees your choice until both have chosen.
@@ -143,12 +145,16 @@ crest-prompt-main =
 crest-prompt-move = Which units move? As many as you like.
 crest-prompt-tokens =
     { $turn ->
-        [last] Your opponent has staked; now it is your turn. Each token adds 1.
-       *[first] You go second this turn, so you stake first and your opponent answers. Each token adds 1.
+        [last] Your opponent has staked. Each token adds 1.
+       *[first] You stake first, then your opponent. Each token adds 1.
     }
-crest-prompt-order = Which front is fought first? It counts in full before the other, and a lead of 5 VP ends the game at once.
-crest-prompt-fallback = Which unit falls back to the rear? It turns upside down (Down) and fights again in two turns.
-crest-prompt-cleanup = Choose one cleanup action. Advanced counts bring used cards back to your hand.
+crest-prompt-order = Which front is fought first? It counts in full before the other.
+crest-prompt-fallback = Which unit falls back to the rear?
+crest-prompt-cleanup =
+    Choose one: { $crest ->
+        [yes] draw 2 cards, advance all your counts, or use your crest.
+       *[no] draw 2 cards, or advance all your counts.
+    }
 crest-prompt-ch = Charge which card?
 crest-prompt-u = Play which unit?
 crest-prompt-c = Play which command?
@@ -158,21 +164,21 @@ crest-prompt-ch-counts = { $card } goes under your crest for good. Every card in
 crest-reinforce = Reinforce { $card }
 crest-confirm-unit =
     { $choice ->
-        [alone] Play { $card } with no target
+        [alone] Play { $card } anyway
         [none] Play { $card }, charge nothing
-       *[no] Play { $card } (cost { $cost })
+       *[no] Play { $card }
     }
 crest-confirm-reinforce =
     { $choice ->
-        [alone] Reinforce { $card }, no target
+        [alone] Reinforce { $card } anyway
         [none] Reinforce { $card } only
-       *[no] Reinforce { $card } (cost { $cost })
+       *[no] Reinforce { $card }
     }
 crest-confirm-command =
     { $choice ->
-        [alone] Play { $card } with no target
+        [alone] Play { $card } anyway
         [none] Play { $card }, charge nothing
-       *[no] Play { $card } (cost { $cost })
+       *[no] Play { $card }
     }
 crest-about = { $about } { $text }
 crest-about-unit = { $card } · cost { $cost } · strength { $strength }.
@@ -181,7 +187,7 @@ crest-about-command =
         [yes] {" (printed "}{ $printed })
        *[no] {""}
     }.
-crest-about-nothing = { $about } There is nothing for it to choose now: it only adds to your links or your strength.
+crest-about-nothing = { $about } It has no target now.
 crest-pick-none = nothing
 crest-pick-charge = Charge { $card }
 crest-pick-recall = Take back { $card }
@@ -195,7 +201,7 @@ crest-to = { $card } → { $area }
 crest-go = { $card }: { $area }
 crest-stake = { $card } +{ $tokens }
 crest-throw = { $sign }
-crest-cleanup-draw = Draw 2 cards
+crest-cleanup-draw = Draw
 crest-cleanup-adv = Advance counts
 crest-cleanup-eff = Use crest
 

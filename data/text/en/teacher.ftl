@@ -23,11 +23,11 @@ moments-hinted = { $count ->
     [one] One move came from a hint and is left out here.
    *[other] { $count } moves came from hints and are left out here.
   }
-moments-show = Picture { $number }
+moments-show = Moment { $number }
 moments-picture = The picture shows the table before moment { $number }.
-moment-missed = { $player } played { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
+moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
 moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } of 100 games from there; { $better } wins { $less }. { $why }
-moment-missed-win = { $player } played { $played }. Better: **{ $better }**. { $why }
+moment-missed-win = { $player }: { $played }. Better: **{ $better }**. { $why }
 moment-found-win = 🌟 { $player } found **{ $played }**. { $why }
 
 refused-no-hints = There are no hints at this table: people play against each other here, and its owner did not allow hints.

@@ -1,37 +1,37 @@
 # クラウンクレストのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-crown-crest-main = カードのコストは**戦力トークン**で支払います。今は2個、『巨人』は4個です。1ターンに1枚、手札を**チャージ**するとクレストレベルが上がります（戻りません）。『巨人』をチャージしてください。
+learn-crown-crest-main = カードは**戦力トークン**で支払います。『巨人』には2個足りません。1ターンに1枚を**チャージ**すると（戻りません）、クレストレベルが上がります。『巨人』をチャージしてください。
 learn-crown-crest-main-nudge = **チャージ**を押し、『巨人』を選びます。
 learn-crown-crest-main-2 = レベル2では毎ターン2個得られます。**ユニット**の『槍兵』をプレイしてください。
-learn-crown-crest-main-2-nudge = **ユニット**を押し、『槍兵』を選びます。
-learn-crown-crest-main-3 = 横向きは**レスト状態**で、まだ移動も戦闘もできません。同じカードをもう1枚プレイしてください。
-learn-crown-crest-main-3-nudge = **ユニット**を押し、もう一度『槍兵』を選びます。
+learn-crown-crest-main-2-nudge = **ユニット**を押し、『槍兵』を登場させます。
+learn-crown-crest-main-3 = 横向きは**レスト状態**で、まだ移動も戦闘もできません。もう1枚プレイしてください。
+learn-crown-crest-main-3-nudge = もう一度**ユニット**を押し、『槍兵』を補強します。
 learn-crown-crest-main-well = 下に重なり、戦力が足されました（**補強**）。
 
-learn-crown-crest-link = **コマンド**のコストは、戦場の自分のカード1枚につき1下がります（最低1）。ターンの2枚目は**リンク数**が2になり、効果が加わることがあります。2枚目の『軍令』をプレイしてください。
-learn-crown-crest-link-nudge = **コマンド**を押し、『軍令』を選びます。
-learn-crown-crest-link-well = 1枚ではなく、2枚引けました。
+learn-crown-crest-link = **コマンド**は、戦場の自分のカード1枚につきコストが1下がります（最低1）。ターンの2枚目は**リンク数**が2で、効果が増えることがあります。『軍令』をプレイしてください。
+learn-crown-crest-link-nudge = **コマンド**を押し、『軍令』をプレイします。
+learn-crown-crest-link-well = リンク数2なので、2枚引けました。
 
-learn-crown-crest-battle = 縦向き（**アクティブ状態**）のユニットは**前線エリア**へ移動できます。『騎士』を、『戦象』のいる左へ移動させてください。
+learn-crown-crest-battle = 縦向き（**アクティブ状態**）なら**前線エリア**へ移動できます。『騎士』を左の『戦象』の前へ移動させてください。
 learn-crown-crest-battle-nudge = **移動させる**を押し、『騎士』の**左**を選んで確定します。
-learn-crown-crest-battle-2 = 5対5の引き分けでは勝てません。『騎士』に戦力トークンを**割り振って**ください。戦力+1で、戦闘のあと手元に戻ります。
+learn-crown-crest-battle-2 = 5対5では勝てません。『騎士』に戦力トークンを**割り振って**ください。戦力+1で、戦闘のあと手元に戻ります。
 learn-crown-crest-battle-2-nudge = **割り振る**を押し、『騎士』に1個を選んで確定します。
 learn-crown-crest-battle-3 = 両方に勝ち、1VP（勝利点）ずつ獲得。負けたユニットは**退場**し、勝った方も同じ数だけ**後方に下がり**ます。右は弱い『斥候』を下げてください。
 learn-crown-crest-battle-3-nudge = 『斥候』を選びます。強い方が前線に残ります。
-learn-crown-crest-battle-well = 下がったユニットは逆さま（**ダウン状態**）で、2ターン後にまた戦えます。
+learn-crown-crest-battle-well = 逆さま（**ダウン状態**）になり、2ターン後にまた戦えます。
 
-learn-crown-crest-cleanup = ターンの終わりに戦力トークンを得て、**クリンナップ・アクション**を1つ行います。『軍令』のカウントは1です。カウントを進めてください。
+learn-crown-crest-cleanup = ターンの最後は、戦力トークンを得て**クリンナップ・アクション**を1つ行います。『軍令』のカウントは1です。カウントを進めてください。
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今はカウントを進めましょう。
-learn-crown-crest-cleanup-well = 0になり、『軍令』が手札に戻りました。退場したユニットもこうして戻ります。
+learn-crown-crest-cleanup-well = 0になり、『軍令』が手札に戻りました。退場したユニットも同じです。
 
-learn-crown-crest-win = 夜は前線エリアの勝ちが2VPです。VPの差が**5点以上**でその場で勝ち、なければ8ターン後にVPの多い方が勝ちます。今は3対0で、左は勝ち、右は負けます。どちらを先にしますか？
+learn-crown-crest-win = 夜の前線エリアは2VPです。VPの差が**5点以上**でその場で勝ち、なければ8ターン後に多い方の勝ちです。今は3対0で、左は勝ち、右は負けます。どちらを先にしますか？
 learn-crown-crest-win-nudge = 左からです。5対0になり、右の戦闘の前にゲームが終わります。
-learn-crown-crest-win-well = 差が5点になりました。あなたの勝ちです！
+learn-crown-crest-win-well = 5点差で、あなたの勝ちです！
 
 crest-first-reinforce = 戦場のユニットと同じカードが手札にあります。プレイすると下に重なり、戦力が足されます（補強）。
 crest-first-link = このターン次のコマンドは、リンク数が2以上になります。カードの追加効果を確かめてください。
 crest-first-move = 移動できるのはアクティブ状態のユニットだけです。前線エリアは2つあり、勝った数だけVPになります。
 crest-first-tokens = 割り振った戦力トークンは、戦闘のあと手元に戻ります。
-crest-first-fallback = 下がったユニットは、2ターン後にまた戦えます。
+crest-first-fallback = 下がったユニットはダウン状態（逆さま）になり、2ターン後にまた戦えます。
 crest-first-counts = 退場したカードは、カウントが0になると手札に戻ります。
 crest-first-night = 夜になりました。前線エリアで勝つと2VPになります。

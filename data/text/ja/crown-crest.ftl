@@ -29,6 +29,8 @@ crest-silent = {""}
 crest-place-L = 左の前線
 crest-place-R = 右の前線
 crest-place-b = 後方
+crest-side-L = 左
+crest-side-R = 右
 crest-order-L = 左から
 crest-order-R = 右から
 crest-area-L = 左
@@ -40,11 +42,11 @@ crest-scissors = チョキ
 
 crest-ask-janken = **{ $player }さん**、先攻を決めるじゃんけんです。手を選んでください。
 crest-ask-main = **{ $player }さん**のメインフェイズです。
-crest-ask-move = **{ $player }さん**の移動フェイズです。
+crest-ask-move = **{ $player }さん**がユニットを移動させる番です。
 crest-ask-tokens = **{ $player }さん**が戦力トークンを割り振る番です。
 crest-ask-order = **{ $player }さん**、先に戦闘する前線エリアを選んでください。
-crest-ask-fallback = 戦闘に勝った**{ $player }さん**が、後方へ下げるユニットを選びます。
-crest-ask-cleanup = **{ $player }さん**のクリンナップフェイズです。
+crest-ask-fallback = **{ $player }さん**が戦闘に勝ち、後方へ下げるユニットを選びます。
+crest-ask-cleanup = **{ $player }さん**のクリンナップです。
 crest-bar =
     {""}-# { $time ->
         [night] 🌙 夜
@@ -112,7 +114,7 @@ crest-card-unit = **{ $card }** · ユニット · コスト{ $cost } · 戦力{
 crest-card-command = **{ $card }** · コマンド · コスト{ $cost } · クールタイム{ $cooltime }
 crest-card-crest = **{ $card }** · クレスト · レベル{ $start }～{ $most }
 crest-card-text = { $text }
-crest-card-full = { $text } { $more }
+crest-card-full = { $text }{ $more }
 
 crest-door-hand = 手札
 crest-door-cards = カード
@@ -129,7 +131,7 @@ crest-none-tk = 割り振らない
 crest-prompt-janken = 両者が選ぶまで、選んだ手は相手に見えません。
 crest-prompt-main =
     { $can ->
-        [both] チャージは1回まで、プレイは戦力トークンのあるかぎり何枚でもできます。
+        [both] チャージは1回、プレイは支払えるだけできます。
         [charge] プレイできるカードはありません。チャージはできます。
         [play] チャージは済みました。まだプレイできるカードがあります。
        *[none] ほかにできることはありません。メインフェイズを終えてください。
@@ -137,45 +139,49 @@ crest-prompt-main =
 crest-prompt-move = どのユニットを移動させますか？ 何体でも移動できます。
 crest-prompt-tokens =
     { $turn ->
-        [last] 相手の割り振りを見てから決められます。1個につき戦力+1です。
-       *[first] このターンは後攻なので、先に割り振ります。相手はそれを見てから決めます。1個につき戦力+1です。
+        [last] 相手は割り振りを終えました。1個につき戦力+1です。
+       *[first] 先に割り振ってください。相手はそれを見て決めます。1個につき戦力+1です。
     }
-crest-prompt-order = どちらの前線エリアから戦闘を行いますか？ 先の戦闘でVPの差が5点以上になれば、その場でゲームが終わります。
-crest-prompt-fallback = どのユニットを後方エリアに下げますか？ ダウン状態（逆さま）になり、2ターン後にまた戦えます。
-crest-prompt-cleanup = クリンナップ・アクションを1つ選んでください。カウントを進めると、使ったカードが手札に近づきます。
-crest-prompt-ch = どのカードをチャージしますか？
-crest-prompt-u = どのユニットをプレイしますか？
-crest-prompt-c = どのコマンドをプレイしますか？
+crest-prompt-order = どちらの前線エリアから戦闘を行いますか？
+crest-prompt-fallback = どのユニットを後方エリアに下げますか？
+crest-prompt-cleanup =
+    { $crest ->
+        [yes] 1つ選びます：2枚引く、カウントをすべて1つ進める、クレストの効果を使う。
+       *[no] 1つ選びます：2枚引く、またはカウントをすべて1つ進める。
+    }
+crest-prompt-ch = チャージするカードは？
+crest-prompt-u = プレイするユニットは？
+crest-prompt-c = プレイするコマンドは？
 crest-charge-advance = カウントをすべて1つ進める
 crest-charge-only = カウントはそのまま
 crest-prompt-ch-counts = 『{ $card }』はクレストゾーンに置かれ、手札には戻りません。代わりに、カウントをすべて1つ進められます。
 crest-reinforce = { $card }を補強
 crest-confirm-unit =
     { $choice ->
-        [alone] { $card }を登場させる（対象なし）
+        [alone] 対象なしで{ $card }を登場
         [none] { $card }を登場させる（チャージしない）
-       *[no] { $card }を登場させる（コスト{ $cost }）
+       *[no] { $card }を登場させる
     }
 crest-confirm-reinforce =
     { $choice ->
-        [alone] { $card }を補強する（対象なし）
+        [alone] 対象なしで{ $card }を補強
         [none] { $card }を補強する（チャージしない）
-       *[no] { $card }を補強する（コスト{ $cost }）
+       *[no] { $card }を補強する
     }
 crest-confirm-command =
     { $choice ->
-        [alone] { $card }をプレイする（対象なし）
+        [alone] 対象なしで{ $card }をプレイ
         [none] { $card }をプレイする（チャージしない）
-       *[no] { $card }をプレイする（コスト{ $cost }）
+       *[no] { $card }をプレイする
     }
-crest-about = { $about } { $text }
-crest-about-unit = 『{ $card }』 コスト{ $cost } · 戦力{ $strength }。
+crest-about = { $about }{ $text }
+crest-about-unit = 『{ $card }』（コスト{ $cost }・戦力{ $strength }）
 crest-about-command =
-    『{ $card }』 コスト{ $cost }{ $less ->
-        [yes] （元は{ $printed }）
+    『{ $card }』（コスト{ $cost }{ $less ->
+        [yes] 、元は{ $printed }
        *[no] {""}
-    }。
-crest-about-nothing = { $about } 今は効果の対象がありません。プレイしても、リンク数か戦力の足しになるだけです。
+    }）
+crest-about-nothing = { $about }今は選べる対象がありません。
 crest-pick-none = なし
 crest-pick-charge = { $card }をチャージする
 crest-pick-recall = { $card }を手札に戻す
@@ -189,14 +195,14 @@ crest-to = { $card } → { $area }
 crest-go = { $card }：{ $area }
 crest-stake = { $card }に{ $tokens }個
 crest-throw = { $sign }
-crest-cleanup-draw = 2枚引く
+crest-cleanup-draw = 引く
 crest-cleanup-adv = カウントを進める
-crest-cleanup-eff = クレスト
+crest-cleanup-eff = クレストの効果
 
 crest-form-mv-title = ### 移動
 crest-form-mv-now = 移動：{ $moves }
 crest-form-mv-send = 移動を確定
-crest-form-tk-title = ### 戦力トークン：残り{ $left }個（{ $tokens }個中）
+crest-form-tk-title = ### 戦力トークン：残り{ $left }/{ $tokens }個
 crest-form-tk-now = 割り振り：{ $stakes }
 crest-form-tk-send = 割り振りを確定
 crest-odds = { $front }：自分 **{ $mine }** 対 相手 **{ $theirs }**
@@ -353,9 +359,9 @@ why-crest-stays = { $card }が{ $front ->
        *[R] 右
     }の前線に残ります。
 crest-tokens-left = **戦力トークン{ $tokens }個**
-crest-card-reinforced = （2枚以上重なっているときだけ）{ $text }
+crest-card-reinforced = （重なっているときだけ）{ $text }
 crest-cleanup-crest = { $card }：{ $text }
-crest-prompt-ch-full = クレストレベルは最大で、もう上がりません。チャージすると、代わりにカウントを進められます。どのカードをチャージしますか？
+crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントを進められます。チャージするカードは？
 crest-gained =
     { $player }さんが{ $tokens ->
         [0] {""}

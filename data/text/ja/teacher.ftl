@@ -22,9 +22,9 @@ moments-none = 🔍 勝負を分けた場面は見当たりませんでした。
 moments-hinted = ヒントどおりの手（{ $count }手）は、ここに含まれていません。
 moments-show = 図{ $number }
 moments-picture = 図は場面{ $number }の直前です。
-moment-missed = { $player }さんは{ $played }。**{ $better }**のほうが良い手でした。ここから勝てるのは100回中{ $less }回、良い手なら{ $share }回です。{ $why }
+moment-missed = { $player }さんは「{ $played }」。**{ $better }**のほうが良い手でした。ここから勝てるのは100回中{ $less }回、良い手なら{ $share }回です。{ $why }
 moment-found = 🌟 { $player }さんは**{ $played }**を見つけました。ここから勝てるのは100回中{ $share }回、{ $better }なら{ $less }回でした。{ $why }
-moment-missed-win = { $player }さんは{ $played }。**{ $better }**のほうが良い手でした。{ $why }
+moment-missed-win = { $player }さんは「{ $played }」。**{ $better }**のほうが良い手でした。{ $why }
 moment-found-win = 🌟 { $player }さんは**{ $played }**を見つけました。{ $why }
 
 refused-no-hints = このテーブルではヒントを使えません。人どうしの対戦で、テーブルを開いた人がヒントを許可していません。

@@ -119,7 +119,7 @@ def _fronts(after: View) -> list[Say]:
     seat = after.viewer
     assert seat is not None
     return [
-        say("crest-odds", front=say(f"crest-area-{area}"), mine=both[seat], theirs=both[1 - seat])
+        say("crest-odds", front=say(f"crest-side-{area}"), mine=both[seat], theirs=both[1 - seat])
         for area, both in after.totals.items()
     ]
 

@@ -24,8 +24,8 @@ def scene(pack: Pack, view: View) -> Scene | None:
 
 
 def caption(pack: Pack, view: View) -> list[Say]:
-    """What the picture does not show: of a hand nothing."""
-    return words.hand(pack, view) if words.on_board(view) or view.viewer is None else []
+    """What the picture does not show: of a hand and of tokens nothing."""
+    return words.hand(pack, view) if view.viewer is None else []
 
 
 def _strips(pack: Pack, view: View, seat: int) -> list[Strip]:

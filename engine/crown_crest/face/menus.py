@@ -1,6 +1,6 @@
 """Taps: one's own panel by phase, what may be tapped in public, things to look through."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -22,19 +22,28 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         tokens, key=lambda token: order.get(notation.splits(token)[1].rstrip("+").split(" ")[0], 0)
     )
     found = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
-    paths = {token: path for token, path in found.items() if path}
+    paths = _straight({token: path for token, path in found.items() if path})
     forms = {
         form: (Choice(form, say(f"crest-form-{form}"), style="main", group="verbs"),) for form in view.forms
     }
     return Menu(
         paths,
         prompt=_prompt(pack, view, tokens),
-        pages=tuple(_pages(pack, view, tokens)),
+        pages=tuple(_pages(pack, view, paths)),
         forms=forms,
         order=(*view.forms, *ORDER, *(path[0].key for path in paths.values()), *LOOKS),
         # Where the last tap was, the next one would stand, such as the same card once more.
         home=tuple(dict.fromkeys(path[0].key for path in paths.values())),
     )
+
+
+def _straight(paths: dict[str, Path]) -> dict[str, Path]:
+    """Where one card alone can be played, its button leads to that card at once."""
+    for verb in ("u", "c"):
+        through = {token: path for token, path in paths.items() if path[0].key == verb}
+        if len({path[1].key for path in through.values()}) == 1:
+            paths = paths | {t: (replace(p[0], then=p[1].then), *p[2:]) for t, p in through.items()}
+    return paths
 
 
 def open_menu(pack: Pack, view: View) -> Menu | None:
@@ -52,7 +61,7 @@ def open_menu(pack: Pack, view: View) -> Menu | None:
         case _:
             return None
     paths = {token: _path(pack, view, token, tokens) for token in tokens}
-    return Menu(paths, prompt=say(f"crest-prompt-{kind}"))
+    return Menu(paths, prompt=_asks(kind, tokens))
 
 
 def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
@@ -68,7 +77,14 @@ def _prompt(pack: Pack, view: View, tokens: Sequence[str]) -> Say | None:
         case "tokens":
             return say("crest-prompt-tokens", turn="last" if view.viewer == view.first else "first")
         case kind:
-            return say(f"crest-prompt-{kind}")
+            return _asks(kind, tokens)
+
+
+def _asks(kind: str, tokens: Sequence[str]) -> Say:
+    if kind == "cleanup":
+        crest = any(token.startswith("ca eff") for token in tokens)
+        return say("crest-prompt-cleanup", crest="yes" if crest else "no")
+    return say(f"crest-prompt-{kind}")
 
 
 def _open_actions(pack: Pack, view: View, seat: int) -> list[str]:
@@ -171,9 +187,16 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
             choice=asks,
         )
         return (which, Choice("-", confirm, style="good"))
+    return (which, Choice("_".join(picked).replace(".", "'"), picks(pack, view, token)))
+
+
+def picks(pack: Pack, view: View, token: str) -> Say:
+    """What a card that is played so chooses, and what becomes of it."""
+    verb, card, before, after = notation.splits(token)
+    first, linked = _choosing(pack, view, verb, card)
     steps = [*first[: len(before)], *linked] if verb == "c" else first
-    said = [_picked(one, step) for one, step in zip(picked, steps, strict=False)]
-    return (which, Choice("_".join(picked).replace(".", "'"), say("crest-list", cards=said)))
+    chosen = zip((*before, *after), steps, strict=False)
+    return say("crest-list", cards=[_picked(one, step) for one, step in chosen])
 
 
 def _about(pack: Pack, view: View, code: str) -> Say:
@@ -238,7 +261,7 @@ def _cleanup(pack: Pack, view: View, card: str, before: Sequence[str]) -> Path:
     return (crest, Choice("_".join(before).replace(".", "'"), _picked(before[0], step)))
 
 
-def _pages(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[Page]:
+def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     """Texts of the cards one may want to read now, and behind them the table in words."""
     codes: dict[str, None] = {}
     codes |= dict.fromkeys(view.hand)
@@ -247,8 +270,9 @@ def _pages(pack: Pack, view: View, tokens: Sequence[str]) -> Iterator[Page]:
     cards = _look("cards")
     yield Page((cards,), tuple(words.texts(pack, list(codes))))
     yield Page((cards, _look("table")), tuple(words.lines(pack, view)))
-    for verb in sorted({token.partition(" ")[0] for token in tokens} & {"ch", "u", "c"}):
-        yield Page((_verb(verb),), tuple(words.hand(pack, view)))
+    for verb, which in (("ch", 2), ("u", 3), ("c", 3)):  # taps where it is asked which card
+        if any(path[0].key == verb and len(path) >= which for path in paths.values()):
+            yield Page((_verb(verb),), tuple(words.hand(pack, view)))
 
 
 def _look(name: str) -> Choice:

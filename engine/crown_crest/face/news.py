@@ -88,7 +88,7 @@ def _quiet(event: Event) -> bool:
 def _front(battle: Event, after: Sequence[Event]) -> Say:
     """Both totals, who scores, who leaves, who falls back."""
     area, ours, theirs = battle.args
-    front = say(f"crest-area-{area}")
+    front = say(f"crest-side-{area}")
     won = [event for event in after if event.kind == "won"]
     if not won and not ours and not theirs:
         return say("crest-fought-none", front=front)
@@ -181,12 +181,14 @@ def course(events: Sequence[Event]) -> list[Say]:
 def _wins(seat: int, won: Sequence[tuple[int, str, int]]) -> Say:
     if not won:
         return say("crest-course-none", player=SeatName(seat))
-    battles = [
-        say("crest-course-win", turn=turn, front=say(f"crest-area-{area}"), points=points)
-        for turn, area, points in won
-    ]
+    battles = [_won_in(turn, [*fronts]) for turn, fronts in groupby(won, key=lambda one: one[0])]
     total = sum(points for *_, points in won)
     return say("crest-course", player=SeatName(seat), total=total, battles=battles)
+
+
+def _won_in(turn: int, won: Sequence[tuple[int, str, int]]) -> Say:
+    front = say("crest-course-both") if len(won) > 1 else say(f"crest-area-{won[0][1]}")
+    return say("crest-course-win", turn=turn, front=front, points=sum(points for *_, points in won))
 
 
 def _one(event: Event) -> Say | Term:

@@ -78,7 +78,7 @@ def front(view: View, area: str) -> Say:
     ours, theirs = view.totals[area]
     return say(
         "crest-front",
-        front=say(f"crest-area-{area}"),
+        front=say(f"crest-side-{area}"),
         south=SeatName(0),
         north=SeatName(1),
         ours=ours,
@@ -330,7 +330,7 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     "order": _one("crest-order", "area"),
     "battle": lambda e: say(
         "crest-battle",
-        front=say(f"crest-area-{e.args[0]}"),
+        front=say(f"crest-side-{e.args[0]}"),
         south=SeatName(0),
         ours=e.args[1],
         north=SeatName(1),

@@ -1,0 +1,33 @@
+"""An answer in a few words, for hints, for looking back and for what was said in advance."""
+
+from engine.crown_crest import notation
+from engine.crown_crest.cards import Pack
+from engine.crown_crest.face import menus
+from engine.crown_crest.view import View
+from engine.face import Say, Term, say
+
+
+def told(pack: Pack, view: View, token: str) -> Say | None:
+    """None for what its form says, and for what has no words beside its button."""
+    verb, card, _, _ = notation.splits(token)
+    first, _, rest = card.partition(" ")
+    match verb:
+        case "ch":
+            return say("crest-told-charge", card=Term(first), counts="yes" if rest else "no")
+        case "u" | "c":
+            return _played(pack, view, token)
+        case "ord" | "ca":
+            return say(f"crest-told-{first}")
+        case "fb":
+            return say("crest-told-fallback", cards=[Term(code) for code in rest.split(" ")])
+        case _:
+            return None
+
+
+def _played(pack: Pack, view: View, token: str) -> Say:
+    """The card, and what it chooses."""
+    verb, card, before, after = notation.splits(token)
+    way = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
+    play = say(f"crest-confirm-{way}", card=Term(card.rstrip("+")), choice="no")
+    chosen = [one for one in (*before, *after) if one != "-"]
+    return say("crest-told-play", play=play, chosen=menus.picks(pack, view, token)) if chosen else play
