@@ -84,6 +84,41 @@ def holds_front(case: Case) -> bool:
     return all(1 - case.seat not in winners(events, front) for events in found)
 
 
+def sure_front(case: Case) -> bool:
+    return case.line == "tk -" and wins_front(case)
+
+
+def outcomes(case: Case, lines: Iterator[str]) -> set[tuple[tuple[int, ...], ...]]:
+    """Who wins each front after any of these lines, in every way."""
+    found = set()
+    for line in lines:
+        match = case.match.copy()
+        events = (*match.answer(case.seat, line).events,)
+        for way in itertools.islice(ways(match, events), WAYS):
+            fought = {one.args[0] for one in way if one.kind == "battle"}
+            found.add(tuple((*winners(way, front), *(() if front in fought else (-1,))) for front in FRONTS))
+    return found
+
+
+def no_stake(case: Case) -> bool:
+    lines = itertools.islice(stakes(case.match.state, case.seat), 400)
+    return case.line == "tk -" and len(outcomes(case, lines)) == 1
+
+
+def order_same(case: Case) -> bool:
+    return len(outcomes(case, iter(("ord L", "ord R")))) == 1
+
+
+def throw(case: Case) -> bool:
+    """Of the three throws of the other side one is beaten, one wins, and one is thrown again."""
+    firsts = []
+    for other in ("rock", "paper", "scissors"):
+        match = case.played()
+        events = match.answer(1 - case.seat, f"throw {other}").events
+        firsts += [one.args[0] for one in events if one.kind == "first"]
+    return sorted(firsts) == [0, 1]
+
+
 def stands(case: Case) -> bool:
     """The front is fought there and then."""
     s = case.rules.copy(case.played().state)
@@ -165,6 +200,10 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "wins-game": wins_game,
     "wins-front": wins_front,
     "holds-front": holds_front,
+    "sure-front": sure_front,
+    "no-stake": no_stake,
+    "order-same": order_same,
+    "throw": throw,
     "stands": stands,
     "level": level,
     "sooner": sooner,

@@ -223,11 +223,24 @@ def test_looking_at_a_table_changes_nothing(rules: Any) -> None:
         ("tokens", ([("SPE", "L")], [("SWO", "L")]), (1, 0), "tk SPE=1", "crest-holds-front"),
         ("move", ([("SPE", "L")], [("GIA", "L")]), (0, 0), "mv SPE>b", "crest-spares"),
         ("main", ([], []), (3, 0), "end", "crest-saves"),
+        ("tokens", ([("GIA", "L")], [("SWO", "L")]), (2, 0), "tk -", "crest-sure-front"),
+        ("tokens", ([("SWO", "L")], [("GIA", "L")]), (2, 0), "tk -", "crest-no-stake"),
+        ("order", ([("GIA", "L")], [("SWO", "R")]), (0, 0), "ord L", "crest-order-same"),
     ],
 )
 def test_an_answer_has_its_reason(phase: str, units: Any, tokens: Any, token: str, key: str) -> None:
     match = at(rules_of("house", GAME), phase, int(phase == "tokens"), units=units, tokens=tokens)
     assert reasons(match, token)[0] == key
+
+
+def test_what_a_token_or_the_order_could_change_is_not_called_the_same() -> None:
+    rules = rules_of("house", GAME)
+    match = at(rules, "tokens", 1, units=([("SWO", "L")], [("GIA", "L")]), tokens=(4, 0))
+    assert "crest-no-stake" not in reasons(match, "tk -")
+    match = at(rules, "order", 0, units=([("GIA", "L")], [("SWO", "R")]), tokens=(0, 0))
+    s = rules.copy(match.state)
+    s.armies[0].vp, s.turn = 4, 8
+    assert "crest-order-same" not in reasons(Match(rules, s), "ord R")
 
 
 @pytest.mark.parametrize(("theirs", "key"), [(0, "crest-wins-front"), (1, "crest-holds-front")])

@@ -359,6 +359,13 @@ why-crest-holds-front = With it the { $front ->
         [L] left
        *[R] right
     } front cannot be lost, whatever else is staked.
+why-crest-sure-front = It wins the { $front ->
+        [L] left
+       *[R] right
+    } front without a token, whatever else is staked.
+why-crest-no-stake = Whatever you stake, the same sides win.
+why-crest-order-same = Whichever is fought first, the same sides win.
+why-crest-throw = Every throw wins as often as it loses.
 why-crest-stands = As things stand, the { $front ->
         [L] left
        *[R] right

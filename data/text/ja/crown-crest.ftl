@@ -338,6 +338,13 @@ why-crest-holds-front = 相手が戦力トークンをどう割り振っても�
         [L] 左
        *[R] 右
     }の前線で負けません。
+why-crest-sure-front = 割り振らなくても、{ $front ->
+        [L] 左
+       *[R] 右
+    }の前線に必ず勝てます。
+why-crest-no-stake = どう割り振っても、前線の勝敗は変わりません。
+why-crest-order-same = どちらから戦っても、前線の勝敗は変わりません。
+why-crest-throw = どの手を出しても、勝つ見込みと負ける見込みは同じです。
 why-crest-stands = このままなら、{ $front ->
         [L] 左
        *[R] 右

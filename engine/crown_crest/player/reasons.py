@@ -4,8 +4,9 @@ A front counts as won, or as not lost, only where it is so after every stake tha
 make, in both orders of the battles, whoever falls back.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from engine.ask import Event
 from engine.computer import Reason
 from engine.crown_crest import verbs
 from engine.crown_crest.cards import Pack
@@ -33,6 +34,11 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
             yield Reason("crest-wins-game", wins=True)
         return
     match splits(token)[0]:
+        case "throw":
+            if match.ask is not None and len(match.ask.seats) > 1:
+                yield Reason("crest-throw")
+        case "ord":
+            yield from _either_way(pack, match, seat, more)
         case "tk":
             yield from _staked(pack, match, seat, token, more)
             yield from _strengths(pack, seat, before, now)
@@ -60,6 +66,7 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
 def _staked(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
     """A front that these tokens win or hold, where none would not."""
     if token == "tk -":
+        yield from _unstaked(pack, match, seat, more)
         return
     try:
         with_it, without = [leads(pack, match, seat, one, more) for one in (token, "tk -")]
@@ -71,6 +78,39 @@ def _staked(pack: Pack, match: Match[Field], seat: int, token: str, more: More) 
                 yield Reason(key, {"front": front})
 
 
+def _unstaked(pack: Pack, match: Match[Field], seat: int, more: More) -> Iterator[Reason]:
+    """A front that is won without a token; or that no tokens change who wins."""
+    try:
+        ways = leads(pack, match, seat, "tk -", more)
+        if won := [front for front in FRONTS if _sure(ways, front, 1)]:
+            yield Reason("crest-sure-front", {"front": won[0]})
+        elif _all_the_same(pack, match, seat, stakes(match.state, seat), more):
+            yield Reason("crest-no-stake")
+    except TooMany:
+        return
+
+
+def _either_way(pack: Pack, match: Match[Field], seat: int, more: More) -> Iterator[Reason]:
+    """That it does not matter which front is fought first."""
+    assert match.ask is not None
+    try:
+        if _all_the_same(pack, match, seat, match.ask.tokens[seat], more):
+            yield Reason("crest-order-same")
+    except TooMany:
+        return
+
+
+def _all_the_same(pack: Pack, match: Match[Field], seat: int, tokens: Sequence[str], more: More) -> bool:
+    """Whether each of these lines leads to the same winners on both fronts, in every way."""
+    orders = (token for token in tokens if token != "resign")
+    ways = (lead for token in orders for lead in leads(pack, match, seat, token, more))
+    found = {
+        tuple(lead[front] > 0 or -(lead[front] < 0) if front in lead else None for front in FRONTS)
+        for lead in ways
+    }
+    return len(found) == 1 and None not in next(iter(found))
+
+
 def _sure(ways: list[Leads], front: str, least: int) -> bool:
     """Whether a front is fought, and with this lead at least, in every way."""
     return all(front in lead and lead[front] >= least for lead in ways)
@@ -79,9 +119,9 @@ def _sure(ways: list[Leads], front: str, least: int) -> bool:
 def leads(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> list[Leads]:
     """By how much this seat is ahead when each front is fought, in every way that things can go on."""
     after = match.copy()
-    after.answer(seat, token)
+    fought = _fought(after.answer(seat, token).events, seat)
     found: list[Leads] = []
-    open_: list[tuple[Match[Field], Leads]] = [(after, {})]
+    open_: list[tuple[Match[Field], Leads]] = [(after, fought)]
     tried = 0
     while open_:
         one, fought = open_.pop()
@@ -95,14 +135,15 @@ def leads(pack: Pack, match: Match[Field], seat: int, token: str, more: More) ->
             if tried > BRANCHES or not more():
                 raise TooMany
             then = one.copy()
-            events = then.answer(who, line).events
-            leads_now = fought | {
-                event.args[0]: event.args[1 + seat] - event.args[2 - seat]
-                for event in events
-                if event.kind == "battle"
-            }
+            leads_now = fought | _fought(then.answer(who, line).events, seat)
             open_.append((then, leads_now))
     return found
+
+
+def _fought(events: Iterable[Event], seat: int) -> Leads:
+    """By how much this seat was ahead on the fronts that were fought here."""
+    fights = (event.args for event in events if event.kind == "battle")
+    return {front: both[seat] - both[1 - seat] for front, *both in fights}
 
 
 def stakes(s: Field, seat: int) -> list[str]:
