@@ -146,6 +146,15 @@ def face_of(card: Card) -> Face:
     )
 
 
+def _action(card: Card, printed: str) -> str:
+    """Of the levels that stand one after the other on a crest those used in the clean-up; all, where it is
+    written otherwise."""
+    levels = [f"[Lv.{part}".strip() for part in printed.split("[Lv.")[1:]]
+    if len(levels) != len(card.levels):
+        return printed
+    return " ".join(said for said, one in zip(levels, card.levels, strict=True) if one.when == "cleanup")
+
+
 class Pack:
     """All cards of a pack by code, and its ready decks by code."""
 
@@ -168,15 +177,18 @@ class Pack:
         return "{} crests, {} units, {} commands, {} ready decks".format(*counts)
 
     def word(self, code: str, part: str, language: str) -> str | None:
-        """A printed text by code: name or plain, text, more (reinforcement, links, levels); a deck's idea."""
+        """A printed text by code: name or plain, text, more (reinforcement, links, levels), action (what a
+        crest does in the clean-up); a deck's idea.
+        """
         deck = self.decks.get(code)
         if deck is not None:
             return (deck.idea if part == "idea" else deck.name)[language]
         card = self.cards.get(code)
         if card is None:
             return None
-        words = {"text": card.text, "more": card.more}.get(part, card.name)
-        return words.get(language, "")
+        words = {"text": card.text, "more": card.more, "action": card.more}.get(part, card.name)
+        said = words.get(language, "")
+        return _action(card, said) if part == "action" else said
 
     def resolved(self, typed: str) -> str | None:
         """The card that a typed word means: its code, a unique beginning, or a name in any language."""

@@ -124,7 +124,7 @@ def test_a_units_second_text_says_when_it_counts() -> None:
     for language, wanted in (("en", "with a card under it"), ("ja", "重なっているときだけ")):
         said = voice_of(language)
         assert wanted in said.lines(rules.catalogue.lines("KNI"))
-        assert wanted in said(menu_of(rules, s, seat).paths["u KNI"][1].then)
+        assert wanted in said(menu_of(rules, s, seat).paths["u KNI"][0].then)
         assert wanted not in said.lines(rules.catalogue.lines("GAL"))
         assert wanted not in said.lines(rules.catalogue.lines("KYU"))
 
@@ -158,6 +158,33 @@ def test_where_units_count_ones_own_panel_shows_the_field(kind: str) -> None:
     assert rules.own_panels.scene(other).tiles != rules.face.scene(other).tiles, "a hand, as before"
 
 
+def test_one_card_alone_is_reached_at_once_and_of_several_it_is_asked_which() -> None:
+    rules, s, seat = position(hand={"KNI": 1, "SPE": 1}, tokens=9)
+    assert [c.key for c in menu_of(rules, s, seat).paths["u KNI"]] == ["u", "KNI", "-"]
+    s.armies[seat].tokens = 1
+    paths = menu_of(rules, s, seat).paths
+    assert [c.key for c in paths["u SPE"]] == ["u", "-"]
+    assert "Spearmen" in voice_of("en")(paths["u SPE"][0].then)
+    assert [c.key for c in paths["ch SPE"]] == ["ch", "SPE"], "what is charged is asked"
+
+
+@pytest.mark.parametrize(
+    ("token", "wanted"),
+    [
+        ("ch KNI", "Charge Knight"),
+        ("u SPE+", "Reinforce Spearmen"),
+        ("c KYU: SPE", "Play Raid: Make Spearmen Active"),
+        ("ord L", "Left front first"),
+        ("ca draw", "Draw 2 cards"),
+        ("fb R SCO", "Scout back to the rear"),
+    ],
+)
+def test_an_answer_is_told_in_few_words(token: str, wanted: str) -> None:
+    rules, s, seat = position(hand={"KNI": 1, "SPE": 1, "KYU": 1}, tokens=9)
+    s.armies[seat].units = [Unit("SPE", 1, REST, "b")]
+    assert voice_of("en")(rules.face.told(rules.view(s, ask_of(rules, s, seat), seat), token)) == wanted
+
+
 # ---------------------------------------------------------------- what a choice does
 
 
@@ -186,12 +213,12 @@ def test_a_card_with_no_target_says_so_before_it_is_played() -> None:
     rules, s, seat = position(hand={"KYU": 1}, tokens=9)
     path = menu_of(rules, s, seat).paths["c KYU"]
     said = voice_of("en")
-    assert "nothing for it to choose" in said(path[1].then)
-    assert said(path[2].label) == "Play Raid with no target"
+    assert "It has no target now" in said(path[0].then), "the only card, so at once"
+    assert said(path[1].label) == "Play Raid anyway"
     s.armies[seat].units = [Unit("SPE", 1, REST, "b")]
     paths = menu_of(rules, s, seat).paths
     assert "c KYU" not in paths
-    assert "nothing for it to choose" not in said(paths["c KYU: SPE"][1].then)
+    assert "no target" not in said(paths["c KYU: SPE"][0].then)
 
 
 # ---------------------------------------------------------------- what everybody may see
@@ -246,8 +273,8 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
     assert all(one.key in rules.face.own_line for one in told)
     assert [voice_of("en")(one) for one in told] == [
         "Ann stakes Knight +2.",
-        "⚔️ left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
-        "⚔️ right: nobody fights.",
+        "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
+        "⚔️ Right: nobody fights.",
         "Ann's linked commands go to the count zone: Raid.",
         "Ann gains 2 tokens by the crest.",
     ]
@@ -385,7 +412,7 @@ def test_the_last_battles_are_shown_as_they_were_fought() -> None:
     assert rules.view(s, None, None).totals["L"] == (2, 6), "in a new turn nothing has been fought"
 
 
-@pytest.mark.parametrize(("language", "left"), [("en", "turn 5 left (+2)"), ("ja", "5ターン目の左（+2）")])
+@pytest.mark.parametrize(("language", "left"), [("en", "turn 5 left +2"), ("ja", "5ターン目 左+2")])
 def test_looking_back_says_which_battles_gave_the_points(language: str, left: str) -> None:
     told = [("turn", (1, 0)), ("won", (0, "R", 1)), ("turn", (5, 1)), ("won", (0, "L", 2))]
     events = [Event(kind, args) for kind, args in (*told, ("won", (1, "R", 2)))]

@@ -152,9 +152,9 @@ crest-prompt-cleanup =
 crest-prompt-ch = チャージするカードは？
 crest-prompt-u = プレイするユニットは？
 crest-prompt-c = プレイするコマンドは？
-crest-charge-advance = カウントをすべて1つ進める
-crest-charge-only = カウントはそのまま
-crest-prompt-ch-counts = 『{ $card }』はクレストゾーンに置かれ、手札には戻りません。代わりに、カウントをすべて1つ進められます。
+crest-charge-advance = 進める
+crest-charge-only = 進めない
+crest-prompt-ch-counts = 『{ $card }』はクレストゾーンに置かれ、手札には戻りません。代わりに、カウントをすべて1つ進めますか？
 crest-reinforce = { $card }を補強
 crest-confirm-unit =
     { $choice ->
@@ -224,7 +224,7 @@ crest-deck-wrong = ⚠️ { $why }
 crest-deck-copies = { $copies }枚
 
 crest-threw = { $player }さんがじゃんけんの手を選びました。
-crest-janken = じゃんけん：{ $ours } 対 { $theirs }。
+crest-janken = じゃんけん：{ $south }さんは{ $ours }、{ $north }さんは{ $theirs }。
 crest-janken-tie = じゃんけん：{ $ours } 対 { $theirs }、あいこです。
 crest-first = { $player }さんが先攻です。
 crest-begins = { $turn }ターン目：{ $player }さんが先攻です。

@@ -255,7 +255,7 @@ def _cleanup(pack: Pack, view: View, card: str, before: Sequence[str]) -> Path:
     step = next((step for step in steps if step.chooses), None)
     if step is None:
         return (crest,)
-    crest = replace(crest, then=say("crest-card-text", text=Term(words_[1], "more")))
+    crest = replace(crest, then=say("crest-card-text", text=Term(words_[1], "action")))
     if not before:
         return (crest, Choice("-", say("crest-cleanup-eff", card=Term(words_[1])), style="good"))
     return (crest, Choice("_".join(before).replace(".", "'"), _picked(before[0], step)))

@@ -144,7 +144,7 @@ def _crest(pack: Pack, view: View) -> list[Say]:
     if not any(line.startswith("ca eff") for line in effects.cleanup_lines(preview.seen(view), pack, seat)):
         return []
     crest = view.camps[seat].crest
-    return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "more"))]
+    return [say("crest-cleanup-crest", card=Term(crest), text=Term(crest, "action"))]
 
 
 def _lead(view: View) -> list[Say]:
@@ -297,6 +297,8 @@ def _janken(event: Event) -> Say:
     ours, theirs = event.args
     return say(
         "crest-janken-tie" if ours == theirs else "crest-janken",
+        south=SeatName(0),
+        north=SeatName(1),
         ours=say(f"crest-{ours}"),
         theirs=say(f"crest-{theirs}"),
     )
