@@ -37,8 +37,6 @@ SAME = {
         "crest-bar-step",
         "crest-bar-now",
         "crest-card-text",
-        "crest-card-full",
-        "crest-about",
         "crest-deck-wrong",
         "crest-to",
     ),

@@ -333,7 +333,7 @@ def test_who_goes_first_is_told_once() -> None:
         Event("turn", (1, 0)),
     ]
     said = " ".join(voice_of("ja")(one) for one in rules_now().face.news(events, None))
-    assert said == "じゃんけん：パー 対 グー。 1ターン目：Annさんが先攻です。"
+    assert said == "じゃんけん：Annさんはパー、Bobさんはグー。 1ターン目：Annさんが先攻です。"
 
 
 # ---------------------------------------------------------------- the end
