@@ -255,6 +255,30 @@ why-crownfell-pick-flips = Of the cards in the row, only { $card } can bring ene
 why-crownfell-pick-protects = Of the cards in the row, only { $card } can protect other cards.
 why-crownfell-pick-captures = Of the cards in the row, only { $card } has an ability that captures.
 why-crownfell-pick-ability = Of the cards in the row, only { $card } has an ability.
+why-crownfell-pick-carries = Of the cards in the row, only { $card } has an ability that moves another card.
+why-crownfell-pick-passes = Of the cards in the row, only { $card } can pass over other cards.
+why-crownfell-pick-first =
+    { $deed ->
+        [locks] { $card } is your first card that can lock enemy cards.
+        [shoots] { $card } is your first card that can capture without going there.
+        [flips] { $card } is your first card that can bring enemy cards over to your side.
+        [protects] { $card } is your first card that can protect other cards.
+        [captures] { $card } is your first card with an ability that captures.
+        [carries] { $card } is your first card with an ability that moves another card.
+        [passes] { $card } is your first card that can pass over other cards.
+       *[ability] { $card } is your first card with an ability.
+    }
+why-crownfell-pick-pair =
+    { $deed ->
+        [locks] Of the cards in the row, only { $card } and { $other } can lock enemy cards.
+        [shoots] Of the cards in the row, only { $card } and { $other } can capture without going there.
+        [flips] Of the cards in the row, only { $card } and { $other } can bring enemy cards over to your side.
+        [protects] Of the cards in the row, only { $card } and { $other } can protect other cards.
+        [captures] Of the cards in the row, only { $card } and { $other } have an ability that captures.
+        [carries] Of the cards in the row, only { $card } and { $other } have an ability that moves another card.
+        [passes] Of the cards in the row, only { $card } and { $other } can pass over other cards.
+       *[ability] Of the cards in the row, only { $card } and { $other } have an ability.
+    }
 why-crownfell-pick-most = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
@@ -263,6 +287,22 @@ why-crownfell-pick-goes = From the middle of an empty board { $card } can go to 
         [one] space
        *[other] spaces
     }; no card in the row can go to more.
+why-crownfell-pick-hits = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }; no card in the row can on more.
+why-crownfell-pick-hits-most = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any other card in the row.
+why-crownfell-pick-widest = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any card you have.
+why-crownfell-pick-sharpest = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any card you have.
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.
 why-crownfell-no-move = It wins at once: the other side has no legal move.
 why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.

@@ -240,8 +240,36 @@ why-crownfell-pick-flips = 列のカードの中で、相手のカードを味�
 why-crownfell-pick-protects = 列のカードの中で、味方を守れるのは{ $card }だけです。
 why-crownfell-pick-captures = 列のカードの中で、能力で捕獲できるのは{ $card }だけです。
 why-crownfell-pick-ability = 列のカードの中で、能力があるのは{ $card }だけです。
+why-crownfell-pick-carries = 列のカードの中で、能力でほかのカードを動かせるのは{ $card }だけです。
+why-crownfell-pick-passes = 列のカードの中で、途中のカードを越えて動けるのは{ $card }だけです。
+why-crownfell-pick-first =
+    { $deed ->
+        [locks] { $card }を取れば、相手のカードをロックできる初めてのカードが手札に加わります。
+        [shoots] { $card }を取れば、そのマスへ行かずに敵を捕獲できる初めてのカードが手札に加わります。
+        [flips] { $card }を取れば、相手のカードを味方に変えられる初めてのカードが手札に加わります。
+        [protects] { $card }を取れば、味方を守れる初めてのカードが手札に加わります。
+        [captures] { $card }を取れば、能力で捕獲できる初めてのカードが手札に加わります。
+        [carries] { $card }を取れば、能力でほかのカードを動かせる初めてのカードが手札に加わります。
+        [passes] { $card }を取れば、途中のカードを越えて動ける初めてのカードが手札に加わります。
+       *[ability] { $card }を取れば、能力のある初めてのカードが手札に加わります。
+    }
+why-crownfell-pick-pair =
+    { $deed ->
+        [locks] 列のカードの中で、相手のカードをロックできるのは{ $card }と{ $other }だけです。
+        [shoots] 列のカードの中で、そのマスへ行かずに敵を捕獲できるのは{ $card }と{ $other }だけです。
+        [flips] 列のカードの中で、相手のカードを味方に変えられるのは{ $card }と{ $other }だけです。
+        [protects] 列のカードの中で、味方を守れるのは{ $card }と{ $other }だけです。
+        [captures] 列のカードの中で、能力で捕獲できるのは{ $card }と{ $other }だけです。
+        [carries] 列のカードの中で、能力でほかのカードを動かせるのは{ $card }と{ $other }だけです。
+        [passes] 列のカードの中で、途中のカードを越えて動けるのは{ $card }と{ $other }だけです。
+       *[ability] 列のカードの中で、能力があるのは{ $card }と{ $other }だけです。
+    }
 why-crownfell-pick-most = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中で最多です。
 why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中に、これより多いカードはありません。
+why-crownfell-pick-hits = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。列の中に、これより多いカードはありません。
+why-crownfell-pick-hits-most = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。列の中で最多です。
+why-crownfell-pick-widest = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。あなたのどのカードよりも多い数です。
+why-crownfell-pick-sharpest = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。あなたのどのカードよりも多い数です。
 why-crownfell-elimination = これで勝ちです。相手のカードが盤上から1枚もなくなります。
 why-crownfell-no-move = これで勝ちです。相手にできる行動がなくなります。
 why-crownfell-rally-wins = すぐに勝てます。ラリーの使い方しだいで、相手にできる行動がなくなります。
