@@ -35,6 +35,7 @@ value-off = no
 panel-back = Back
 panel-from-list = Choose from the list …
 panel-look = 🔍 Look at a card …
+cards-about = Every card of this game, large, with what it can do. Only you see it.
 games-title = What shall we play?
 games-real = With your own pieces, on a real table
 game-needs-pieces = { $game } · real pieces

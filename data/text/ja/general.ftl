@@ -31,6 +31,7 @@ value-off = オフ
 panel-back = 戻る
 panel-from-list = 一覧から選ぶ…
 panel-look = 🔍 カードを見る…
+cards-about = このゲームのカードを大きく表示し、できることを説明します。見えるのはあなただけです。
 games-title = 何を遊びますか？
 games-real = 実物の駒を机の上で使うゲーム
 game-needs-pieces = { $game }（実物の駒が必要）
