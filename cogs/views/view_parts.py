@@ -17,6 +17,7 @@ from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
 from engine.face import Say, SeatName, Tally
 from sessions.changes import undoing
+from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
 from sessions.table import question_clock
@@ -192,6 +193,7 @@ class ViewParts:
             found.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
             if len({seat.person for seat in table.body.seats}) > 1:
                 found.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
+            found += _levels(table, tap, voice)
         if may_look_back(table) and not tidied:
             found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
@@ -274,6 +276,19 @@ class ViewParts:
                 return f"…{between}{last}"
             last, apart = sentence + between + last, own
         return layout.tail(last, most)
+
+
+def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
+    """Another game against a stronger computer, after a loss also a weaker one."""
+    offers = (
+        ("over-harder", other_levels.harder(table), "⏫"),
+        ("over-easier", other_levels.easier(table), "⏬"),
+    )
+    return [
+        layout.button(tap._replace(arg=level), voice.say(key, level=voice.say(f"level-{level}")), emoji=sign)
+        for key, level, sign in offers
+        if level
+    ]
 
 
 def lasted(minutes: int, voice: Voice) -> str:
