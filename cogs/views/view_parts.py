@@ -280,15 +280,13 @@ class ViewParts:
 
 def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
     """Another game against a stronger computer, after a loss also a weaker one."""
-    offers = (
-        ("over-harder", other_levels.harder(table), "⏫"),
-        ("over-easier", other_levels.easier(table), "⏬"),
-    )
-    return [
-        layout.button(tap._replace(arg=level), voice.say(key, level=voice.say(f"level-{level}")), emoji=sign)
-        for key, level, sign in offers
-        if level
-    ]
+    harder, easier = other_levels.harder(table), other_levels.easier(table)
+    found = []
+    for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
+        if level:
+            called = voice.say(f"level-{level}")
+            found.append(layout.button(tap._replace(arg=level), voice.say(key, level=called), emoji=sign))
+    return found
 
 
 def lasted(minutes: int, voice: Voice) -> str:
