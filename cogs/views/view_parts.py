@@ -188,12 +188,11 @@ class ViewParts:
     def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         """What one could do next: play again, look back, learn more, check."""
         tap = TapId(table.id, table.body.question, "rematch")
-        tidied, found = table.body.tidied, list[Button]()
+        tidied, found, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
-            found.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
+            again.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
             if len({seat.person for seat in table.body.seats}) > 1:
-                found.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
-            found += _levels(table, tap, voice)
+                again.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
         if may_look_back(table) and not tidied:
             found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
@@ -203,7 +202,9 @@ class ViewParts:
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:
             found.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
-        return list(layout.pairs(found))
+        return (
+            [*layout.pairs(again), *layout.pairs(found)] if len(again) > 1 else [*layout.pairs(again + found)]
+        )
 
     # ---------------------------------------------------------------- news
 

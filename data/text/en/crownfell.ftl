@@ -130,6 +130,7 @@ crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured
 crownfell-card-through = It passes over other cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
+crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
 crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card.
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = in any direction

@@ -67,8 +67,8 @@ panel-table = Table
 panel-help = Help
 over-again = Again
 over-swapped = Swap seats
-over-harder = Play the { $level }
-over-easier = Play the { $level }
+over-harder = vs { $level }
+over-easier = vs { $level }
 over-learn = How to play
 over-turns =
     { $turns ->

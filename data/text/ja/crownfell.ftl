@@ -123,6 +123,7 @@ crownfell-card-protect = 盾（{ $spaces }）：そのマスの味方は捕獲�
 crownfell-card-through = 途中のカードを越えて動けます。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
+crownfell-note-stars = ★は能力です。各カードにできることは🔍で見られます。
 crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = 全方向
