@@ -202,9 +202,9 @@ class ViewParts:
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:
             found.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
-        return (
-            [*layout.pairs(again), *layout.pairs(found)] if len(again) > 1 else [*layout.pairs(again + found)]
-        )
+        levels = _levels(table, tap, voice) if again else []
+        parts = (again, levels, found) if len(again) > 1 else ([*again, *levels, *found],)
+        return [row for part in parts if part for row in layout.pairs(part)]
 
     # ---------------------------------------------------------------- news
 
