@@ -56,7 +56,8 @@ class Choice(Struct, frozen=True):
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
     off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
     card: a card that one may want to see large before one chooses.
-    piece: a piece of a real table, by its look and side: its picture stands on the button.
+    piece: what its picture on the button shows: a piece of a real table by its look and side, or a card of a
+        board by its code and side.
     """
 
     key: str
@@ -90,14 +91,14 @@ class Grid(Struct, frozen=True):
     """A board of buttons, rows from the top; at most 5 by 5.
 
     beside: groups of choices that stay buttons beside the board; others go into a list where buttons have no
-        room. listed: what that list offers.
+        room. apart: groups that are chosen from without the board, while there is nothing else to choose.
     tells: whether a cell that is no choice may be tapped to hear why (`Face.why`).
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
     beside: tuple[str, ...] = ()
     tells: bool = False
-    listed: Say | None = None
+    apart: tuple[str, ...] = ()
 
 
 class Page(Struct, frozen=True):

@@ -39,7 +39,7 @@ async def given(room: Hall) -> list[str]:
 
 @pytest.mark.parametrize(
     ("locale", "line", "back"),
-    [("en-US", "If ", "Cancelled."), ("ja", "を選んだら、", "予約を取り消しました。")],
+    [("en-US", "If ", "Cancelled."), ("ja", "を選んだら、", "予約をやめました。")],
 )
 async def test_it_is_said_told_back_in_words_and_taken_back(locale: str, line: str, back: str) -> None:
     async with hall() as room:

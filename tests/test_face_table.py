@@ -91,7 +91,7 @@ async def test_undo_is_free_in_an_open_rally() -> None:
             await sure_rematch(room)
         before, name = table.body.answers, await mover(room)
         undone = await room.people[name].slash(room.channel, "table undo")
-        assert "Taken back" in shown_text(undone.response)
+        assert "Undone" in shown_text(undone.response)
         table = await room.table()
         assert (table.body.answers, table.match.ask.kind) == (before - 1, "action")
         assert await mover(room) == name

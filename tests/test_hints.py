@@ -8,9 +8,12 @@ import pytest
 from conftest import buttons, hall, shown_text
 
 from bench import claims, hints
+from bench.claims.case import Case
 from engine import files
 from engine.computer import Policy, Random, Reason
+from engine.crownfell import position
 from engine.face import Term
+from engine.match import Match
 from engine.search import teacher
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
@@ -57,6 +60,34 @@ def test_in_the_draft_hints_speak_of_picks() -> None:
     assert {key[: len("crownfell-pick-")] for key in said} == {"crownfell-pick-"}
 
 
+def test_of_ten_picks_one_at_most_goes_without_a_reason() -> None:
+    silent = asked = 0
+    for number in range(20):
+        dice = Random(number)
+        for match, seat in hints.played("crownfell", 3 * number + 1):
+            assert match.ask is not None
+            if match.ask.kind != "pick":
+                break
+            thought = teacher.answer(match, seat, teacher.LEVELS[-1], dice, lambda: True)
+            asked += 1
+            silent += not hints.sentences(match, seat, thought.line, dice)
+    assert asked > 100
+    assert silent <= asked / 10
+
+
+def test_a_pick_is_said_to_be_the_first_of_its_kind_only_where_it_is() -> None:
+    """The same sentence of the same card, before and after a card was taken that can do it as well."""
+    rules = hints.rules_of("crownfell")
+    before = "B - | W - | hB MON GUA | hW ANG STA | dis - | turn W | row VAM FAL WAR FOX"
+    after = before.replace("ANG STA", "ANG FAL").replace("VAM FAL", "VAM STA")
+    reason = Reason("crownfell-pick-first", {"card": Term("VAM"), "deed": "shoots"})
+    for text, so in ((before, True), (after, False)):
+        match = Match(rules, position.read(rules, text))
+        seat = match.ask.seats[0] if match.ask else -1
+        assert (reason in hints.sentences(match, seat, "pVAM", Random(1))) is so
+        assert claims.holds("crownfell", Case(match, seat, "pVAM", reason)) is so
+
+
 class Boasting(Policy[Any]):
     """Says something of every answer, true or not."""
 
@@ -72,12 +103,21 @@ class Boasting(Policy[Any]):
         return [self.boast(line)]
 
 
+def _card(line: str) -> dict[str, Term]:
+    return {"card": Term(line[1:4])}
+
+
 BOASTS: dict[str, list[Callable[[str], Reason]]] = {
     "crownfell": [
         lambda line: Reason("crownfell-forces"),
         lambda line: Reason("crownfell-prevents"),
         lambda line: Reason("crownfell-captures-free", {"card": Term(line[-3:])}),
         lambda line: Reason("crownfell-pick-goes", {"card": Term(line[1:4]), "spaces": 9}),
+        lambda line: Reason("crownfell-pick-first", {"card": Term(line[1:4]), "deed": "swims"}),
+        lambda line: Reason(
+            "crownfell-pick-pair", {"card": Term(line[1:4]), "other": Term(line[1:4]), "deed": "locks"}
+        ),
+        lambda line: Reason("crownfell-pick-widest", {"card": Term(line[1:4]), "spaces": 2}),
     ],
     "craft-the-crown": [
         lambda line: Reason("craft-wins"),

@@ -470,8 +470,8 @@ async def test_what_was_taken_back_is_said_in_ones_panel_until_the_next_tap() ->
         menu = (await room.people["Ann"].slash(room.channel, "table menu")).response
         await room.tap("Ann", "undo", menu)
         await room.env.settle()
-        assert "Taken back" in shown_text(room.message(menu.id))
+        assert "Undone" in shown_text(room.message(menu.id))
         assert "v:end" in answers(room, menu)
         assert not buttons(room.message(mine.id)), "and the one above has said its part"
         await press(room, "Ann", menu, ("buy",))
-        assert "Taken back" not in shown_text(room.message(menu.id))
+        assert "Undone" not in shown_text(room.message(menu.id))

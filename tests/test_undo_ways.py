@@ -105,7 +105,7 @@ async def test_a_table_of_before_asks_as_it_did(room: Room) -> None:
     assert [line.kind for line in told.change.lines] == ["propose"]
 
 
-@pytest.mark.parametrize(("locale", "said"), [("en-US", "Taking back: not at all"), ("ja", "待った：なし")])
+@pytest.mark.parametrize(("locale", "said"), [("en-US", "Undo: not at all"), ("ja", "取り消し：なし")])
 async def test_the_lobby_shows_and_changes_it(tmp_path: Path, locale: str, said: str) -> None:
     async with hall(locale) as table_room:
         table_room.speak("Ann", locale)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from bench.claims.case import Case
-from engine.crownfell import position
+from bench.claims.crownfell_draft import PICKS
 from engine.crownfell.state import DISCARD, HAND, Board
 from engine.search.worlds import World
 
@@ -212,62 +212,6 @@ def freer(case: Case) -> bool:
     return deeds(case, case.match.state) == case.arg("before") < case.arg("moves") == min(after)
 
 
-# ---------------------------------------------------------------- the draft
-
-
-def others(case: Case) -> list[str]:
-    """The row without the card that is picked."""
-    assert case.match.ask is not None
-    return [token[1:] for token in case.match.ask.tokens[case.seat] if token != case.line]
-
-
-def picked(case: Case) -> bool:
-    """Whether a pick is asked for, and the card that is picked is spoken of."""
-    ask = case.match.ask
-    return ask is not None and ask.kind == "pick" and case.line == f"p{case.arg('card')}"
-
-
-def only(has: Callable[[Any], bool]) -> Callable[[Case], bool]:
-    def claim(case: Case) -> bool:
-        cards = case.rules.pack.characters
-        alone = not any(has(cards[code]) for code in others(case))
-        return picked(case) and has(cards[case.arg("card")]) and alone
-
-    return claim
-
-
-def shoots(case: Case) -> bool:
-    """From a distance: by range, and no other card captures in any way without moving there."""
-    cards = case.rules.pack.characters
-    if not picked(case) or not cards[case.arg("card")].diagram.ranged:
-        return False
-    rivals = [cards[code] for code in others(case)]
-    by_ability = [one for one in rivals if one.ability is not None and one.ability.effect == "capture"]
-    return not by_ability and not any(one.diagram.ranged for one in rivals)
-
-
-def spaces(case: Case, code: str) -> int:
-    """To how many spaces the rules let it move, alone on the board, from its middle."""
-    other = next(one for one in case.match.state.codes if one != code)
-    text = f"B {code}@c3 | W - | hB - | hW {other} | dis - | turn B"
-    world = World(case.rules, position.read(case.rules, text))
-    assert world.ask is not None
-    return len({token for token in world.ask.tokens[world.state.black] if token.startswith(f"{code} ")})
-
-
-def reaches(case: Case) -> bool:
-    return picked(case) and spaces(case, case.arg("card")) == int(case.arg("spaces"))
-
-
-def goes(case: Case) -> bool:
-    """As far as it says, and no other card of the row further: else the number speaks against the pick."""
-    return reaches(case) and all(spaces(case, code) <= case.arg("spaces") for code in others(case))
-
-
-def most(case: Case) -> bool:
-    return reaches(case) and all(spaces(case, code) < case.arg("spaces") for code in others(case))
-
-
 CLAIMS: dict[str, Callable[[Case], bool]] = {
     "elimination": won,
     "no-move": won,
@@ -286,12 +230,5 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "rallies-next": rallies_next,
     "brings": brings,
     "freer": freer,
-    "pick-locks": only(lambda card: bool(card.diagram.lock)),
-    "pick-shoots": shoots,
-    "pick-protects": only(lambda card: bool(card.diagram.protect)),
-    "pick-flips": only(lambda card: card.ability is not None and card.ability.effect == "flip"),
-    "pick-captures": only(lambda card: card.ability is not None and card.ability.effect == "capture"),
-    "pick-ability": only(lambda card: card.ability is not None),
-    "pick-most": most,
-    "pick-goes": goes,
+    **PICKS,
 }

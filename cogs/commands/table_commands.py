@@ -44,7 +44,9 @@ class TableCommands(
     async def menu(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.table.show_table_menu(interaction, await self.here(interaction))
 
-    @app_commands.command(name=worded("undo", "cmd-undo"), description=worded("Take back", "cmd-undo-text"))
+    @app_commands.command(
+        name=worded("undo", "cmd-undo"), description=worded("Undo your last move", "cmd-undo-text")
+    )
     async def undo(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.votes.do_undo(interaction, (await self.here(interaction)).id)
 

@@ -3,13 +3,15 @@
 import functools
 from collections.abc import Sequence
 
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Taps
 from cogs.delivery.sender import pictures, replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
-from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply
+from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -139,12 +141,23 @@ class PlayHandler:
         )
 
     async def card(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A card of this table's game, large."""
+        """A card of this table's game, large; without one the list of those that are in it."""
         table = await self.replies.table(tap, interaction)
         code = next(iter(values), tap.arg)
+        if not code:
+            await self._cards(interaction, table, tap)
+            return
         if code not in table.rules.catalogue.codes:
             raise Refused("stale")
         await show_card(self.services, interaction, table.rules, code)
+
+    async def _cards(self, interaction: Tapped, table: Table, tap: TapId) -> None:
+        public = self.services.views.public_menu(table) if table.match is not None else None
+        if public is None or not public.menu.cards:
+            raise Refused("stale")
+        voice = self.services.voices.private_voice(interaction, table)
+        listed = game_menus.look_list(public.menu.cards, Taps(table.id, tap.number), voice)
+        await send(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
 
     # ---------------------------------------------------------------- one's own panel
 

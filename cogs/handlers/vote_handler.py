@@ -21,7 +21,7 @@ from cogs.text.sentences import Voice
 from cogs.views import deadlines
 from engine.ask import Refused
 from sessions.table.table import Table
-from sessions.table.table_data import Person
+from sessions.table.table_data import NOBODY, Person
 from sessions.tables.keeper import Told
 
 
@@ -137,18 +137,28 @@ class VoteHandler:
         await self._without_rematch(table, told.table)
 
     async def rematch(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        same = tap.arg == table_menus.SAME
-        await self.do_rematch(interaction, await self.replies.table(tap, interaction), same=same)
+        """The same again: with everybody's seat as it was (`same`), swapped (nothing), or at a level."""
+        table, same = await self.replies.table(tap, interaction), tap.arg == table_menus.SAME
+        if same or not tap.arg:
+            await self.do_rematch(interaction, table, same=same)
+        else:
+            await self.do_rematch(
+                interaction, table, same=True, computer=self.replies.computer(table, tap.arg)
+            )
 
-    async def do_rematch(self, interaction: Tapped, table: Table, *, same: bool | None = None) -> None:
+    async def do_rematch(
+        self, interaction: Tapped, table: Table, *, same: bool | None = None, computer: Person = NOBODY
+    ) -> None:
         """Propose a rematch, or agree to the one that is proposed. same: everybody keeps their
-        seat; None: as it is proposed."""
+        seat; None: as it is proposed; computer: whom all computers there are replaced by."""
         proposal, votes = table.body.proposal, self.tables.votes
         open_ = proposal is not None and proposal.kind == "rematch" and proposal.by != interaction.user.id
         if proposal is not None and open_ and same in (None, proposal.same):
             told = await votes.consent(table.id, person_of(interaction), True)
         else:
-            told = await votes.propose(table.id, person_of(interaction), "rematch", same=bool(same))
+            told = await votes.propose(
+                table.id, person_of(interaction), "rematch", invited=computer, same=bool(same)
+            )
         begun = told.table.id != table.id
         await self.replies.settled(interaction, told, "done-rematch" if begun else "done-plain")
         await self._without_rematch(table, told.table)

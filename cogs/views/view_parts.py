@@ -17,6 +17,7 @@ from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
 from engine.face import Say, SeatName, Tally
 from sessions.changes import undoing
+from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
 from sessions.table import journal, question_clock
@@ -187,11 +188,11 @@ class ViewParts:
     def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         """What one could do next: play again, look back, learn more, check."""
         tap = TapId(table.id, table.body.question, "rematch")
-        tidied, found = table.body.tidied, list[Button]()
+        tidied, found, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
-            found.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
+            again.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
             if len({seat.person for seat in table.body.seats}) > 1:
-                found.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
+                again.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
         if may_look_back(table) and not tidied:
             found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
@@ -201,7 +202,9 @@ class ViewParts:
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:
             found.append(layout.button(tap._replace(act="undo"), voice.say("table-undo"), emoji="↩️"))
-        return list(layout.pairs(found))
+        levels = _levels(table, tap, voice) if again else []
+        parts = (again, levels, found) if len(again) > 1 else ([*again, *levels, *found],)
+        return [row for part in parts if part for row in layout.pairs(part)]
 
     # ---------------------------------------------------------------- news
 
@@ -286,6 +289,17 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
     caused, since = ([event for event, at in lately if (at >= end) is later] for later in (False, True))
     told = {id(event) for event in own.recap(caused, since, seat)} if whole else set()
     return [event for event, _ in lately if id(event) in told or own.tells(event, seat)]
+
+
+def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
+    """Another game against a stronger computer, after a loss also a weaker one."""
+    harder, easier = other_levels.harder(table), other_levels.easier(table)
+    found = []
+    for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
+        if level:
+            called = voice.say(f"level-{level}")
+            found.append(layout.button(tap._replace(arg=level), voice.say(key, level=called), emoji=sign))
+    return found
 
 
 def lasted(minutes: int, voice: Voice) -> str:

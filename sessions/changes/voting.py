@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from engine.ask import Answer, Event, Refused
+from engine.search.levels import BY_NAME
 from sessions.changes import phases, seating, timeouts, undoing
 from sessions.changes.waiting import branching
 from sessions.store.protocol import Line
 from sessions.table import question_clock, substitutes
 from sessions.table.replays import taken_back
-from sessions.table.table import Table, new_line
+from sessions.table.table import Table, new_line, plays_alone
 from sessions.table.table_data import (
     FREE,
     NO_UNDO,
@@ -53,8 +54,8 @@ def propose(
     secret: str = "",
     same: bool = False,
 ) -> Change:
-    """Propose an end, a rematch (`secret`: of its deal, `same`: without swapping seats), or a substitute
-    (`invited`) for a seat."""
+    """Propose an end, a rematch (`secret`: of its deal, `same`: without swapping seats, `invited`: against
+    computers of another level, called so), or a substitute (`invited`) for a seat."""
     _may_be_proposed(table, person, kind, seat, invited)
     proposal = Proposal(
         kind,
@@ -66,6 +67,7 @@ def propose(
         secret=secret,
         luck={str(person.id): person.luck},
         same=same,
+        level=invited.level,
     )
     return _propose(table, proposal, answers, now)
 
@@ -77,6 +79,8 @@ def _may_be_proposed(table: Table, person: Person, kind: str, seat: int, invited
         undoing.not_endless(table)
     if kind == "rematch":
         _may_be_repeated(table)
+        if invited.level and (invited.level not in BY_NAME or not plays_alone(table)):
+            raise Refused("not-now")
     elif table.over:
         raise Refused("over", "over")
     if kind == "substitute":

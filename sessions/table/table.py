@@ -155,6 +155,11 @@ def turn_of(table: Table) -> list[int]:
     return [seat for seat in ask.seats if not ask.apart(seat)] or list(ask.seats)
 
 
+def plays_alone(table: Table) -> bool:
+    """Whether one person plays against computers."""
+    return bool(table.computers) and len({*table.people}) == 1
+
+
 def computers_asked(table: Table) -> list[int]:
     """Those of them that are asked something, while the game goes on."""
     ask = table.match.ask if table.match and table.phase == PLAYING and not table.body.paused else None

@@ -58,7 +58,7 @@ class Proposal(msgspec.Struct):
     kind: undo, end, rematch, substitute, referee or pause; by: user id; agreed: user ids so far;
     keep: answers that remain after an undo; seat, person, name: who is asked into which seat.
     secret: of a rematch's deal; luck: person → what they add to it; same: in a rematch everybody keeps their
-    seat.
+    seat; level: its computers are of this one, called `name`.
     """
 
     kind: str
@@ -72,6 +72,7 @@ class Proposal(msgspec.Struct):
     secret: str = ""
     luck: dict[str, str] = {}
     same: bool = False
+    level: str = ""
 
 
 class Closing(msgspec.Struct):

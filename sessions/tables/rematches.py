@@ -6,7 +6,7 @@ from functools import partial
 from engine.ask import Refused
 from sessions.changes import starting
 from sessions.table.table import Table
-from sessions.table.table_data import Body, Change, Proposal, Seat
+from sessions.table.table_data import Body, Change, Proposal, Seat, unique_name
 from sessions.tables.keeper import TableKeeper, Told
 
 
@@ -45,7 +45,7 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
         body.owner,
         options,
         body.pack,
-        _with_luck(order, dict(agreed.luck)),
+        _against(_with_luck(order, dict(agreed.luck)), agreed),
         agreed.secret,
         body.language,
         kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
@@ -66,6 +66,15 @@ def _swapped(seats: Sequence[Seat]) -> Sequence[Seat]:
 def _with_luck(order: Sequence[Seat], luck: dict[str, str]) -> list[Seat]:
     """Seats of a new table. luck: by person, for the first seat of each."""
     return [Seat(one.person, one.name, luck.pop(str(one.person), ""), one.level) for one in order]
+
+
+def _against(seats: list[Seat], agreed: Proposal) -> list[Seat]:
+    """The same, the computers of another level where that was agreed."""
+    for seat in seats if agreed.level else ():
+        if seat.level:
+            others = [one.name for one in seats if one is not seat]
+            seat.name, seat.level = unique_name(agreed.name, others), agreed.level
+    return seats
 
 
 def _link(table: Table, now: float, *, to: str) -> Change:

@@ -27,7 +27,7 @@ async def typed(room: Hall, name: str, *lines: str) -> None:
 async def taken_back(room: Hall, name: str) -> str:
     """What an undo says, below one's own panel, if it needs nobody's word."""
     said = shown_text((await room.people[name].slash(room.channel, "table undo")).response)
-    return said[said.find("Taken back") :] if "Taken back" in said else said
+    return said[said.find("Undone") :] if "Undone" in said else said
 
 
 async def given(room: Hall) -> Any:

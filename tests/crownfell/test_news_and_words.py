@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
@@ -98,6 +99,7 @@ def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> No
     foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
     taps = Taps("t", 1, cell="cell")
     items = game_menus.menu_items(menu, here, taps, voice, lambda code, side: None, foot)
+    items = layout.fitted(items, 3)
     rows = [[part.to_component_dict() for part in row.children] for row in items]
     assert [len(row) for row in rows[:5]] == [5] * 5
     labels = [one.get("label") for row in rows[5:] for one in row]
@@ -112,23 +114,6 @@ def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> No
         "reach",
         "take",
     ]
-
-
-def test_a_list_of_one_is_a_button_and_a_list_says_what_it_offers() -> None:
-    for hand, lists in (("STA", 0), ("STA BEA", 0), ("STA BEA GUA", 1)):
-        match = at(f"B VAM@a2 | W ANG@b4 LAB@e5 | hB {hand} | hW - | dis - | turn B")
-        assert match.ask is not None
-        menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
-        here = game_menus.step(menu, ())
-        assert here is not None
-        voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
-        foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
-        items = game_menus.menu_items(menu, here, Taps("t", 1), voice, lambda code, side: None, foot)
-        parts = [part.to_component_dict() for row in items for part in row.children]
-        listed = [part for part in parts if part["type"] == 3]
-        assert len(listed) == lists
-        assert all(part["placeholder"] == "Deploy a card …" for part in listed)
-        assert 3 + len(items) + len(parts) <= 40
 
 
 def test_a_hint_that_wins_says_so_itself() -> None:

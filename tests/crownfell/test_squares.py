@@ -51,6 +51,9 @@ def told(rules: Any, match: Match[Any]) -> Iterator[tuple[Step, Any, str | list[
     view = rules.view(match.state, match.ask, seat)
     menu = rules.face.menu(view, match.legal(seat))
     for step in steps(menu) if menu.grid else ():
+        if all(choice.group in menu.grid.apart for choice in step.choices):
+            assert not rules.face.why(view, step.picked, "c3") or not step.picked  # the board is not there
+            continue
         choices = {choice.cell for choice in step.choices}
         for cell in (cell for line in menu.grid.rows for cell in line):
             if cell.cell not in choices and (cell.label or step.picked):

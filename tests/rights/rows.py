@@ -263,6 +263,8 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "me holiday": Act("me", "holiday", values=("0",), kind=3, tableless=True),
         "me nonsense": Act("me", "nonsense", values=("1",), kind=3, tableless=True),
         "rematch": Act("rematch"),
+        "rematch level": Act("rematch", "knight"),
+        "rematch nonsense": Act("rematch", "king"),
         "record": Act("record"),
         "hint": Act("hint"),
         "hinted": Act("hinted"),

@@ -20,7 +20,10 @@ MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_LARGE = 14  # the same
 LARGE = "🔍"
 SIDES = "🔴🔵"  # of a piece without its picture
-BESIDE_BOARD, BELOW_LIST = 5, 3  # buttons in two rows that a message has room for below a board, or its list
+BESIDE_BOARD, BELOW_LIST = (
+    5,
+    4,
+)  # buttons that a message has room for: in two rows below a board, in one its list
 LOOKS, FEW_LOOKS = "looks", 3  # what can only be looked at; so few stand beside what the panel ends with
 
 
@@ -65,7 +68,7 @@ def step(menu: Menu, picked: Sequence[str]) -> Step | None:
                 orders[choice.key] = name
         if here:
             prompt = path[len(here) - 1].then or (None if lines else prompt)
-            card = path[len(here) - 1].card
+            card = next((one.card for one in reversed(path[: len(here)]) if one.card), "")
     if not found and not lines:
         return None
     first = [key for key in menu.order if key in found] if not here else []
@@ -139,8 +142,8 @@ def menu_items(
     """Board of buttons, a list of what is not on it, then what goes on from here and the foot's buttons.
 
     used: components of the message beyond frame, text and picture. A message holds 40: a 5×5 board takes 33
-    with those three, a list 2; what does not fit there as a button goes into the list, and of the foot the
-    last ones stay.
+    with those three, a list 2; what does not fit there as a button goes into the list. Of what is always
+    there, the way back and to a card's picture come first, and of the foot the last ones stay.
     """
     loose = [choice for choice in here.choices if not (menu.grid and choice.cell)]
     back = (
@@ -150,31 +153,37 @@ def menu_items(
     )
     if menu.large and len(loose) <= MOST_LARGE:
         return [*_large_groups(loose, here, taps, voice, pictures), *rows([*back, *foot])]
-    if menu.grid is None and len(loose) <= MOST_BUTTONS:
+    grid = menu.grid if menu.grid is not None and not _apart(menu.grid, here) else None
+    if grid is None and len(loose) <= MOST_BUTTONS:
         looks = [] if here.picked else [choice for choice in loose if choice.group == LOOKS]
         aside = [_loose(choice, here, taps, voice, pictures) for choice in looks if len(looks) < FEW_LOOKS]
         rest = [choice for choice in loose if not aside or choice not in looks]
         last = [*aside, *back, *foot]
         return [*_groups(rest, here, taps, voice, pictures, last), *_looks(menu, taps, voice)]
-    beside = menu.grid.beside if menu.grid else ()
+    few, many = _beside(loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot))
+    board = grid_rows(grid, here, taps, pictures) if grid else []
+    row = [_loose(choice, here, taps, voice, pictures) for choice in few]
+    room = (BELOW_LIST if many else BESIDE_BOARD) - used - len(row) - len(back)
+    look = _look(menu, here, taps, voice)[: max(0, room)]
+    kept = foot[len(foot) - max(0, min(len(foot), room - len(look))) :]
+    listed = _list(many, here, taps, voice) if many else []
+    return [*board, *listed, *rows([*row, *back, *look, *kept])]
+
+
+def _apart(grid: Grid, here: Step) -> bool:
+    """Whether what is to be chosen here is chosen without the board."""
+    return bool(here.choices) and all(choice.group in grid.apart for choice in here.choices)
+
+
+def _beside(
+    loose: Sequence[Choice], beside: Sequence[str], room: int
+) -> tuple[Sequence[Choice], Sequence[Choice]]:
+    """What are buttons below the board, and what is in a list because so many buttons have no room."""
+    if len(loose) <= room:
+        return loose, ()
     few = [choice for choice in loose if choice.group in beside]
     many = [choice for choice in loose if choice not in few]
-    room = BESIDE_BOARD - used
-    if len(loose) + len(back) + (len(foot) if many else 0) <= room:
-        few, many = loose, []
-    elif not many:
-        few, many = [], loose
-    board = grid_rows(menu.grid, here, taps, pictures) if menu.grid else []
-    listed = _list(many, here, taps, voice, menu.grid.listed if menu.grid else None) if many else []
-    if many:
-        room = BELOW_LIST - used if few or back else BELOW_LIST - used + 1
-    row = [_loose(choice, here, taps, voice, pictures) for choice in few]
-    foot = foot[-max(0, room - len(row) - len(back)) :] if room > len(row) + len(back) else ()
-    if here.card and taps.table and len(row) + len(back) + len(foot) < room:
-        row.append(_large(here.card, taps, voice))
-    apart = bool(back) and len(row) > 1  # then back stands with the foot, of which a phone has room for one
-    foot = foot[-1:] if apart else foot
-    return [*board, *listed, *rows(row if apart else [*row, *back]), *rows([*back, *foot] if apart else foot)]
+    return (few, many) if many else ((), loose)
 
 
 def _groups(
@@ -211,16 +220,22 @@ def _large_groups(
 
 def _looks(menu: Menu, taps: Taps, voice: Voice) -> list[ui.ActionRow[Any]]:
     """A list of the cards that can be seen large, for the eyes of whoever chooses there."""
-    if not menu.cards or not taps.table:
-        return []
-    cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in menu.cards]
+    return [look_list(menu.cards, taps, voice)] if menu.cards and taps.table else []
+
+
+def look_list(codes: Sequence[str], taps: Taps, voice: Voice) -> ui.ActionRow[Any]:
+    """Cards to be seen large."""
+    cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in codes]
     tap = TapId(taps.table, taps.question, "card")
-    return [ui.ActionRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))]
+    return ui.ActionRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
-def _large(card: str, taps: Taps, voice: Voice) -> Button:
-    """The way to a card's picture, for the eyes of whoever taps."""
-    return button(TapId(taps.table, taps.question, "card", card), voice(Term(card)), emoji=LARGE)
+def _look(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[Button]:
+    """The way to the picture of the card that was picked, or to all of them; for the eyes of whoever taps."""
+    if not taps.table or not (here.card or menu.cards):
+        return []
+    label = voice(Term(here.card)) if here.card else ""
+    return [button(TapId(taps.table, taps.question, "card", here.card), label, emoji=LARGE)]
 
 
 def staying(menu: Menu, here: Step, taps: Taps, voice: Voice, pictures: Pictures) -> list[ui.Item[Any]]:
@@ -244,7 +259,7 @@ def chosen_by(
     """A choice as a button, a piece with its picture; before: what stands before the label."""
     emoji = None
     if choice.piece is not None:
-        emoji = pictures(*choice.piece) or SIDES[choice.piece[1]]
+        emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
     label = cut(before + voice(choice.label), MOST_LABEL)
     return Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
 
@@ -254,14 +269,12 @@ def in_lists(things: Sequence[T]) -> list[Sequence[T]]:
     return [things[n : n + MOST_IN_LIST] for n in range(0, len(things), MOST_IN_LIST)]
 
 
-def _list(
-    choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice, offers: Say | None = None
-) -> list[ui.Item[Any]]:
-    """Their values are the keys. Of several, each says from where to where it goes; offers: what one does."""
+def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> list[ui.Item[Any]]:
+    """Their values are the keys. Of several, each says from where to where it goes."""
     parts = in_lists(choices)
     found: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
-        label = voice(offers) if offers is not None else voice.say("panel-from-list")
+        label = voice.say("panel-from-list")
         if len(parts) > 1:
             label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
         tap = taps.at(here.picked)

@@ -45,12 +45,14 @@ crownfell-cap-near =
 
 crownfell-prompt-pick = Pick a card:
 crownfell-prompt-enter = Which card from your hand will you deploy?
-crownfell-prompt-action = Tap a card to act with, or choose one to deploy:
-crownfell-prompt-move = Tap the card that you want to use:
-crownfell-prompt-deploy = None of your cards can act. Choose one to deploy:
-crownfell-prompt-rally = Rally! Tap a card to move it one space, or choose below the board:
-crownfell-prompt-rally-board = Rally! Tap a card to move it one space:
-crownfell-prompt-rally-cards = Rally! Choose below the board:
+crownfell-prompt-action = Tap a card on the board to use it, or deploy one from your hand:
+crownfell-prompt-move = Tap the card you want to use:
+crownfell-prompt-deploy = None of your cards on the board can act. Deploy one from your hand:
+crownfell-prompt-rally-both = Rally! Tap a card on the board to move it one space, or deploy one from your hand:
+crownfell-prompt-rally-board = Rally! Tap a card on the board to move it one space:
+crownfell-prompt-rally-hand = Rally! You can deploy a card:
+crownfell-prompt-rally-revive = Rally! You can revive a captured card:
+crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target = { $card }: where to? Tap a green space to go there, ❌ to capture.
 crownfell-prompt-free = { $card }: where to? Tap a green space.
 crownfell-prompt-target-shots = { $card }: where to? Tap a green space to go there, ❌ to capture. From { $spaces } it can also capture without going there.
@@ -60,11 +62,8 @@ crownfell-prompt-ability = { $title }: { $text }
 crownfell-prompt-choose = What does it do there?
 crownfell-ability = ★ { $title }
 crownfell-no-rally = No rally
-crownfell-revive = Revive { $card }
-crownfell-deploy = Deploy { $card }
-crownfell-list-deploy = Deploy a card …
-crownfell-list-revive = Revive a card …
-crownfell-list-deploy-revive = Deploy or revive a card …
+crownfell-revive = Revive …
+crownfell-deploy = Deploy …
 crownfell-variant-stay = Stay, capture { $target }
 crownfell-variant-shoot = Also capture { $target }
 crownfell-variant-move = Just move
@@ -131,6 +130,7 @@ crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured
 crownfell-card-through = It passes over other cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
+crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
 crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card.
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = in any direction
@@ -255,6 +255,30 @@ why-crownfell-pick-flips = Of the cards in the row, only { $card } can bring ene
 why-crownfell-pick-protects = Of the cards in the row, only { $card } can protect other cards.
 why-crownfell-pick-captures = Of the cards in the row, only { $card } has an ability that captures.
 why-crownfell-pick-ability = Of the cards in the row, only { $card } has an ability.
+why-crownfell-pick-carries = Of the cards in the row, only { $card } has an ability that moves another card.
+why-crownfell-pick-passes = Of the cards in the row, only { $card } can pass over other cards.
+why-crownfell-pick-first =
+    { $deed ->
+        [locks] { $card } is your first card that can lock enemy cards.
+        [shoots] { $card } is your first card that can capture without going there.
+        [flips] { $card } is your first card that can bring enemy cards over to your side.
+        [protects] { $card } is your first card that can protect other cards.
+        [captures] { $card } is your first card with an ability that captures.
+        [carries] { $card } is your first card with an ability that moves another card.
+        [passes] { $card } is your first card that can pass over other cards.
+       *[ability] { $card } is your first card with an ability.
+    }
+why-crownfell-pick-pair =
+    { $deed ->
+        [locks] Of the cards in the row, only { $card } and { $other } can lock enemy cards.
+        [shoots] Of the cards in the row, only { $card } and { $other } can capture without going there.
+        [flips] Of the cards in the row, only { $card } and { $other } can bring enemy cards over to your side.
+        [protects] Of the cards in the row, only { $card } and { $other } can protect other cards.
+        [captures] Of the cards in the row, only { $card } and { $other } have an ability that captures.
+        [carries] Of the cards in the row, only { $card } and { $other } have an ability that moves another card.
+        [passes] Of the cards in the row, only { $card } and { $other } can pass over other cards.
+       *[ability] Of the cards in the row, only { $card } and { $other } have an ability.
+    }
 why-crownfell-pick-most = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
@@ -263,6 +287,22 @@ why-crownfell-pick-goes = From the middle of an empty board { $card } can go to 
         [one] space
        *[other] spaces
     }; no card in the row can go to more.
+why-crownfell-pick-hits = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }; no card in the row can on more.
+why-crownfell-pick-hits-most = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any other card in the row.
+why-crownfell-pick-widest = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any card you have.
+why-crownfell-pick-sharpest = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
+        [one] space
+       *[other] spaces
+    }, more than any card you have.
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.
 why-crownfell-no-move = It wins at once: the other side has no legal move.
 why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.

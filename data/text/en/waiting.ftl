@@ -1,6 +1,6 @@
 # Waiting for each other: taking back as the table wishes, nudges, a break of one's own, a win that is claimed.
 
-option-undo = Taking back
+option-undo = Undo
 value-undo-off = not at all
 value-undo-consent = if everybody agrees
 value-undo-free = at any time, without asking
@@ -19,4 +19,4 @@ refused-nudged-early = They have only just been asked. You can nudge them in { $
         [one] a minute
        *[other] { $minutes } minutes
     }.
-refused-no-undo = Nothing is taken back at this table: its owner chose so before the game.
+refused-no-undo = There is no undo at this table: its owner chose so before the game.

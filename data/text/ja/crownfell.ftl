@@ -38,12 +38,14 @@ crownfell-cap-near =
 
 crownfell-prompt-pick = カードを選んでください：
 crownfell-prompt-enter = どの手札を配置しますか？
-crownfell-prompt-action = 動かすカードをタップするか、配置する手札を選んでください：
+crownfell-prompt-action = 盤上の使うカードか、配置する手札をタップしてください：
 crownfell-prompt-move = 使うカードをタップしてください：
-crownfell-prompt-deploy = 動けるカードがありません。配置する手札を選んでください：
-crownfell-prompt-rally = ラリー！ タップした味方を1マス動かすか、盤の下から選んでください：
+crownfell-prompt-deploy = 盤上に動けるカードがありません。手札を1枚配置してください：
+crownfell-prompt-rally-both = ラリー！ 盤上の味方をタップして1マス動かすか、手札を1枚配置できます：
 crownfell-prompt-rally-board = ラリー！ 1マス動かす味方をタップしてください：
-crownfell-prompt-rally-cards = ラリー！ 盤の下から選んでください：
+crownfell-prompt-rally-hand = ラリー！ 手札を1枚配置できます：
+crownfell-prompt-rally-revive = ラリー！ 捕獲されたカードを1枚復活させられます：
+crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。
 crownfell-prompt-free = { $card }はどこへ？ 緑のマスへ動けます。
 crownfell-prompt-target-shots = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。
@@ -53,11 +55,8 @@ crownfell-prompt-ability = { $title }：{ $text }
 crownfell-prompt-choose = そこで何をしますか？
 crownfell-ability = ★ { $title }
 crownfell-no-rally = ラリーしない
-crownfell-revive = { $card }を復活
-crownfell-deploy = { $card }を配置
-crownfell-list-deploy = 配置する手札を選ぶ…
-crownfell-list-revive = 復活させるカードを選ぶ…
-crownfell-list-deploy-revive = 配置か復活を選ぶ…
+crownfell-revive = 復活…
+crownfell-deploy = 配置…
 crownfell-variant-stay = 動かず{ $target }を捕獲
 crownfell-variant-shoot = { $target }も捕獲
 crownfell-variant-move = 移動だけ
@@ -124,6 +123,7 @@ crownfell-card-protect = 盾（{ $spaces }）：そのマスの味方は捕獲�
 crownfell-card-through = 途中のカードを越えて動けます。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
+crownfell-note-stars = ★は能力です。各カードにできることは🔍で見られます。
 crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = 全方向
@@ -240,8 +240,36 @@ why-crownfell-pick-flips = 列のカードの中で、相手のカードを味�
 why-crownfell-pick-protects = 列のカードの中で、味方を守れるのは{ $card }だけです。
 why-crownfell-pick-captures = 列のカードの中で、能力で捕獲できるのは{ $card }だけです。
 why-crownfell-pick-ability = 列のカードの中で、能力があるのは{ $card }だけです。
+why-crownfell-pick-carries = 列のカードの中で、能力でほかのカードを動かせるのは{ $card }だけです。
+why-crownfell-pick-passes = 列のカードの中で、途中のカードを越えて動けるのは{ $card }だけです。
+why-crownfell-pick-first =
+    { $deed ->
+        [locks] { $card }を取れば、相手のカードをロックできる初めてのカードが手札に加わります。
+        [shoots] { $card }を取れば、そのマスへ行かずに敵を捕獲できる初めてのカードが手札に加わります。
+        [flips] { $card }を取れば、相手のカードを味方に変えられる初めてのカードが手札に加わります。
+        [protects] { $card }を取れば、味方を守れる初めてのカードが手札に加わります。
+        [captures] { $card }を取れば、能力で捕獲できる初めてのカードが手札に加わります。
+        [carries] { $card }を取れば、能力でほかのカードを動かせる初めてのカードが手札に加わります。
+        [passes] { $card }を取れば、途中のカードを越えて動ける初めてのカードが手札に加わります。
+       *[ability] { $card }を取れば、能力のある初めてのカードが手札に加わります。
+    }
+why-crownfell-pick-pair =
+    { $deed ->
+        [locks] 列のカードの中で、相手のカードをロックできるのは{ $card }と{ $other }だけです。
+        [shoots] 列のカードの中で、そのマスへ行かずに敵を捕獲できるのは{ $card }と{ $other }だけです。
+        [flips] 列のカードの中で、相手のカードを味方に変えられるのは{ $card }と{ $other }だけです。
+        [protects] 列のカードの中で、味方を守れるのは{ $card }と{ $other }だけです。
+        [captures] 列のカードの中で、能力で捕獲できるのは{ $card }と{ $other }だけです。
+        [carries] 列のカードの中で、能力でほかのカードを動かせるのは{ $card }と{ $other }だけです。
+        [passes] 列のカードの中で、途中のカードを越えて動けるのは{ $card }と{ $other }だけです。
+       *[ability] 列のカードの中で、能力があるのは{ $card }と{ $other }だけです。
+    }
 why-crownfell-pick-most = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中で最多です。
 why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中に、これより多いカードはありません。
+why-crownfell-pick-hits = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。列の中に、これより多いカードはありません。
+why-crownfell-pick-hits-most = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。列の中で最多です。
+why-crownfell-pick-widest = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。あなたのどのカードよりも多い数です。
+why-crownfell-pick-sharpest = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。あなたのどのカードよりも多い数です。
 why-crownfell-elimination = これで勝ちです。相手のカードが盤上から1枚もなくなります。
 why-crownfell-no-move = これで勝ちです。相手にできる行動がなくなります。
 why-crownfell-rally-wins = すぐに勝てます。ラリーの使い方しだいで、相手にできる行動がなくなります。

@@ -31,6 +31,7 @@ value-off = オフ
 panel-back = 戻る
 panel-from-list = 一覧から選ぶ…
 panel-look = 🔍 カードを見る…
+cards-about = このゲームのカードを大きく表示し、できることを説明します。見えるのはあなただけです。
 games-title = 何を遊びますか？
 games-real = 実物の駒を机の上で使うゲーム
 game-needs-pieces = { $game }（実物の駒が必要）
@@ -62,6 +63,8 @@ panel-table = テーブル
 panel-help = ヘルプ
 over-again = もう一度
 over-swapped = 席を入れ替える
+over-harder = { $level }に挑戦
+over-easier = { $level }と対戦
 over-learn = 遊び方
 over-turns = { $turns }手番
 over-minutes = { $minutes }分
@@ -81,7 +84,7 @@ done = 受け付けました：{ $said }
 done-plain = 受け付けました。
 done-rematch = 次のゲームを開きました。パネルはこの下にあります。
 done-until = 続く **{ $line }** 以降は行われませんでした：{ $why }
-undone = 手を戻しました：{ $taken }
+undone = 取り消しました：{ $taken }
 left = 退席しました。
 never-mind = 何も変更していません。
 waiting-for-consent = ほかの人に確認しています。返事をお待ちください。
@@ -90,7 +93,7 @@ to-panel = テーブルへ
 
 table-title = このテーブル
 table-nothing = 今ここで決めることはありません。
-table-undo = 待った
+table-undo = 取り消す
 table-draw = 引き分けを提案
 table-resign = 投了
 table-leave = 退席
@@ -108,9 +111,9 @@ sure-no = いいえ
 
 agree = 同意する
 decline = 断る
-proposal-undo = { $player }さんが待ったを申し出ています。取り消す内容：{ $taken } { $asked }さん、同意しますか？
-proposal-undo-done = 合意により、手を戻しました：{ $taken }
-proposal-undo-declined = 待ったは認められませんでした。
+proposal-undo = { $player }さんが取り消しを申し出ています。内容：{ $taken } { $asked }さん、同意しますか？
+proposal-undo-done = 合意により、取り消しました：{ $taken }
+proposal-undo-declined = 取り消しは認められませんでした。
 proposal-end = { $player }さんが、このテーブルを勝敗なしで終了したいそうです。{ $asked }さん、同意しますか？
 proposal-end-done = 合意により、テーブルを終了しました。
 proposal-end-declined = ゲームを続けます。
@@ -178,7 +181,7 @@ refused-owner-only = この操作は、テーブルを開いた人だけが行�
 refused-moderator-only = この操作は、モデレーター（「メッセージの管理」権限）だけが行えます。`/table end` なら、全員に終了を提案できます。
 refused-no-bots = ボットは席に着けません。コンピューターと遊ぶには、ロビーで加えるか、`/table computer` を使ってください。
 refused-seat-taken = この席は埋まっています。空いている席は `/table menu` で確認できます。
-refused-nothing-to-undo = まだ何もしていないので、戻せる手がありません。パネルのボタンで続けてください。
+refused-nothing-to-undo = まだ何もしていないので、取り消せる操作がありません。パネルのボタンで続けてください。
 refused-undo-too-far = この対戦は以前の版のルールで始まったため、まだ終わっていない手だけを取り消せます。
 refused-record-later = この対戦は以前の版のルールで始まったため、伏せられている内容だけを除いた記録を作れません。対戦が終わってからもう一度お試しください。
 refused-nothing-proposed = 今は何も提案されていません。`/table menu` から改めて提案できます。
@@ -200,7 +203,7 @@ help =
     `/tables` には、あなたを待っているものから順に自分のテーブルと、ここで参加できるテーブルが並びます。
     `/board` はテーブルを自分だけに見えるように表示します。`/hand` は手札、`/card` はカード、`/rules` はルールを表示します。
     `/table hint` は、コンピューターとだけ遊んでいるときに良い手を教えます。`/puzzle` は今日の問題です。
-    `/table` には待った・投了・引き分け・再戦・交代などがあります。`/record` で対戦記録をファイルで受け取れます。
+    `/table` には取り消し・投了・引き分け・再戦・交代などがあります。`/record` で対戦記録をファイルで受け取れます。
     ひとりのときは、`/play` の「コンピューター」を選べば、すぐに相手が席に着きます。`/table computer` で自分の席を任せることもできます。
 about =
     {""}**Castellan** は、ファンが作った無料のゲーム用ボットです（MITライセンス）。公式のものではなく、ゲームの出版元とは関係がありません。ハウスセットのカードデータは独自のものです。

@@ -121,7 +121,7 @@ ref-ruling-version = { $side }の主張に決めます。
 ref-ruling-reflick = 弾き直します。
 
 # 提案
-ref-proposed-undo = 直前の手順を取り消す（待った）。
+ref-proposed-undo = 直前の手順を取り消す。
 ref-proposed-reflick = 弾き直す。
 ref-proposed-version = 結果はこうだった：{ $facts }
 ref-proposed-secret = 両者が秘密で報告し、同じならそれに決める。
@@ -162,7 +162,7 @@ sure-resume = 再開しますか？
 sure-void = この勝負を無効にすることを提案しますか？ 相手が同意すれば、もう一度行います。
 sure-skip = 動きのないこの手番を終わらせますか？
 sure-claim = 相手が続けないため、勝ちを宣言しますか？
-sure-undo = 直前の手順の取り消し（待った）を提案しますか？
+sure-undo = 直前の手順の取り消しを提案しますか？
 proposal-referee = { $player }さんが、{ $name }さんを中立の審判に指名しています。{ $asked }さん、同意しますか？
 proposal-referee-done = 審判が決まりました。
 proposal-referee-declined = 審判の指名は見送られました。

@@ -1,6 +1,6 @@
-# 相手を待つ間のこと：待ったの決まり、催促、一人での中断、勝利の申し立て。
+# 相手を待つ間のこと：取り消しの決まり、催促、一人での中断、勝利の申し立て。
 
-option-undo = 待った
+option-undo = 取り消し
 value-undo-off = なし
 value-undo-consent = 全員の同意で
 value-undo-free = いつでも（同意は不要）
@@ -13,4 +13,4 @@ nudge-unwanted = 通知しませんでした。通知を望まない人もいま
 refused-nobody-waited-for = 今、催促できる相手を待っていません。
 refused-nudged-lately = 少し前に催促されています。次は{ $minutes }分後にできます。
 refused-nudged-early = 手番が来たばかりです。催促は{ $minutes }分後からできます。
-refused-no-undo = このテーブルに待ったはありません。対戦の前に、テーブルの主がそう決めました。
+refused-no-undo = このテーブルでは取り消しはできません。対戦の前に、テーブルの主がそう決めました。

@@ -4,15 +4,17 @@ from collections.abc import Iterable, Sequence
 
 from engine.crownfell.board import BLACK, NUMBER, SPACES
 from engine.crownfell.cards import Pack, Way
+from engine.crownfell.face.menus import unfolded
 from engine.crownfell.view import View
 from engine.face import Say, Term, say
 
 
 def why(pack: Pack, view: View, picked: Sequence[str], cell: str) -> str | list[Say]:
     """The reason at this step of the menu; nothing for a card that is looked at while it is chosen."""
-    if view.asked is None or view.row:
+    rally, within = view.asked is not None and view.asked[0] == "rally", unfolded(picked)
+    if view.asked is None or view.row or len(within) < len(picked) == 1:
         return []
-    rally = view.asked[0] == "rally"
+    picked = within
     if picked:
         return _goal(pack, view, picked, cell, rally=rally)
     if cell not in view.pieces:

@@ -1,6 +1,10 @@
-"""Taps: a card and where it goes on the board of buttons, further taps only where there is a choice."""
+"""Taps: a card and where it goes on the board of buttons, further taps only where there is a choice.
 
-from collections.abc import Collection, Sequence
+A card of the hand is the same button wherever it can be deployed: beside the board where few are, else on the
+screen of the hand, which is also what there is before a card stands.
+"""
+
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
@@ -8,6 +12,10 @@ from engine.crownfell.board import COLUMNS, CROWN, ROWS, SPACES
 from engine.crownfell.cards import Pack
 from engine.crownfell.view import View
 from engine.face import Choice, Grid, GridCell, Menu, Say, Style, Term, say
+
+HAND, PILE = "d", "rev"  # keys of the buttons that open them
+APART = ("hand", "pile")
+FEW = 2  # cards of the hand, and the way to the pile, for which there is room beside the board
 
 
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
@@ -20,24 +28,18 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         if len(same) > 1:
             for number, token in enumerate(same):
                 paths[token] = _told_apart(paths[token], number, _variant(token, view))
-    stands = _stands(view)
-    if view.asked and view.asked[0] == "action" and not stands:
-        paths = {
-            token: (replace(path[0], label=Term(path[0].card)), *path[1:]) for token, path in paths.items()
-        }
+    if view.row:
+        return Menu(paths, say("crownfell-prompt-pick"), cards=_in_sight(view))
     kinds = {choice.group for path in paths.values() for choice in path[:1]}
-    board = grid(view, kinds) if stands else None
-    return Menu(_prompted(paths), _prompt(view, kinds), board, cards=() if stands else _in_sight(view))
+    return Menu(_prompted(paths), _prompt(view, kinds), grid(view), cards=_in_sight(view))
 
 
 def _prompt(view: View, kinds: set[str]) -> Say:
     """The first question: what there is to tap, on the board ("") and beside it."""
-    kind = view.asked[0] if view.asked else "action"
-    if kind == "pick":
-        return say("crownfell-prompt-pick")
-    if kind == "rally":
-        rest = kinds - {"decline"}
-        return say(f"crownfell-prompt-rally{'' if len(rest) > 1 else '-board' if '' in rest else '-cards'}")
+    if view.asked and view.asked[0] == "rally":
+        board, hand = "" in kinds, "deploy" in kinds
+        key = "both" if board and hand else "board" if board else "hand" if hand else "revive"
+        return say(f"crownfell-prompt-rally-{key}")
     if not _stands(view):
         return say("crownfell-prompt-enter")
     return say(
@@ -71,8 +73,10 @@ def _prompted(paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, .
 
 
 def _in_sight(view: View) -> tuple[str, ...]:
-    """The cards of the row and of both hands, those of the side to move first."""
-    return (*view.row, *view.hands[view.turn], *view.hands[1 - view.turn])
+    """All cards of the game: the row, both hands, the board, the pile; those of the side to move first."""
+    mine, theirs = view.turn, 1 - view.turn
+    lying = [[code for code, side in view.pieces.values() if side == colour] for colour in (mine, theirs)]
+    return (*view.row, *view.hands[mine], *lying[0], *view.hands[theirs], *lying[1], *view.discard)
 
 
 def _stands(view: View) -> bool:
@@ -86,12 +90,22 @@ def _told_apart(path: tuple[Choice, ...], number: int, label: Say) -> tuple[Choi
     return (*path[:-1], last, Choice(str(number), label, group="variant"))
 
 
-def grid(view: View, kinds: Collection[str] = ()) -> Grid:
-    """The board as buttons, White's home row on top. kinds: groups of what may be chosen first."""
+def grid(view: View) -> Grid:
+    """The board as buttons, White's home row on top."""
     rows = tuple(tuple(_cell(view, f"{row}{column}") for column in COLUMNS) for row in ROWS)
-    offers = "-".join(kind for kind in ("deploy", "revive") if kind in kinds)
-    listed = say(f"crownfell-list-{offers}") if offers else None
-    return Grid(rows, beside=("ability", "decline", "variant"), tells=True, listed=listed)
+    return Grid(rows, beside=("ability", "decline", "variant", "deploy", "fold"), tells=True, apart=APART)
+
+
+def unfolded(picked: Sequence[str]) -> Sequence[str]:
+    """These picks without the way to the hand or the pile."""
+    return picked[1:] if picked and picked[0] in (HAND, PILE) else picked
+
+
+def _folds(view: View) -> bool:
+    """Whether the hand has a screen of its own: beside the board there is room for few buttons."""
+    cards = len(view.hands[view.turn])
+    rally = view.asked is not None and view.asked[0] == "rally"
+    return _stands(view) and cards + (rally and bool(view.discard)) > FEW
 
 
 def _cell(view: View, space: str) -> GridCell:
@@ -107,17 +121,32 @@ def _path(pack: Pack, view: View, token: str) -> tuple[Choice, ...]:
     if head.startswith("p"):
         return (Choice(head[1:], Term(head[1:]), group="row", style="main", card=head[1:]),)
     if head.startswith("rev"):
-        return (Choice(head, say("crownfell-revive", card=Term(head[3:])), group="revive"),)
+        return _revive_path(view, head)
     if head.startswith("dir"):
         return (_on_board(view, head[3:]), _goal(view, words[1]))
     if head.startswith("d"):
-        label = say("crownfell-deploy", card=Term(head[1:]))
-        then = say("crownfell-prompt-home", card=Term(head[1:]))
-        return (Choice(head, label, "", "main", "deploy", then, card=head[1:]), _goal(view, words[1]))
+        return _deploy_path(view, head, words[1])
     if head.startswith("a"):
         return _ability_path(pack, view, head[1:4], token[6:])
     target = words[1] if len(words[1]) == 2 else view.space_of(words[1][1:])
     return (_on_board(view, head), _goal(view, target))
+
+
+def _deploy_path(view: View, head: str, space: str) -> tuple[Choice, ...]:
+    """A card of the hand and a space of the home row; where the hand has a screen, that before."""
+    code, folds = head[1:], _folds(view)
+    then = say("crownfell-prompt-home", card=Term(code))
+    group = "deploy" if _stands(view) and not folds else "hand"
+    card = Choice(head, Term(code), "", "main", group, then, card=code, piece=(code, view.turn))
+    fold = Choice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
+    return (*[fold] * folds, card, _goal(view, space))
+
+
+def _revive_path(view: View, head: str) -> tuple[Choice, ...]:
+    """The pile, then a card of it."""
+    code = head[3:]
+    fold = Choice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
+    return (fold, Choice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
 
 
 def _on_board(view: View, code: str) -> Choice:

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, ROWS, SPACES, WHITE
 from engine.crownfell.cards import Character, Pack
+from engine.crownfell.face.menus import unfolded
 from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
 from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
@@ -34,6 +35,7 @@ def scene(pack: Pack, view: View) -> Scene:
 def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
     """The same with the card that was chosen and where it may go: what it takes, what earns a rally; while
     one of several ways to the same space is asked for, that space and what each way takes from there."""
+    picked = unfolded(picked)
     if not picked or not choices or view.row:
         return None
     goals = {choice.cell: choice.style == "bad" for choice in choices if choice.cell}

@@ -75,8 +75,11 @@ def _terms(codes: Sequence[str]) -> list[Say] | list[Term]:
 
 
 def notes(pack: Pack, view: View) -> list[Say]:
-    """The abilities of the cards that can still be picked, and what flipping is where one of them does it."""
+    """That a star is an ability; on a panel of one's own the abilities of the cards that can still be picked,
+    and what flipping is where one of them does it."""
     abilities = {code: ability for code in view.row if (ability := pack.characters[code].ability)}
+    if view.viewer is None:
+        return [say("crownfell-note-stars")] if abilities else []
     found = [
         say("crownfell-note", card=Term(code), title=Term(code, "title"), text=Term(code, "text"))
         for code in abilities

@@ -11,8 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 from engine.computer import Reason
 from engine.crownfell import moves
 from engine.crownfell.board import BLACK, SPACES
-from engine.crownfell.cards import Face
 from engine.crownfell.player import worth
+from engine.crownfell.player.draft_reasons import GIFTS, pick_reasons
 from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.player.puzzles import Proof, TooMany, drawn
 from engine.crownfell.player.silent import light
@@ -21,7 +21,6 @@ from engine.face import Term
 
 PROOF = 2_500  # answers that one look at wins may try
 ENDS = 120  # ways to end a turn that are looked at
-MIDDLE = 12
 Look = Callable[["Scene"], Reason | None]
 Cards = frozenset[int]
 
@@ -102,8 +101,7 @@ class Scene:
 def why(lines: Lines, before: At, token: str, more: Callable[[], bool]) -> Iterator[Reason]:
     """What can be said of a good answer, the weightiest first."""
     if ROW in before.s.spots:
-        if (reason := picked(lines, before.s, before.s.codes.index(token[1:]))) is not None:
-            yield reason
+        yield from pick_reasons(lines.cast, before.s, before.s.codes.index(token[1:]))
         return
     scene = Scene(lines, before, token, more)
     if scene.then.s.result is not None:
@@ -129,40 +127,6 @@ def turned(s: Board, colour: int) -> Board:
 def on_board(s: Board, colour: int) -> Cards:
     """The cards that lie on the board with this colour up."""
     return frozenset(n for n, spot in enumerate(s.spots) if spot < HAND and spot // 25 == colour)
-
-
-# ---------------------------------------------------------------- the draft
-
-
-def picked(lines: Lines, s: Board, slot: int) -> Reason | None:
-    """What this card can do and no other of the row, else where it can go, if none of them goes further."""
-    face = lines.cast.faces[slot]
-    others = [lines.cast.faces[n] for n, spot in enumerate(s.spots) if spot == ROW and n != slot]
-    card = Term(face.code)
-    for kind, has in GIFTS.items():
-        rivals = [one for one in others if has(one) or (kind == "shoots" and GIFTS["captures"](one))]
-        if has(face) and others and not rivals:
-            return Reason(f"crownfell-pick-{kind}", {"card": card})
-    here, most = goes(face), max(map(goes, others), default=0)
-    if here < most:
-        return None
-    key = "most" if others and here > most else "goes"
-    return Reason(f"crownfell-pick-{key}", {"card": card, "spaces": here})
-
-
-def goes(face: Face) -> int:
-    """How many spaces it can move to from the middle of an empty board."""
-    return len({way.to for way in face.ways[MIDDLE]})
-
-
-GIFTS: dict[str, Callable[[Face], bool]] = {
-    "locks": lambda face: any(face.lock),
-    "shoots": lambda face: face.shoots,
-    "flips": lambda face: face.ability is not None and face.ability.effect == "flip",
-    "protects": lambda face: any(face.protect),
-    "captures": lambda face: face.ability is not None and face.ability.effect == "capture",
-    "ability": lambda face: face.ability is not None,
-}
 
 
 # ---------------------------------------------------------------- a turn

@@ -1,0 +1,169 @@
+"""Sentences about picks of Crownfell's draft: the cards are laid on a board, the rules say what they do."""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from bench.claims.case import Case
+from engine.crownfell import position
+from engine.crownfell.board import SPACES
+from engine.crownfell.state import HAND
+from engine.search.worlds import World
+
+MIDDLE = "c3"
+AROUND = ("b2", "b3", "b4", "c2", "c4", "d2", "d3", "d4")
+
+
+def others(case: Case) -> list[str]:
+    """The row without the card that is picked."""
+    assert case.match.ask is not None
+    return [token[1:] for token in case.match.ask.tokens[case.seat] if token != case.line]
+
+
+def held(case: Case) -> list[str]:
+    """The cards that the seat has picked so far."""
+    s = case.match.state
+    return [s.codes[n] for n, spot in enumerate(s.spots) if spot == HAND + (case.seat ^ s.black)]
+
+
+def picked(case: Case) -> bool:
+    """Whether a pick is asked for, and the card that is picked is spoken of."""
+    ask = case.match.ask
+    return ask is not None and ask.kind == "pick" and case.line == f"p{case.arg('card')}"
+
+
+# ---------------------------------------------------------------- what the rules let a card do
+
+
+def answers(rules: Any, text: str) -> tuple[str, ...]:
+    """What black may answer in a position."""
+    world = World(rules, position.read(rules, text))
+    return () if world.ask is None else tuple(world.ask.tokens[world.state.black])
+
+
+@cache
+def met(rules: Any, code: str, board: str = "B {code}@c3 | W {other}@{space}") -> dict[str, tuple[str, ...]]:
+    """Space → the answers of a card in the middle of the board where one other (OTH) stands there alone."""
+    other, found = _another(rules, code), {}
+    for space in SPACES:
+        if space != MIDDLE:
+            there = board.format(code=code, other=other, space=space)
+            given = answers(rules, f"{there} | hB - | hW - | dis - | turn B")
+            found[space] = tuple(token.replace(other, "OTH") for token in given)
+    return found
+
+
+def _another(rules: Any, code: str) -> str:
+    """A card that stands around: one that protects and locks nothing."""
+    cards = rules.pack.characters
+    busy = {one for one, card in cards.items() if card.diagram.lock or card.diagram.protect}
+    return next(one for one in cards if one != code and one not in busy)
+
+
+def deeds(rules: Any, code: str) -> set[str]:
+    """What it does to others, by what its answers look like."""
+    friends = met(rules, code, "B {code}@c3 {other}@{space} | W -")
+    given = {token for board in (met(rules, code), friends) for tokens in board.values() for token in tokens}
+    looks = {"shoots": f"{code} cOTH", "captures": f"a{code}: cOTH", "flips": f"a{code}: OTH"}
+    found = {name for name, look in looks.items() if look in given}
+    if any(token.startswith(f"a{code}: ") and "OTH " in token for token in given):
+        found.add("carries")
+    return found | _printed(rules, code) | ({"passes"} if passes(rules, code) else set())
+
+
+def _printed(rules: Any, code: str) -> set[str]:
+    """What is no answer of its own."""
+    card = rules.pack.characters[code]
+    signs = {"locks": card.diagram.lock, "protects": card.diagram.protect, "ability": card.ability}
+    return {name for name, sign in signs.items() if sign}
+
+
+@cache
+def passes(rules: Any, code: str) -> bool:
+    """Whether it gets away by a Move though its own cards stand all around it."""
+    friends = [one for one in rules.pack.characters if one != code][: len(AROUND) + 1]
+    ring = " ".join(f"{one}@{space}" for one, space in zip(friends, AROUND, strict=False))
+    text = f"B {code}@{MIDDLE} {ring} | W - | hB - | hW {friends[-1]} | dis - | turn B"
+    return any(token.startswith(f"{code} ") for token in answers(rules, text))
+
+
+def spaces(rules: Any, code: str) -> int:
+    """To how many spaces the rules let it move, alone on the board, from its middle."""
+    other = _another(rules, code)
+    found = answers(rules, f"B {code}@{MIDDLE} | W - | hB - | hW {other} | dis - | turn B")
+    return len({token for token in found if token.startswith(f"{code} ")})
+
+
+def captured(rules: Any, code: str) -> int:
+    """On how many spaces it captures an enemy by moving there, from the middle."""
+    return sum(f"{code} {space} cOTH" in given for space, given in met(rules, code).items())
+
+
+# ---------------------------------------------------------------- claims
+
+
+def kind(case: Case) -> str:
+    """What the card does that others do not: said as an argument, or by the key."""
+    return str(case.arg("deed")) if "deed" in case.reason.args else case.reason.key.rpartition("-")[2]
+
+
+def does(case: Case, code: str, deed: str) -> bool:
+    return deed in deeds(case.rules, code)
+
+
+def able(case: Case, cards: list[str], deed: str) -> set[str]:
+    """Those that do it as well: an ability that captures does so without going there, too."""
+    also = {deed, "captures"} if deed == "shoots" else {deed}
+    return {code for code in cards if also & deeds(case.rules, code)}
+
+
+def only(case: Case) -> bool:
+    deed, card = kind(case), case.arg("card")
+    return picked(case) and does(case, card, deed) and not able(case, others(case), deed)
+
+
+def pair(case: Case) -> bool:
+    deed, card, other = kind(case), case.arg("card"), case.arg("other")
+    both = picked(case) and does(case, card, deed) and does(case, other, deed)
+    return both and able(case, others(case), deed) == {other}
+
+
+def first(case: Case) -> bool:
+    deed, card = kind(case), case.arg("card")
+    return picked(case) and does(case, card, deed) and not able(case, held(case), deed)
+
+
+Measure = Callable[[Any, str], int]
+
+
+def measured(measure: Measure, beats: Callable[[int, int], bool], rivals: Callable[[Case], list[str]]) -> Any:
+    """As many as it says, and each of the rivals is beaten by that."""
+
+    def claim(case: Case) -> bool:
+        said = int(case.arg("spaces"))
+        here = picked(case) and measure(case.rules, case.arg("card")) == said
+        return here and all(beats(said, measure(case.rules, code)) for code in rivals(case))
+
+    return claim
+
+
+def at_least(said: int, other: int) -> bool:
+    return said >= other
+
+
+def more(said: int, other: int) -> bool:
+    return said > other
+
+
+ALONE = ("locks", "shoots", "protects", "flips", "captures", "carries", "passes", "ability")
+PICKS: dict[str, Callable[[Case], bool]] = {
+    **{f"pick-{deed}": only for deed in ALONE},
+    "pick-first": first,
+    "pick-pair": pair,
+    "pick-goes": measured(spaces, at_least, others),
+    "pick-most": measured(spaces, more, others),
+    "pick-hits": measured(captured, at_least, others),
+    "pick-hits-most": measured(captured, more, others),
+    "pick-widest": measured(spaces, more, held),
+    "pick-sharpest": measured(captured, more, held),
+}

@@ -1,0 +1,22 @@
+"""Which levels of the computer somebody who has just played against one may want to meet next."""
+
+from engine.search.levels import LEVELS
+from sessions.table.table import Table, plays_alone
+
+ORDER = [level.name for level in LEVELS]
+
+
+def harder(table: Table) -> str:
+    """The level above the strongest of this table; "" where there is none."""
+    return next(iter(ORDER[_strongest(table) + 1 :]), "") if plays_alone(table) else ""
+
+
+def easier(table: Table) -> str:
+    """After a loss the level below the strongest of this table; "" where there is none."""
+    won = table.match.result.winners if table.match and table.match.result else ()
+    lost = bool(won) and not any(table.body.seats[seat].person in table.people for seat in won)
+    return ORDER[_strongest(table) - 1] if lost and plays_alone(table) and _strongest(table) else ""
+
+
+def _strongest(table: Table) -> int:
+    return max(ORDER.index(table.body.seats[seat].level) for seat in table.computers)

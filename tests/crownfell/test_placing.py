@@ -1,0 +1,92 @@
+"""Placing a card: one look and one order wherever it is done, and a card can be looked at at every step."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Taps
+from cogs.text.sentences import Voice
+from engine.match import Match
+from tests.crownfell.test_news_and_words import HOUSE, WORDS, at
+from tests.crownfell.test_squares import played, steps
+
+# Hand and pile, whether a rally is open, and what stands below the board, in this order.
+PLACES = [
+    ("STA", "-", False, ["Stag", "🔍", "mine", "menu", "hint"]),
+    ("STA BEA", "-", False, ["Stag", "Beacon", "🔍", "menu", "hint"]),
+    ("STA BEA GUA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
+    ("STA BEA GUA PYR MON", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
+    ("-", "MIN", True, ["Revive …", "No rally", "🔍", "menu", "hint"]),
+    ("STA", "MIN", True, ["Stag", "Revive …", "No rally", "🔍", "hint"]),
+    ("STA BEA", "-", True, ["Stag", "Beacon", "No rally", "🔍", "hint"]),
+    ("STA BEA", "MIN WAR", True, ["Deploy …", "Revive …", "No rally", "🔍", "hint"]),
+]
+
+
+def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.Step, list[Any]]:
+    """A step of the menu and what stands there, in rows."""
+    assert match.ask is not None
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+    here = game_menus.step(menu, picked)
+    assert here is not None
+    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
+    taps = Taps("t", 1, cell="cell")
+    items = game_menus.menu_items(menu, here, taps, voice, lambda code, side: None, foot)
+    items = layout.fitted(items, 3)
+    assert 3 + len(items) + sum(len(row.children) for row in items) <= 40
+    return here, [[part.to_component_dict() for part in row.children] for row in items]
+
+
+@pytest.mark.parametrize(("hand", "pile", "rally", "labels"), PLACES)
+def test_a_card_is_placed_in_one_way(hand: str, pile: str, rally: bool, labels: list[str]) -> None:
+    """The same button of each card in the same order, beside the board or on the hand's own screen; its space
+    is on the board."""
+    match = at(f"B VAM@b2 HAR@a4 | W ANG@e1 LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
+    if rally:
+        assert match.ask is not None
+        match.answer(match.ask.seats[0], "VAM c3")
+        assert match.ask.kind == "rally"
+    _, rows = shown_at(match, ())
+    beside = [one.get("label") or one["emoji"]["name"] for row in rows[5:] for one in row]
+    assert beside == labels
+    cards = hand.split() if hand != "-" else []
+    way: tuple[str, ...] = ()
+    if "Deploy …" in labels:
+        way = ("d",)
+        _, rows = shown_at(match, way)
+        assert not any(":cell:" in one["custom_id"] for row in rows for one in row), "no board to choose from"
+    found = [one for row in rows for one in row if re.search(r":m:(d\.)?d[A-Z]{3}$", one["custom_id"])]
+    assert [one["custom_id"][-3:] for one in found] == cards
+    for card in cards:
+        here, rows = shown_at(match, (*way, f"d{card}"))
+        assert {choice.cell[0] for choice in here.choices} == {"a"}
+        assert [len(row) for row in rows[:5]] == [5] * 5
+        assert any(one["custom_id"] == f"c:t:1:card:{card}" for row in rows for one in row)
+
+
+def test_before_a_card_stands_it_is_placed_in_the_same_way() -> None:
+    match = at("B - | W ANG@e1 | hB STA BEA GUA PYR | hW - | dis - | turn B")
+    _, rows = shown_at(match, ())
+    assert [one.get("label") for row in rows for one in row][:4] == ["Stag", "Beacon", "Guardian", "Pyro"]
+    assert not any(":cell:" in one["custom_id"] for row in rows for one in row if "custom_id" in one)
+    here, rows = shown_at(match, ("dBEA",))
+    assert [choice.cell for choice in here.choices] == ["a1", "a2", "a3", "a4", "a5"]
+    assert [len(row) for row in rows[:5]] == [5] * 5
+
+
+def test_a_card_can_be_looked_at_at_every_step() -> None:
+    """Wherever one chooses, there is the way to the picture of the card that is chosen for."""
+    for match in played(HOUSE, 4):
+        if match.ask is not None and match.ask.kind != "pick":
+            seat = match.ask.seats[0]
+            menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, seat), match.legal(seat))
+            for here in steps(menu):
+                _, rows = shown_at(match, here.picked)
+                looks = [one for row in rows for one in row if ":card:" in one["custom_id"]]
+                assert looks, here.picked
