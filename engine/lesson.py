@@ -128,7 +128,7 @@ class Lesson:
         match = stand.match
         assert match.ask is not None
         lures = stand.lures if self.rules.face.why is None else ()
-        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *lures))
+        tokens = dict.fromkeys((*match.ask.tokens.get(LEARNER, ()), *lures, *self._quick(stand)))
         menu = self.rules.face.menu(self.view(stand), [*tokens])
         paths = {token: path for token, path in menu.paths.items() if path and not _shortcut(stand, token)}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
@@ -147,6 +147,15 @@ class Lesson:
             {form: _coloured(path, wanted) for form, path in forms.items() if stays(path)},
             order=menu.order,
         )
+
+    def _quick(self, stand: Stand) -> list[str]:
+        """What a table's panel has buttons for beside the listed answers, where the scene asks for such a one."""
+        assert stand.match.ask is not None
+        listed = stand.match.ask.tokens.get(LEARNER, ())
+        panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(stand))
+        paths = {token: path for token, path in panel.paths.items() if token not in listed} if panel else {}
+        doors = {paths[line][0].key for line in stand.asked if line in paths}
+        return [token for token, path in paths.items() if path and path[0].key in doors]
 
     def _met(self, number: int) -> frozenset[str]:
         """The first taps that this scene or one before it asks for."""
@@ -229,10 +238,12 @@ def _is_asked_for(stand: Stand, token: str) -> bool:
 def _shortcut(stand: Stand, token: str) -> bool:
     """Whether a tap gives an answer that another tap, the one that is to be learned, gives as well."""
     assert stand.match.ask is not None
-    if token in stand.match.ask.tokens.get(LEARNER, ()) or token in stand.lures:
+    listed = stand.match.ask.tokens.get(LEARNER, ())
+    if token in listed or token in stand.lures:
         return False
     try:
-        return len(_given(stand, token)) == 1
+        given = _given(stand, token)
+        return len(given) == 1 and given[0][1] in listed
     except Refused:
         return False
 

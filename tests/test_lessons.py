@@ -424,8 +424,8 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
 async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> None:
     """It said that the form's own heading was allowed, cut in the middle of a word."""
     async with hall() as room:
-        sent = Drafted("report", "= off rK3", "", lesson_panel.SEND).written("crownfall")
-        place = room.planted(str(TapId("", lesson_panel.number(2, 0, 1), lesson_panel.ACT, sent)))
+        sent = Drafted("no", "no = off rK3", "", lesson_panel.SEND).written("crownfall")
+        place = room.planted(str(TapId("", lesson_panel.number(3, 0, 0), lesson_panel.ACT, sent)))
         done = await room.people["Ann"].click(place, custom_id=buttons(place)[0]["custom_id"])
         said = shown_text(done.response)
         assert "You entered: left the battlefield: 🔴 Red's Knight K3." in said
@@ -436,12 +436,12 @@ async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> No
 async def test_a_piece_that_has_acted_says_so_and_goes_by_its_name() -> None:
     """Its refusal named the code rA1, and its button did not say that it was used."""
     async with hall() as room:
-        place = room.planted(str(TapId("", lesson_panel.number(3, 0, 2), lesson_panel.ACT, "crownfall.A1")))
+        place = room.planted(str(TapId("", lesson_panel.number(1, 0, 2), lesson_panel.ACT, "crownfall.K1")))
         done = await room.people["Ann"].click(place, custom_id=buttons(place)[0]["custom_id"])
         said = shown_text(done.response)
-        assert "🚫 🔴 Red's Assassin A1 has already acted this turn." in said
-        assert "rA1" not in said
-        assert any("A1 (used)" in (b.get("label") or "") for b in buttons(done.response))
+        assert "🚫 🔴 Red's Knight K1 has already acted this turn." in said
+        assert "rK1" not in said
+        assert any("K1 (used)" in (b.get("label") or "") for b in buttons(done.response))
 
 
 async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:

@@ -16,18 +16,18 @@ learn-cube-quest-loss-2 = 青のグラントが1個、盤から落ちました�
 learn-cube-quest-loss-2-nudge = 落ちたのは、青のグラント1個だけです。
 learn-cube-quest-loss-well = 盤の外に出たキューブは撃破されます。
 
-learn-cube-quest-capture = 新しい場面です。もう一度ストライカーを弾きます。
+learn-cube-quest-capture = もう一度ストライカーを弾きます。
 learn-cube-quest-capture-nudge = **ストライカー**をタップしてください。
-learn-cube-quest-capture-2 = あなたのストライカーが、**影の面**を上にして、完全に敵陣に入りました。これは捕獲です。報告してください。
+learn-cube-quest-capture-2 = **影の面**を上にして、完全に敵陣に入りました。これは捕獲です。報告してください。
 learn-cube-quest-capture-2-nudge = 捕獲されたのは、赤のストライカー1個です。
 learn-cube-quest-capture-well = サイコロのように振り、絵の面が出たので、脱出して城に戻りました。影の面なら撃破でした。
 
-learn-cube-quest-objection = 新しい場面です。小姓は、あなたのグラント2個が落ちたと報告しました。落ちたのは1個だけで、もう1個は端からはみ出しているものの、まだ盤の上です。異議を唱えてください。
+learn-cube-quest-objection = 小姓は、あなたのグラント2個が落ちたと報告しました。落ちたのは1個だけで、もう1個は端からはみ出しているものの、まだ盤の上です。異議を唱えてください。
 learn-cube-quest-objection-nudge = 「異議を唱える」を選び、赤のグラントを2個ではなく1個にします。
-learn-cube-quest-objection-well = 小姓が認めました。どちらも譲らなければ、弾き直すか審判が決めます。
+learn-cube-quest-objection-well = 小姓が認めました。譲らないときは、弾き直すか審判が決めます。
 
-learn-cube-quest-end = 新しい場面です。**相手のキングを盤から落とせば勝ち**です。青のキングの前には何もありません。ストライカーを弾きましょう。
+learn-cube-quest-end = **相手のキングを盤から落とせば勝ち**です。青のキングの前には何もありません。ストライカーを弾きましょう。
 learn-cube-quest-end-nudge = **ストライカー**をタップしてください。
-learn-cube-quest-end-2 = 青のキングが落ちました。報告してください。
+learn-cube-quest-end-2 = 青のキングが落ちました！
 learn-cube-quest-end-2-nudge = 落ちたのは、青のキングだけです。
 learn-cube-quest-end-well = あなたの勝ちです！ ほかに、ヘルムやスカルクなどの特別なキューブもあります。
