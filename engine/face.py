@@ -27,9 +27,10 @@ class Term(Struct, frozen=True):
 
 
 class SeatName(Struct, frozen=True):
-    """A seat, worded as its player's name."""
+    """A seat, worded as its player's name. alone: without the side, which stands beside it."""
 
     seat: int
+    alone: bool = False
 
 
 class Quote(Struct, frozen=True):

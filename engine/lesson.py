@@ -149,7 +149,7 @@ class Lesson:
         )
 
     def _quick(self, stand: Stand) -> list[str]:
-        """What a table's panel has buttons for beside the listed answers, where the scene asks for such a one."""
+        """What a panel has buttons for beside the listed answers, where the scene asks for such a one."""
         assert stand.match.ask is not None
         listed = stand.match.ask.tokens.get(LEARNER, ())
         panel = self.rules.own_panels and self.rules.own_panels.public_menu(self.view(stand))

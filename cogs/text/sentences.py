@@ -92,14 +92,20 @@ def _sources(folders: Sequence[Path], language: str) -> dict[str, str]:
     return found
 
 
+# Stands after what is called without an honorific, such as a side.
+BARE, HONORIFIC = "\u2060", "さん"
+
+
 class Voice(NamedTuple):
-    """Words for one reader at one table: language, how seats and cards are called. plain: no markdown."""
+    """Words for one reader at one table: language, how seats and cards are called. plain: no markdown.
+    name: how a seat's person is called, where a seat is called otherwise."""
 
     words: Words
     language: str
     seat: Callable[[int], str] = str
     card: Callable[[str, str, str], str | None] = lambda code, part, language: None
     plain: bool = False
+    name: Callable[[int], str] | None = None
 
     def __call__(self, word: Word | int | float | Sequence[Any]) -> str:
         """Anything that `engine.face` may put into a sentence, as text."""
@@ -111,7 +117,7 @@ class Voice(NamedTuple):
             printed = self.card(word.code, word.part, self.language)
             return word.code if printed is None else printed
         if isinstance(word, SeatName):
-            return self.seat(word.seat)
+            return (self.name or self.seat)(word.seat) if word.alone else self.seat(word.seat)
         if isinstance(word, Quote):
             return unlinked(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
@@ -126,7 +132,8 @@ class Voice(NamedTuple):
 
     def _said(self, key: str, args: Mapping[str, Any]) -> str:
         worded = [value if isinstance(value, str | int | float) else self(value) for value in args.values()]
-        return self.words.worded(self.language, key, *args, *worded)
+        said = self.words.worded(self.language, key, *args, *worded)
+        return said.replace(BARE + HONORIFIC, "").replace(BARE, "") if BARE in said else said
 
     def value(self, option: str, value: str) -> str:
         """An option's value in words: its own, or those of such a value of any option; else as it is."""

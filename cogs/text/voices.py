@@ -1,12 +1,24 @@
 """Whose words: a voice for a reader, who hears the seats of a table by name."""
 
+from collections.abc import Mapping
 from typing import Any
 
 import discord
 
-from cogs.text.sentences import Voice, Words, language_of, literal
+from cogs.text.sentences import BARE, Voice, Words, language_of, literal
+from engine.game import Rules
 from engine.typed import unlinked
 from sessions.table.table import Table
+
+
+def sided(voice: Voice, rules: Rules[Any, Any], options: Mapping[str, str], alone: bool) -> Voice:
+    """At a real table a seat goes by its side, with the name of who sits there unless it is one person."""
+
+    def seat(number: int) -> str:
+        side = voice(rules.seating.label(number, options))
+        return f"{side}{BARE}" if alone else f"{side} · {voice.seat(number)}"
+
+    return voice._replace(seat=seat, name=voice.seat)
 
 
 class Voices:
@@ -32,7 +44,11 @@ class Voices:
             return unlinked(sitting.name) if plain else literal(sitting.name)
 
         card = table.rules.catalogue.printed if table is not None else (lambda code, part, language: None)
-        return Voice(self.words, language, seat, card, plain)
+        voice = Voice(self.words, language, seat, card, plain)
+        if table is None or not table.rules.refereeing or table.match is None:
+            return voice
+        alone = len({*table.people}) < len(table.body.seats)
+        return sided(voice, table.rules, table.body.options, alone)
 
     def private_voice(self, interaction: discord.Interaction[Any], table: Table | None = None) -> Voice:
         return self.voice(table, language_of(interaction.locale))

@@ -11,6 +11,7 @@ from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures, Taps
 from cogs.text.sentences import Voice, literal
+from cogs.text.voices import sided
 from cogs.views.view_parts import small
 from engine.ask import Refused
 from engine.face import Say, Scene, Style
@@ -66,10 +67,12 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
     if not voice.plain:
         others = [voice.say("computer-sign", name=name) for name in others]
     named = learner if voice.plain else literal(learner)
-    return voice._replace(
+    rules = sheet.lesson.rules
+    voice = voice._replace(
         seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],
-        card=sheet.lesson.rules.catalogue.printed,
+        card=rules.catalogue.printed,
     )
+    return sided(voice, rules, sheet.stand.match.state.options, alone=False) if rules.refereeing else voice
 
 
 def panel(

@@ -98,7 +98,7 @@ fall-report-not-done = it was not on the edge, or wrongly placed
 fall-ask-army = **{ $players }**: muster your army of **{ $size } Blinks**, then enter how many of each role the lights show.
 fall-ask-owns = **{ $players }**: which Crown is yours?
 fall-ask-deployed = **{ $players }**: spread your army over your own side, then tell me that you are deployed.
-fall-ask-action = { $side } · **{ $players }**: it is your turn.
+fall-ask-action = **{ $players }**: it is your turn.
 fall-left =
     { $left ->
         [0] { $help ->
@@ -140,10 +140,10 @@ fall-ask-claim-rule = A neutral referee decides about the { $blink }.
 fall-ask-agree = **{ $players }**: do you agree?
 fall-ask-pause = The game is paused; no time runs. **{ $players }**: go on whenever you like.
 
-fall-over-crown = 🏆 { $side } wins: { $other } has no Crown left. Well flicked, **{ $winners }**!
-fall-over-resign = 🏆 { $side } wins: { $other } has given up. Congratulations, **{ $winners }**!
-fall-over-claim = 🏆 { $side } wins: { $other } let two turns go by. Congratulations, **{ $winners }**!
-fall-over-other = 🏆 { $side } wins. Congratulations, **{ $winners }**!
+fall-over-crown = 🏆 Victory for **{ $winners }**: { $other } has no Crown left!
+fall-over-resign = 🏆 Victory for **{ $winners }**: { $other } has given up.
+fall-over-claim = 🏆 Victory for **{ $winners }**: { $other } let two turns go by.
+fall-over-other = 🏆 Victory for **{ $winners }**!
 fall-won-crown = 🏆 Victory for **{ $winners }**: the last Crown standing!
 fall-won-resign = 🏆 Victory for **{ $winners }**: the other side has given up.
 fall-won-claim = 🏆 Victory for **{ $winners }**: the other side let two turns go by.
@@ -162,7 +162,7 @@ fall-line-turn =
     }
 fall-line-flick = Flicked now: { $blink }
 fall-line-skeleton = On the field as a skeleton: { $blink }
-fall-line-team = **{ $side }** · { $players }
+fall-line-team = **{ $players }**
 fall-line-no-army = · no army yet
 fall-line-ready = · deployed
 fall-line-unready = · not deployed yet
@@ -220,7 +220,7 @@ fall-remind-mirror = Whoever watched confirms what they saw, then sets their own
 fall-remind-proxy = There is one table. The distant player names the Blink and the aim; a helper at the table flicks.
 fall-remind-rematch = For another game, put each team's Blinks together, triple-click one to choose colours again, and triple-click once more to make a Crown.
 
-fall-told-mustered = { $player } musters { $side }: { $army }.
+fall-told-mustered = { $player } musters { $army }.
 fall-told-owns = { $blink } belongs to { $player }.
 fall-told-deployed =
     { $player } is deployed.{ $all ->
@@ -228,7 +228,7 @@ fall-told-deployed =
        *[no] {""}
     }
 fall-told-drawn-start = The lot says: { $side } begins.
-fall-told-turn = It is { $side }'s turn: { $players }.
+fall-told-turn = { $players } to act.
 fall-told-ended = { $side } ends its turn.
 fall-told-ability-gallop = { $blink } gallops: up to three flicks.
 fall-told-ability-kween = { $blink } sneaks, is flicked and may sneak again. Put it where you like, or leave it.
@@ -253,6 +253,7 @@ fall-told-released = { $captive } is free again. Separate it from { $jester }, 1
 fall-told-caught = { $captive } is the captive of { $jester }. Leave the two joined.
 fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side clear of every other Blink; it is free.
 fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer, then flick it.
+fall-told-ported-itself = Teleport: { $wizard } leaves the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
 fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
 fall-told-swapped = Soul Swap: { $necromancer } and { $ally } change places. Don't turn them; nothing else about them changes.
 fall-told-wasted = { $cleric } spends a Blessing on { $other }, without effect. Separate the two.
@@ -349,7 +350,7 @@ fall-tap-hit = Yes, it hit something
 fall-tap-clear = No, nothing at all
 fall-tap-free-flick = Flick the Crown for free
 fall-tap-ability = Ability …
-fall-tap-rescue = Rescue from the edge …
+fall-tap-rescue = Rescue …
 fall-tap-end = End turn
 fall-tap-end-edge = No, end turn
 fall-tap-nudge = Move it off an obstacle first
@@ -437,7 +438,7 @@ fall-field-by = Who was flicked?
 fall-turn-page-more = { $number } · one more flick
 refused-fall-who-flicked = First tap who was flicked.
 fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Tell it anew, or end the turn.
-fall-tap-left = One left the battlefield …
+fall-tap-left = One left …
 fall-prompt-left = Which Blink left the battlefield?
 fall-field-off-flagged = { $side }: left the battlefield · { $flagged }
 fall-tap-army-again = Change the army …

@@ -35,7 +35,7 @@ option-revive_spent = Spent Healers can be revived
 
 # Sides and cubes
 
-cube-who = **{ $name }** ({ $side })
+cube-who = **{ $name }**
 cube-red = red
 cube-blue = blue
 cube-none = none
@@ -147,13 +147,13 @@ cube-act-extra =
        *[other] -# After it you have **{ $count } extra flicks**, for the other side's fouls.
     }
 cube-ask-report =
-    { $who } flicks { $cube }{ $way ->
+    { $who } flicks a { $cube }{ $way ->
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
     }. When all cubes lie still, tell **what happened**.
 cube-ask-report-other =
-    { $flicker } flicks { $cube }{ $way ->
+    { $flicker } flicks a { $cube }{ $way ->
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
@@ -599,7 +599,7 @@ cube-some-cap = { $side } { $cubes } captured
 cube-ask-report-turn = { $who }: tell me what happened in your turn.
 cube-one-less = { $kind } −1
 refused-cube-two-counts = Two different numbers of one kind of cube are given. Take one of them.
-cube-tap-left = One off the board …
+cube-tap-left = One off …
 cube-tap-caught = One captured …
 cube-prompt-left = Which cube went off the board?
 cube-prompt-caught = Which cube was captured: shadow up, wholly beyond the line?

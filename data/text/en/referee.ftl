@@ -19,7 +19,7 @@ ref-side-b = 🔵 Blue
 # Taps
 ref-tap-nothing = Nothing happened
 ref-tap-something = Something happened …
-ref-tap-wipe = Not flicked after all
+ref-tap-wipe = Not flicked
 ref-tap-ok = Confirm
 ref-tap-no-objection = No objection
 ref-tap-dispute = Object …
@@ -31,7 +31,7 @@ ref-tap-refuse = No
 ref-tap-yield = The other side is right
 ref-tap-correct = Correct mine …
 ref-tap-reflick = Flick again
-ref-tap-secret = Both report secretly
+ref-tap-secret = Report secretly
 ref-tap-secret-form = My secret report …
 ref-tap-callref = Call a referee
 ref-tap-noref = No referee here
@@ -75,7 +75,7 @@ ref-told-confirmed = { $player } confirms.
 ref-told-disputed =
     { $kind ->
         [claim] ⚖️ { $player } objects (dispute { $number }).
-       *[report] ⚖️ { $player } objects (dispute { $number }): { $facts }
+       *[report] ⚖️ { $player } objects (dispute { $number }).
     }
 ref-told-yielded = { $player } gives in.
 ref-told-reflick =
@@ -96,7 +96,7 @@ ref-told-proposed = { $player } proposes: { $what }
 ref-told-agreed = { $player } agrees.
 ref-told-declined = { $player } does not agree.
 ref-told-undone = ↩️ Undone: it counts as it was before that step. Put back what was moved for it; if only the report was wrong, leave the pieces as they lie.
-ref-told-fixed = Corrected: { $piece }, { $counter } { $value }.
+ref-told-fixed = Corrected: { $piece }, { $counter }: { $value }.
 ref-told-photo = 📷 { $player } adds a photo. { $link }
 ref-told-match =
     { $answer ->
@@ -130,7 +130,7 @@ ref-proposed-resign = give up together.
 ref-proposed-draw = a draw.
 ref-proposed-void = stop this bout; it does not count and is played again.
 ref-proposed-foul = that was a foul ({ $fault }).
-ref-proposed-fix = correct { $piece }: { $counter } { $value }.
+ref-proposed-fix = correct { $piece }, { $counter }: { $value }.
 ref-proposed-ability = an ability that takes your action too: { $ability } ({ $piece }).
 ref-ability-gallop = Gallop
 ref-ability-summon = Summon Skeleton
@@ -141,8 +141,10 @@ ref-fault-push = pushed, did not flick
 ref-fault-through = followed through with the arm
 ref-counter-health = health
 ref-counter-blessings = Blessings left
-ref-counter-blessed = blessed (1 yes, 0 no)
-ref-counter-dead = dead (1 yes, 0 no)
+ref-yes = yes
+ref-no = no
+ref-counter-blessed = blessed
+ref-counter-dead = dead
 ref-counter-defeated = defeated
 ref-counter-hiding = hiding
 ref-counter-spent = spent

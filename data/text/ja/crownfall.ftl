@@ -98,7 +98,7 @@ fall-report-not-done = 端にいなかった、または置き方が違う
 fall-ask-army = **{ $players }さん**、**{ $size }個**のブリンクで軍を編成し、ライトが示す役割ごとの数を入力してください。
 fall-ask-owns = **{ $players }さん**、どのクラウンを自分のものにしますか？
 fall-ask-deployed = **{ $players }さん**、軍を自陣に広げて置き、配置が終わったら知らせてください。
-fall-ask-action = { $side } · **{ $players }さん**の手番です。
+fall-ask-action = **{ $players }さん**の手番です。
 fall-left =
     { $left ->
         [0] { $help ->
@@ -139,10 +139,10 @@ fall-ask-claim-rule = { $blink }については、中立の審判が決めます
 fall-ask-agree = **{ $players }さん**、同意しますか？
 fall-ask-pause = 中断中です。時間は進みません。**{ $players }さん**、いつでも再開できます。
 
-fall-over-crown = 🏆 { $side }の勝ち：{ $other }のクラウンがなくなりました。**{ $winners }さん**、おみごと！
-fall-over-resign = 🏆 { $side }の勝ち：{ $other }が投了しました。**{ $winners }さん**、おめでとうございます！
-fall-over-claim = 🏆 { $side }の勝ち：{ $other }が2手番続けて行動しませんでした。**{ $winners }さん**、おめでとうございます！
-fall-over-other = 🏆 { $side }の勝ち。**{ $winners }さん**、おめでとうございます！
+fall-over-crown = 🏆 **{ $winners }さん**の勝ち：{ $other }のクラウンがなくなりました！
+fall-over-resign = 🏆 **{ $winners }さん**の勝ち：{ $other }が投了しました。
+fall-over-claim = 🏆 **{ $winners }さん**の勝ち：{ $other }が2手番続けて行動しませんでした。
+fall-over-other = 🏆 **{ $winners }さん**の勝ちです！
 fall-won-crown = 🏆 **{ $winners }さん**の勝ち：クラウンが最後まで残りました！
 fall-won-resign = 🏆 **{ $winners }さん**の勝ち：相手が投了しました。
 fall-won-claim = 🏆 **{ $winners }さん**の勝ち：相手が2手番続けて行動しませんでした。
@@ -157,7 +157,7 @@ fall-line-setup = 準備中
 fall-line-turn = { $turn }手番目 · { $side } · 残りのアクション{ $left }回
 fall-line-flick = 今弾くブリンク：{ $blink }
 fall-line-skeleton = スケルトンとして戦場にいる：{ $blink }
-fall-line-team = **{ $side }** · { $players }さん
+fall-line-team = **{ $players }さん**
 fall-line-no-army = · 軍はまだありません
 fall-line-ready = · 配置完了
 fall-line-unready = · まだ配置していません
@@ -211,7 +211,7 @@ fall-remind-mirror = 見ていた側は、見たことを確認してから、�
 fall-remind-proxy = 机は1つです。遠くのプレイヤーがブリンクと狙いを伝え、その場の手伝いの人が弾きます。
 fall-remind-rematch = もう一度遊ぶときは、チームごとにブリンクを集め、1つをトリプルクリックして色選びに戻します。もう一度トリプルクリックするとクラウンになります。
 
-fall-told-mustered = { $player }さんが{ $side }の軍を編成しました：{ $army }。
+fall-told-mustered = { $player }さんの軍：{ $army }。
 fall-told-owns = { $blink }は{ $player }さんのものです。
 fall-told-deployed =
     { $player }さんの配置が終わりました。{ $all ->
@@ -219,7 +219,7 @@ fall-told-deployed =
        *[no] {""}
     }
 fall-told-drawn-start = 先手はランダムで{ $side }に決まりました。
-fall-told-turn = { $side }の手番です（{ $players }さん）。
+fall-told-turn = { $players }さんの手番です。
 fall-told-ended = { $side }が手番を終えました。
 fall-told-ability-gallop = { $blink }のギャロップ：3回まで続けて弾けます。
 fall-told-ability-kween = { $blink }の連続技：スニークし、弾かれ、もう1度スニークできます。好きな場所に置いてください。動かさなくてもかまいません。
@@ -244,6 +244,7 @@ fall-told-released = { $captive }は自由になりました。{ $jester }から
 fall-told-caught = { $captive }は{ $jester }の捕虜になりました。2つはくっつけたままにします。
 fall-told-raised = { $necromancer }が{ $ally }を復活させました。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。アクションは使いません。
 fall-told-summoned = { $necromancer }が{ $blink }をスケルトンとして召喚しました。ほかのブリンクに触れないように、向きを変えずに、ネクロマンサーから1インチ離して置き、弾いてください。
+fall-told-ported-itself = テレポート：端の{ $wizard }が移ります。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。
 fall-told-ported = テレポート：{ $wizard }が端の{ $ally }を助けました。ほかのブリンクに触れないように、向きを変えずに、自陣の好きな場所に置きます。
 fall-told-swapped = ソウルスワップ：{ $necromancer }と{ $ally }の場所を入れ替えます。向きは変えません。ほかには何も変わりません。
 fall-told-wasted = { $cleric }の祝福が{ $other }に渡りましたが、効果はありません。2つを引き離します。
@@ -342,7 +343,7 @@ fall-tap-hit = はい、当たった
 fall-tap-clear = いいえ、何にも当たらない
 fall-tap-free-flick = クラウンをアクションなしで弾く
 fall-tap-ability = 能力…
-fall-tap-rescue = 端のブリンクを助ける…
+fall-tap-rescue = 端から助ける…
 fall-tap-end = 手番を終える
 fall-tap-end-edge = いいえ、手番を終える
 fall-tap-nudge = 障害物から離して置き直す

@@ -1,10 +1,10 @@
 # キューブクエストのレッスン（1場面1段落）。
 
-learn-cube-quest-setup = 盤は2人の自陣に分かれ、両端に城があります。ここでは絵だけで練習します。あなたのキングは城に、ほかのキューブは自陣に置きました。並べ終わったことを伝えてください。
+learn-cube-quest-setup = 盤は2人の自陣に分かれ、両端に城があります。ここでは本物は要りません。キングは城に、ほかは自陣に置きました。並べ終わったことを伝えてください。
 learn-cube-quest-setup-nudge = 並べ終わったことを伝えます。
 learn-cube-quest-setup-well = ボットには盤が見えません。起きたことを2人が伝え、ボットが数えます。
 
-learn-cube-quest-quiet = 1回の手番に1個のキューブを弾きます。まず種類をタップします。グラントを選んでください。
+learn-cube-quest-quiet = 1回の手番に1個のキューブを弾きます。まず種類、グラントをタップしてください。
 learn-cube-quest-quiet-nudge = **グラント**をタップしてください。
 learn-cube-quest-quiet-2 = 弾いたキューブは、絵の面を上にして敵陣で止まりました。何も起きなかったと伝えてください。
 learn-cube-quest-quiet-2-nudge = 盤から落ちたものも、影の面が上になったものもありません。
@@ -22,7 +22,7 @@ learn-cube-quest-capture-2 = **影の面**を上にして、完全に敵陣に�
 learn-cube-quest-capture-2-nudge = 捕獲されたのは、赤のストライカー1個です。
 learn-cube-quest-capture-well = サイコロのように振り、絵の面が出たので、脱出して城に戻りました。影の面なら撃破でした。
 
-learn-cube-quest-objection = 小姓は、あなたのグラント2個が落ちたと報告しました。落ちたのは1個だけで、もう1個は端からはみ出しているものの、まだ盤の上です。異議を唱えてください。
+learn-cube-quest-objection = 小姓は、あなたのグラント2個が落ちたと報告しました。でも1個は端からはみ出しただけで、まだ盤の上です。異議を唱えてください。
 learn-cube-quest-objection-nudge = 「異議を唱える」を選び、赤のグラントを2個ではなく1個にします。
 learn-cube-quest-objection-well = 小姓が認めました。譲らないときは、弾き直すか審判が決めます。
 

@@ -35,7 +35,7 @@ option-revive_spent = 使用済みのヒーラーも復活できる
 
 # 色とキューブ
 
-cube-who = { $side } **{ $name }さん**
+cube-who = **{ $name }さん**
 cube-red = 赤
 cube-blue = 青
 cube-none = なし
@@ -127,7 +127,7 @@ cube-ask-report-other =
        *[plain] {""}
     }。{ $who }：キューブがすべて止まったら、**起きたことを報告**してください。
 cube-ask-confirm = { $who }：報告は正しいですか？ 確認するか、反則を指摘するか、異議を出してください。
-cube-ask-version = { $who }：{ $other }の主張は違います。認めるか、別の報告を提案するか、弾き直してください。
+cube-ask-version = { $who }：{ $other }の説明と食い違っています。認めるか、別の報告を提案するか、弾き直してください。
 cube-ask-version-claim = { $who }：{ $other }は、正しくなかったと言っています。認めるか、話し合ってください。
 cube-ask-secret = { $who }：起きたことを、相手に見えないように入力してください。
 cube-ask-agree = { $who }：{ $other }の提案に同意しますか？

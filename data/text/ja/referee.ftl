@@ -76,7 +76,7 @@ ref-told-confirmed = { $player }さんが確認しました。
 ref-told-disputed =
     { $kind ->
         [claim] ⚖️ { $player }さんが異議を出しました（異議{ $number }）。
-       *[report] ⚖️ { $player }さんが異議を出しました（異議{ $number }）：{ $facts }
+       *[report] ⚖️ { $player }さんが異議を出しました（異議{ $number }）。
     }
 ref-told-yielded = { $player }さんが相手の主張を認めました。
 ref-told-reflick =
@@ -142,8 +142,10 @@ ref-fault-push = 弾かずに押した
 ref-fault-through = 腕を振り抜いた
 ref-counter-health = 体力
 ref-counter-blessings = 祝福の残り
-ref-counter-blessed = 祝福（1 あり、0 なし）
-ref-counter-dead = 死亡（1 はい、0 いいえ）
+ref-yes = はい
+ref-no = いいえ
+ref-counter-blessed = 祝福
+ref-counter-dead = 死亡
 ref-counter-defeated = 撃破
 ref-counter-hiding = 潜伏
 ref-counter-spent = 使用済み

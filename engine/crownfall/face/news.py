@@ -43,7 +43,8 @@ def describe(event: Event) -> Say:
     """An event as a sentence; what every refereed game tells is worded there."""
     if event.kind in BLINKS:
         named = zip(BLINKS[event.kind], event.args, strict=True)
-        return Say(f"fall-told-{event.kind}", {name: piece(code) for name, code in named})
+        itself = "-itself" if event.kind == "ported" and event.args[0] == event.args[1] else ""
+        return Say(f"fall-told-{event.kind}{itself}", {name: piece(code) for name, code in named})
     if event.kind in SENTENCES:
         return SENTENCES[event.kind](event)
     return referee.describe(event, TONGUE)
@@ -56,8 +57,8 @@ def army(text: str) -> list[Say]:
 
 
 def _mustered(event: Event) -> Say:
-    seat, side, text = event.args
-    return say("fall-told-mustered", player=SeatName(seat), side=side_word(side), army=army(text))
+    seat, _, text = event.args
+    return say("fall-told-mustered", player=SeatName(seat), army=army(text))
 
 
 def _deployed(event: Event) -> Say:
@@ -66,8 +67,8 @@ def _deployed(event: Event) -> Say:
 
 
 def _turn(event: Event) -> Say:
-    side, players = event.args
-    return say("fall-told-turn", side=side_word(side), players=[SeatName(seat) for seat in players])
+    _, players = event.args
+    return say("fall-told-turn", players=[SeatName(seat) for seat in players])
 
 
 def _ability(event: Event) -> Say:

@@ -74,7 +74,9 @@ class Picture:
         """Names, those of who plays now; at its turn the team's actions."""
         turn = self.s.result is None and self.playing(side)
         seats = self.b.players if turn else [n for n, one in enumerate(self.s.sides) if one == side]
-        name = say("fall-scene-team", side=side_word(side), players=[SeatName(seat) for seat in seats])
+        name = say("fall-scene-team", side=side_word(side), players=[SeatName(seat, True) for seat in seats])
+        if self.s.hotseat:
+            name = side_word(side)
         left, room = EDGE + PAD, INNER
         if turn:
             now = sum(self.b.actions)

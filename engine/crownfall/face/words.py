@@ -11,7 +11,7 @@ from engine.crownfall.roles import CROWN, NECROMANCER, ROYAL, WIZARD, Options, o
 from engine.crownfall.state import Board, Field
 from engine.face import Say, SeatName, Tally, Word, say
 from engine.referee.face.words import side_word
-from engine.referee.state import TURN
+from engine.referee.state import TURN, Case
 from engine.referee.view import View
 
 __all__ = ["describe", "headline", "lines", "notes", "piece", "report"]
@@ -62,6 +62,12 @@ def named(blink: str, options: Options) -> Say:
     return say("fall-button", role=role(role_of(blink), options), blink=own(blink))
 
 
+def struck(case: Case, options: Options) -> Say:
+    """What a player flicks: one of the own Blinks goes without its side."""
+    own_one = side_of(case.piece) == case.side
+    return named(case.piece, options) if own_one else piece(case.piece, options)
+
+
 def tally(view: View) -> Tally:
     """The turns of both teams."""
     return Tally(view.table.board.turn)
@@ -83,7 +89,7 @@ def ending(s: Field) -> Say:
     side = s.sides[winners[0]]
     if len(winners) < s.sides.count(side):
         return say(f"fall-won-{why}", winners=names)
-    return say(f"fall-over-{why}", side=side_word(side), winners=names, other=side_word(1 - side))
+    return say(f"fall-over-{why}", winners=names, other=side_word(1 - side))
 
 
 def _army(view: View) -> list[Say]:
@@ -98,7 +104,7 @@ def _action(view: View) -> list[Say]:
     ]
     total = sum(b.actions)
     return [
-        say("fall-ask-action", side=side_word(b.acting), players=asked(view)),
+        say("fall-ask-action", players=asked(view)),
         say("fall-left-shared", left=left)
         if len(left) > 1
         else say("fall-left-turn", most=total, help=rescue(b), loose=loose(b))
@@ -162,7 +168,7 @@ def _report(view: View) -> list[Say]:
         say(
             f"fall-flicks-{case.kind or 'plain'}",
             player=SeatName(case.seat),
-            blink=piece(case.piece, s.options),
+            blink=struck(case, s.options),
             number=s.board.gallops + 1,
         ),
         say("fall-ask-report", players=asked(view)),

@@ -8,7 +8,6 @@ from msgspec import Struct
 from engine.cube_quest.cubes import FREEZE, SHOWN, counted, cube
 from engine.cube_quest.state import Board, Field
 from engine.face import Say, SeatName, say
-from engine.referee.face.words import side_word
 from engine.referee.state import TURN
 
 UNDER = re.compile(r"([rb])([KSHURG])/([rb]F[12])")
@@ -16,8 +15,8 @@ FREEZE_WORD = re.compile(r"F([12])>([^@ ]+)")
 
 
 def who(side: int) -> Say:
-    """A player with sign and colour; in this game a seat is a side."""
-    return say("cube-who", name=SeatName(side), side=side_word(side))
+    """A player; in this game a seat is a side."""
+    return say("cube-who", name=SeatName(side))
 
 
 def colour(side: int) -> Say:

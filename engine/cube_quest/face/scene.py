@@ -72,9 +72,8 @@ class Table:
         """Sign and colour, name, bouts."""
         goal = int(self.s.options["bouts_to_win"])
         last = BOUTS + GAP if goal > 1 else 0
-        name = Tile(
-            TEAM + GAP, 0, INNER - TEAM - GAP - last, HEAD, SeatName(side), "name", strong=self.waited(side)
-        )
+        who: Word = "" if self.s.hotseat else SeatName(side, alone=True)
+        name = Tile(TEAM + GAP, 0, INNER - TEAM - GAP - last, HEAD, who, "name", strong=self.waited(side))
         tiles = [Tile(0, 0, TEAM, HEAD, say(f"cube-scene-{SIDES[side]}"), f"camp-{side}"), name]
         if last:
             won = self.s.board.camps[side].bouts

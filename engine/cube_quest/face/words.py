@@ -112,7 +112,7 @@ def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     assert case is not None
     if case.kind == TURN:
         return [say("cube-ask-report-turn", who=asked)]
-    flicker, cube, way = who(case.side), piece(case.piece), case.kind or "plain"
+    flicker, cube, way = who(case.side), kind_name(case.piece[1]), case.kind or "plain"
     if asked == [flicker]:
         return [say("cube-ask-report", who=asked, cube=cube, way=way)]
     return [say("cube-ask-report-other", who=asked, flicker=flicker, cube=cube, way=way)]

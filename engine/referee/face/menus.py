@@ -7,7 +7,7 @@ from msgspec import structs
 
 from engine.face import Choice, Menu, Path, Say, Style, Word, say
 from engine.referee.disputes import UNDO
-from engine.referee.face.words import Tongue, side_word
+from engine.referee.face.words import Tongue, counted, side_word
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
@@ -135,7 +135,7 @@ def fix(line: str, tongue: Tongue) -> Path:
     """Which piece, then which counter and what it should be (CFA-D36, CQ-274)."""
     _, piece, what = line.split(" ")
     field, _, value = what.partition("=")
-    label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=value)
+    label = say("ref-tap-fix-value", counter=say(f"ref-counter-{field}"), value=counted(field, value))
     return (
         Choice("fix", say("ref-tap-fix"), group="fix", then=say("ref-prompt-fix")),
         Choice(piece, tongue.piece(piece), then=say("ref-prompt-fix-what")),

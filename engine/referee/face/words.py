@@ -53,6 +53,7 @@ BY_SEAT = (
     "undo-declined",
 )
 # What a refusal names by its code, and what is said of a code that is none.
+YES_OR_NO = ("blessed", "dead")
 PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
 Args = tuple[Any, ...]
 TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
@@ -75,7 +76,11 @@ TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
     "proposed": lambda a, t: {"what": proposed(a[1], a[2], t)},
     "agreed": lambda a, t: {"kind": a[1]},
     "declined": lambda a, t: {"kind": a[1]},
-    "fixed": lambda a, t: {"piece": t.piece(a[0]), "counter": say(f"ref-counter-{a[1]}"), "value": a[2]},
+    "fixed": lambda a, t: {
+        "piece": t.piece(a[0]),
+        "counter": say(f"ref-counter-{a[1]}"),
+        "value": counted(a[1], a[2]),
+    },
     "photo": lambda a, t: {"link": a[1] if a[1].startswith("https://") else ""},
     "match": lambda a, t: {"answer": a[1]},
     "timeout": lambda a, t: {"word": a[0]},
@@ -93,6 +98,11 @@ def worded(refused: Refused, tongue: Tongue) -> Refused:
         and piece.key not in UNKNOWN
     }
     return Refused(refused.reason, refused.rule, **{**refused.facts, **named})
+
+
+def counted(field: str, value: Any) -> Word:
+    """What a counter is to be: a number, or yes and no."""
+    return say("ref-yes" if str(value) == "1" else "ref-no") if field in YES_OR_NO else str(value)
 
 
 def ruling(word: str) -> Say:
@@ -114,7 +124,7 @@ def proposed(kind: str, text: str, tongue: Tongue) -> Say:
                 "ref-proposed-fix",
                 piece=tongue.piece(piece),
                 counter=say(f"ref-counter-{field}"),
-                value=value,
+                value=counted(field, value),
             )
         case "foul":
             return say("ref-proposed-foul", fault=say(f"ref-fault-{text}"))
