@@ -163,7 +163,12 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         assert "in this channel" in said(threaded)
         announced = room.message(int(now.body.began))
         assert "discord.com" not in said(await room.tap("Ann", "fair", announced))
-        await room.tap("Ann", "instead", refused)
+        asked = await room.tap("Ann", "instead", refused)
+        assert "A game of Crownfell with Bob is on here" in said(asked), (
+            "another's table is not closed by one tap"
+        )
+        assert (await room.table()).game == "crownfell"
+        await room.tap("Ann", "instead", asked.response)
         assert (await room.table()).game == "crownfall"
 
 

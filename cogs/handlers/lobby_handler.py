@@ -10,9 +10,11 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import UnkeptView
 from cogs.components.menus import invitation_menus, table_menus
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
+from cogs.handlers.lobby import replacement
 from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, put, reply, send, settle
 from cogs.interactions.openings import Openings, language_for, may_write
 from cogs.interactions.replies import Replies
@@ -150,7 +152,7 @@ class LobbyHandler:
 
     async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in the place of the one that is here, for whoever found the channel busy with their own."""
-        game, _, pack = tap.arg.partition(STEP)
+        game, pack, sure = (*tap.arg.split(STEP), "", "")[:3]
         if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
             raise Refused("stale")
         at, person = time_of(tap, self.tables.now()), person_of(interaction)
@@ -159,6 +161,9 @@ class LobbyHandler:
             if not self.replies.may_replace(old, person.id):
                 raise Refused("channel-busy", game=game, pack=pack)
             await self.openings.check(interaction, game, pack)
+            if sure != old.id and replacement.others(old, person.id):
+                await self._ask_first(interaction, tap, old)
+                return
             alone = {*old.people} == {person.id}
             told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
             await self.services.panels.show(told.table)
@@ -166,6 +171,13 @@ class LobbyHandler:
         voice = self.services.voices.private_voice(interaction, table)
         await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
+
+    async def _ask_first(self, interaction: Tapped, tap: TapId, old: Table) -> None:
+        """Whether to close a table at which others sit."""
+        voice, person = self.services.voices.private_voice(interaction), interaction.user.id
+        view = UnkeptView()
+        view.add_item(replacement.yes(tap, old, voice))
+        await reply(interaction, replacement.question(old, person, voice), view=view)
 
     async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""

@@ -146,6 +146,12 @@ take-seat = Take the seat
 seat-taken-by = { $player } plays on from here.
 
 open-thread = Open a thread
+replace-lobby = A table of { $game } with { $players } is open here; it has not begun. Close it for everybody?
+replace-play =
+    { $turns ->
+        [0] A game of { $game } with { $players } is on here. Close it for everybody?
+       *[other] A game of { $game } with { $players } is on here, in turn { $turns }. Close it for everybody?
+    }
 play-instead = Close it, play this
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.

@@ -134,6 +134,12 @@ take-seat = 席を引き継ぐ
 seat-taken-by = ここからは{ $player }さんが引き継ぎます。
 
 open-thread = スレッドを開く
+replace-lobby = ここには{ $players }さんの{ $game }のテーブルがあります（まだ始まっていません）。閉じますか？
+replace-play =
+    { $turns ->
+        [0] ここでは{ $players }さんが{ $game }で対戦中です。閉じますか？
+       *[other] ここでは{ $players }さんが{ $game }で対戦中です（{ $turns }手番目）。閉じますか？
+    }
 play-instead = 閉じてこちらで遊ぶ
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。

@@ -1,0 +1,34 @@
+"""A table that stands in the way of another one: whose it is and how far, before it is closed."""
+
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.text.sentences import Voice
+from engine.face import Quote, Tally
+from sessions.table.table import Table
+
+
+def others(table: Table, person: int) -> list[Quote]:
+    """Who besides somebody sits there, by name."""
+    found = {seat.person: seat.name for seat in table.body.seats if seat.person > 0}
+    return [Quote(name) for one, name in found.items() if one != person]
+
+
+def question(table: Table, person: int, voice: Voice) -> str:
+    """Whether to close it: whose it is, and how far."""
+    game, turns = voice.say(f"game-{table.game}"), 0
+    if table.match is not None and table.rules.face.tally is not None:
+        view = table.rules.view(table.match.state, table.match.ask, None)
+        turns = (table.rules.face.tally(view) or Tally()).turns
+    stage = "lobby" if table.match is None else "play"
+    return voice.say(f"replace-{stage}", players=others(table, person), game=game, turns=turns)
+
+
+def yes(tap: TapId, table: Table, voice: Voice) -> ui.Button[Any]:
+    """Closes this table alone: another one may stand there by the time it is tapped."""
+    game, pack = tap.arg.split(STEP)[:2]
+    sure = TapId("", tap.number, "instead", STEP.join((game, pack, table.id)))
+    return layout.button(sure, voice.say("play-instead"), "bad")
