@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_face_challenges import number, pinged
 from test_face_hostile import said
 
@@ -295,8 +295,11 @@ async def test_the_event_is_made_moved_and_cancelled_with_its_table() -> None:
         at = await appointed(room, "in 2 hours", "Bob")
         answer = await room.tap("Ann", "event")
         assert "discord.com/events" in said(answer)
-        await room.tap("Ann", "event")
+        panel = await room.panel()
+        assert not [b for b in buttons(panel) if matches(b, "event")], "it is there already"
         (event,) = events(room)
+        links = [part["url"] for part in walk(panel.components) if part.get("url")]
+        assert f"https://discord.com/events/{room.guild.id}/{event.id}" in links
         assert event.entity_metadata["location"].endswith(f"/{room.channel.id}")
         assert datetime.datetime.fromisoformat(event.scheduled_start_time).timestamp() == at
         await typed(room, "Ann", "in 3 hours")

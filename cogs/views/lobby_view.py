@@ -16,6 +16,7 @@ from engine.game import Game
 from sessions.table.lobby import appointment, kept_seats
 from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
+from sessions.table.table_data import Appointment
 
 
 class Gathering(NamedTuple):
@@ -170,11 +171,19 @@ def _appointed(table: Table, voice: Voice) -> list[ui.Item[Any]]:
         lines.append(voice.say(key, when=when(date.at, "F"), left=when(date.at)))
     style: Style = "good" if date.stage == CALLED else "main"
     here = [button(_tap(table, "present"), voice.say("time-here"), style)]
-    change = [button(_tap(table, "time"), voice.say("time-change"))]
+    change: list[ui.Button[Any]] = [button(_tap(table, "time"), voice.say("time-change"))]
     if date.stage == CALLED:
         return [text(*lines), *rows([*(here if appointment.missing(table) else ()), *change])]
-    change.append(button(_tap(table, "event"), voice.say("event-make")))
+    change.append(_event(table, date, voice))
     return [text(*lines), *rows(here if date.stage == NEAR else ()), *rows(change)]
+
+
+def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
+    """To make an event of the server of it; once there is one, the way to it."""
+    if date.event:
+        link = f"https://discord.com/events/{table.guild}/{date.event}"
+        return ui.Button(label=voice.say("event-make"), url=link, emoji="📅")
+    return button(_tap(table, "event"), voice.say("event-make"))
 
 
 def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:

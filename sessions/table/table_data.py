@@ -137,6 +137,7 @@ class Appointment(msgspec.Struct):
     at: the moment, seconds since 1970; stage: what it has come to (`appointment`); here: user ids of those
     who said that they are there; told: whom the table tells of it now, with a ping (0: somebody who has
     left); telling: which telling that is, counted; missed: who lost their seat, for they did not come.
+    event: Discord's id of the event that announces it (0: none).
     """
 
     at: float
@@ -145,6 +146,7 @@ class Appointment(msgspec.Struct):
     told: list[int] = []
     telling: int = 0
     missed: list[int] = []
+    event: int = 0
 
 
 class Body(msgspec.Struct):

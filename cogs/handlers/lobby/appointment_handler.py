@@ -120,6 +120,9 @@ class AppointmentHandler:
         else:
             link = f"https://discord.com/events/{table.guild}/{made}"
             said = voice.say("event-made", link=link) if made else voice.say("refused-event-refused")
+            if made:
+                told = await self.appointments.announced(table.id, made)
+                await self.services.panels.show(told.table)
         await interaction.edit_original_response(content=said)
 
 

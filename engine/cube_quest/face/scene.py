@@ -72,9 +72,15 @@ class Table:
         """Sign and colour, name, bouts."""
         goal = int(self.s.options["bouts_to_win"])
         last = BOUTS + GAP if goal > 1 else 0
-        who: Word = "" if self.s.hotseat else SeatName(side, alone=True)
-        name = Tile(TEAM + GAP, 0, INNER - TEAM - GAP - last, HEAD, who, "name", strong=self.waited(side))
-        tiles = [Tile(0, 0, TEAM, HEAD, say(f"cube-scene-{SIDES[side]}"), f"camp-{side}"), name]
+        camp, wide = say(f"cube-scene-{SIDES[side]}"), INNER - last
+        if self.s.hotseat:  # nobody is told apart by a name
+            tiles = [Tile(0, 0, wide, HEAD, camp, f"camp-{side}")]
+        else:
+            name, free = SeatName(side, alone=True), wide - TEAM - GAP
+            tiles = [
+                Tile(0, 0, TEAM, HEAD, camp, f"camp-{side}"),
+                Tile(TEAM + GAP, 0, free, HEAD, name, "name", strong=self.waited(side)),
+            ]
         if last:
             won = self.s.board.camps[side].bouts
             tiles.append(Tile(INNER - BOUTS, 0, BOUTS, HEAD, "", "bouts", won, str(goal)))

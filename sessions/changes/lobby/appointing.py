@@ -32,6 +32,12 @@ def drop(table: Table, owner: Person, now: float) -> Change:
     return _waits(table, 0, now)
 
 
+def announced(table: Table, event: int) -> Change:
+    """An event of the server announces the time. event: Discord's id of it."""
+    _pending(table).event = event
+    return Change([])
+
+
 def be_there(table: Table, person: Person, seats: range, now: float) -> Change:
     """Somebody who sits here says so; where that is all that was waited for, the game begins. seats: how many
     the game may have."""

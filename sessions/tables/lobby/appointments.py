@@ -32,6 +32,10 @@ class Appointments:
     async def drop(self, table: str, owner: Person) -> Told:
         return await self._keeper.change(table, lambda t, now: appointing.drop(t, owner, now))
 
+    async def announced(self, table: str, event: int) -> Told:
+        """An event of the server, by its id, announces the time."""
+        return await self._keeper.change(table, lambda t, now: appointing.announced(t, event))
+
     async def be_there(self, table: str, person: Person) -> Told:
         """Somebody says that they are there; the last one closes luck."""
         return await self._keeper.change(
