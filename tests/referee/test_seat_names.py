@@ -1,4 +1,4 @@
-"""How a seat of a real table is called: by its side, and by the name of who sits there where two people do."""
+"""A seat of a real table goes by its side, and where two people sit by its player's name as well."""
 
 import pytest
 from conftest import hall
