@@ -115,7 +115,7 @@ def replayed(table: Table, text: str) -> None:
     """The record plays, from its own text alone, to where the table is."""
     told = record_header.read(text)
     assert told.own == ""  # the house's cards need not be carried
-    match = record.play(told, record._rules(content.games(), told))
+    match = record.play(told, record.rules_of(told))
     assert table.match is not None
     assert match.state.result == table.match.state.result
 
