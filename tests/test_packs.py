@@ -448,7 +448,7 @@ def test_records_of_former_house_packs_are_read(game: str) -> None:
         told = record_header.Record(
             game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named
         )
-        assert record._rules(content.games(), told).printed.text == text
+        assert record.rules_of(told).printed.text == text
 
 
 @pytest.mark.parametrize(
