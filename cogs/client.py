@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.announcements.clock_notices import ClockNotices
+from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
@@ -204,7 +205,8 @@ class CastellanBot(commands.AutoShardedBot):
         postings, settings = Postings(tables.store, now), Servers(tables.store, now)
         daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
         data = PersonalData(tables, postings)
-        direct = DirectMessages(self, tables, turns, voices, self.throttle)
+        followed = FollowedEnds(tables, data.followed, turns, self, voices, self.throttle)
+        direct = DirectMessages(self, tables, turns, voices, followed, self.throttle)
         ends = QueueEnds(data.queues, tables.people, direct, voices)
         return Services(
             client=self,
@@ -218,6 +220,7 @@ class CastellanBot(commands.AutoShardedBot):
                 kits=KeptKits(tables.store),
                 data=data,
                 direct_messages=direct,
+                followed=followed,
             ),
             servers=ForServers(
                 settings=settings,
@@ -285,6 +288,7 @@ class CastellanBot(commands.AutoShardedBot):
         await self.computers.wake(self.serves)
         self.services.servers.boards.look_at_all()
         await self.services.servers.lobby_calls.wake()
+        await self.services.personal.followed.wake()
         self.tick.start()
 
     async def on_resumed(self) -> None:
@@ -307,6 +311,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.private_panels.tidy()
             await self.services.servers.daily_posts.serve()
             await self.services.personal.direct_messages.serve()
+            self.services.background.add(self.services.personal.followed.serve())
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
+from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
@@ -45,6 +46,7 @@ class Personal:
     kits: KeptKits
     data: PersonalData
     direct_messages: DirectMessages
+    followed: FollowedEnds
 
 
 @dataclass(kw_only=True, slots=True)

@@ -16,6 +16,8 @@ from sessions.gathering.waiting_queue import TRACES as QUEUED
 from sessions.gathering.waiting_queue import Queues
 from sessions.people.blocks import KIND as BLOCKED
 from sessions.people.experience import KIND as PLAYED
+from sessions.people.followed_tables import KIND as FOLLOWS
+from sessions.people.followed_tables import FollowedTables
 from sessions.people.learners import KIND as LEARNER
 from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
@@ -29,7 +31,7 @@ from sessions.tables.table_limits import KIND as OPENING
 # Kinds of things that are remembered under a person's own id.
 PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
-    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED),
+    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS),
 )
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
@@ -62,6 +64,7 @@ class PersonalData:
         self.postings = postings or Postings(tables.store, tables.now)
         self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
+        self.followed = FollowedTables(tables.store, lambda: tables.now())
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -98,6 +101,7 @@ class PersonalData:
         await self.postings.forget(person, puzzles.get("guilds", ()))
         await self.tables.people.blocks.forget(person)
         await self.subscriptions.forget(person)
+        await self.followed.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()

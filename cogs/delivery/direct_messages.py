@@ -1,6 +1,8 @@
 """Tells people by direct message which tables wait for them, if they asked for that under `/me`."""
 
 import logging
+from collections.abc import Sequence
+from typing import Any, Protocol
 
 import discord
 from discord import ui
@@ -18,6 +20,18 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan.direct_messages")
 
 
+class MoreToTell(Protocol):
+    """What else is said in the same message, such as how games ended that somebody follows."""
+
+    async def take(self, person: int, reader: Reader) -> dict[str, ui.Item[Any]]:
+        """What was not said yet, by table; it counts as said."""
+        ...
+
+    async def give_back(self, person: int, tables: Sequence[str]) -> None:
+        """It could not be sent."""
+        ...
+
+
 class DirectMessages:
     """What the tick does for those who are away. Whoever closed their direct messages is asked no more."""
 
@@ -27,9 +41,11 @@ class DirectMessages:
         tables: Tables,
         waiting: TurnMessages,
         voices: Voices,
+        more: MoreToTell,
         throttle: LogThrottle,
     ) -> None:
         self.client, self.tables, self.waiting, self.voices = client, tables, waiting, voices
+        self.more = more
         self._throttle = throttle
 
     async def serve(self) -> None:
@@ -49,11 +65,18 @@ class DirectMessages:
     async def _serve(self, person: int) -> None:
         own = await self.tables.overview.own(person)
         profile = await self.tables.people.of(person)
-        if not own.waiting or profile.messages == NO_MESSAGES:
+        if profile.messages == NO_MESSAGES:
             return
         reader = Reader(person, self.tables.shelves, self.voices.voice(None, profile.language or "en"))
+        ended = await self.more.take(person, reader)
+        if not own.waiting and not ended:
+            return
         found = table_list_view.listed(own, [], self._name)
-        await self.send(person, table_list_view.turn_message(found, reader))
+        try:
+            await self.send(person, table_list_view.turn_message(found, reader, [*ended.values()]))
+        except (*retries.FAULTS, StoreFault):
+            await self.more.give_back(person, [*ended])
+            raise
 
     async def send(self, person: int, view: ui.LayoutView) -> bool:
         """False where this person takes no direct messages; then they get none until they ask for them again.

@@ -13,6 +13,7 @@ from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
+from cogs.handlers.waiting.follow_handler import FollowHandler
 from cogs.interactions.interaction import Handler, HasActs, Tapped
 from cogs.interactions.openings import Openings
 from cogs.interactions.own_panel import OwnPanel
@@ -42,6 +43,7 @@ class Router:
         playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
+        following = FollowHandler(services, self.replies, self.personal.my_tables)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -52,6 +54,7 @@ class Router:
             self.appointments,
             self.clock,
             self.advance,
+            following,
             self.forms,
             playing,
         ]

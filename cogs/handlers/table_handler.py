@@ -63,7 +63,8 @@ class TableHandler:
         voice = self.services.voices.private_voice(interaction, table)
         person, moderator = interaction.user.id, may_moderate(interaction)
         unwanted = await self.tables.seats.unwanted(table.id, person)
-        view = table_menus.table(table, person, moderator, voice, unwanted=unwanted)
+        more = await self.services.personal.followed.buttons(table, person, voice)
+        view = table_menus.table(table, person, moderator, voice, unwanted=unwanted, more=more)
         await interaction.response.send_message(view=view, ephemeral=True)
         self.services.background.add(self.services.recovery.look_after(table))
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from discord import ui
 
+from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
@@ -25,21 +26,33 @@ class OwnPanel:
     def __init__(self, services: Services) -> None:
         self.services = services
 
-    async def show(self, interaction: Tapped, table: Table, picked: Sequence[str] = ()) -> None:
-        """One's own panel, in one's own language."""
+    async def show(
+        self,
+        interaction: Tapped,
+        table: Table,
+        picked: Sequence[str] = (),
+        more: Sequence[ui.Item[Any]] = (),
+    ) -> None:
+        """One's own panel, in one's own language. more: buttons below it."""
         look = self.services.views.private(
             table, interaction.user.id, language_of(interaction.locale), picked
         )
         panel = await self.services.sender.in_time(interaction, look)
+        for row in layout.rows(more):
+            panel.view.add_item(row)
         await self.put(interaction, table, panel, PanelPlace(tuple(picked)), afresh=True)
 
     async def look(self, interaction: Tapped, table: Table) -> None:
-        """The table for one person's eyes."""
+        """The table for one person's eyes; who does not play there may follow it."""
+        voice = self.services.voices.private_voice(interaction, table)
+        more = await self.services.personal.followed.buttons(table, interaction.user.id, voice)
         if not table.rules.own_panels:
-            await self.show(interaction, table)
+            await self.show(interaction, table, more=more)
             return
         look = self.services.views.look(table, interaction.user.id, language_of(interaction.locale))
         panel = await self.services.sender.in_time(interaction, look)
+        for row in layout.rows(more):
+            panel.view.add_item(row)
         await show_panel(interaction, panel, afresh=True)
 
     def menu(self, table: Table, person: int) -> Menu:

@@ -85,6 +85,8 @@ ACTS = {
     "sit": "lobby",
     "queue": "lobby",
     "notify": "lobby",
+    "follow": "lobby",
+    "unfollow": "lobby",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

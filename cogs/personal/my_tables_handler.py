@@ -37,12 +37,15 @@ class MyTablesHandler:
         person, guild = interaction.user.id, interaction.guild
         own = await self.tables.overview.own(person)
         open_ = await self.tables.overview.open_lobbies(guild.id, person) if guild is not None else []
-        seen = [one for one in open_ if sees(guild, one.place, interaction.user)]
-        found = table_list_view.listed(own, seen, lambda of: self._name(of, interaction))
+        near = [one for one in open_ if sees(guild, one.place, interaction.user)]
         voice = self.services.voices.private_voice(interaction)
+        followed = await self.services.personal.followed.listed(person, interaction.guild_id or 0, voice)
+        found = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
         reader = Reader(person, self.tables.shelves, voice, links=not self.services.one_page)
         waits = await self._waits(person, interaction, voice) if not leaf else NOTHING
         await put(interaction, table_list_view.own_tables(found, leaf, reader, said, waits))
+        seen = [one.table.table for one in table_list_view.on_page(found, leaf) if one.ended]
+        await self.services.personal.data.followed.seen(person, seen)
 
     async def _waits(self, person: int, interaction: Tapped, voice: Voice) -> WaitsInLists:
         """What they wait for in the queues of servers, and what ended there."""

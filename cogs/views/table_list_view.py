@@ -14,18 +14,22 @@ from sessions.cards.available_packs import Shelf
 from sessions.table.table_data import LOBBY, Seat
 from sessions.tables.lists.overview import DECIDE, HERE, INVITED, START, WORD, OwnTables, TableSummary
 
-ACT, SIT = "tables", "sit"
+ACT, SIT, FOLLOW, UNFOLLOW = "tables", "sit", "follow", "unfollow"
+FOLLOWED = "followed"  # a section: tables at which somebody does not sit
+IN_LIST = "list"  # of an `unfollow`: it was tapped there
 LEAF = 8  # tables at a time: what fits a message with a button each
 MOST_LOBBIES, MOST_RUNNING = 6, 15  # on a board
 MOST_LINES = 2_400  # characters of its running tables
 
 
 class Listed(NamedTuple):
-    """A table in a list. section: waiting, others or open; where: the server's name, if it is another one."""
+    """A table in a list. section: waiting, others, followed or open; where: the server's name, if it is
+    another one; ended: how it ended, in words."""
 
     section: str
     table: TableSummary
     where: str = ""
+    ended: str = ""
 
 
 class Reader(NamedTuple):
@@ -50,11 +54,18 @@ class WaitsInLists(NamedTuple):
 NOTHING = WaitsInLists()
 
 
-def listed(own: OwnTables, open_: Sequence[TableSummary], where: Callable[[int], str]) -> list[Listed]:
+def listed(
+    own: OwnTables,
+    open_: Sequence[TableSummary],
+    where: Callable[[int], str],
+    followed: Sequence[Listed] = (),
+) -> list[Listed]:
     """All of somebody's list in its order. where: the name of a server to which somebody is a guest here."""
     mine = [("waiting", one) for one in own.waiting] + [("others", one) for one in own.others]
     found = [Listed(section, one, where(one.guild)) for section, one in mine]
-    return found + [Listed("open", one) for one in open_]
+    seated = {one.table.table for one in found}
+    looked_at = [one for one in followed if one.table.table not in seated]
+    return [*found, *looked_at, *(Listed("open", one) for one in open_)]
 
 
 def own_tables(
@@ -62,31 +73,45 @@ def own_tables(
 ) -> ui.LayoutView:
     """A page of somebody's list. leaf: which one, from 0; said: what was done just now; waits: in queues."""
     voice = reader.voice
-    last = max(0, (len(all_) - 1) // LEAF)
+    last = _last(all_)
     leaf = min(leaf, last)
     head = [f"### {voice.say('tables-title')}", said]
     none = "" if all_ or waits else voice.say("tables-none")
     items: list[ui.Item[Any]] = [text(*head, none), *([text(waits.said)] if waits.said else []), *waits.ended]
     section = ""
-    for one in all_[leaf * LEAF : (leaf + 1) * LEAF]:
+    for one in on_page(all_, leaf):
         if one.section != section:
             section = one.section
             number = sum(1 for other in all_ if other.section == section)
             items.append(text(f"**{voice.say(f'tables-{section}', number=number)}**"))
-        items.append(_entry(one, leaf, reader))
+        items.append(entry(one, leaf, reader))
     return page(*items, ui.ActionRow(*_pager(leaf, last, voice)))
 
 
-def turn_message(all_: Sequence[Listed], reader: Reader) -> ui.LayoutView:
-    """The direct message that names the tables which wait for somebody, and how to get no more of them."""
+def on_page(all_: Sequence[Listed], leaf: int) -> Sequence[Listed]:
+    """What a page of the list shows, the last one where there are not so many."""
+    leaf = min(leaf, _last(all_))
+    return all_[leaf * LEAF : (leaf + 1) * LEAF]
+
+
+def _last(all_: Sequence[Listed]) -> int:
+    return max(0, (len(all_) - 1) // LEAF)
+
+
+def turn_message(all_: Sequence[Listed], reader: Reader, ended: Sequence[ui.Item[Any]] = ()) -> ui.LayoutView:
+    """The direct message that names the tables which wait for somebody, and how to get no more of them.
+    ended: entries of those that they followed."""
     voice, waiting = reader.voice, [one for one in all_ if one.section == "waiting"]
-    more = len(waiting) - LEAF
+    room = LEAF if not ended else LEAF - len(ended) // 2
+    more = len(waiting) - room
     below = [voice.say("board-more", number=more)] if more > 0 else []
-    return page(
-        text(f"### {voice.say('tables-waiting', number=len(waiting))}"),
-        *(_entry(one, 0, reader) for one in waiting[:LEAF]),
-        text(*below, f"-# {voice.say('messages-about')}"),
-    )
+    items: list[ui.Item[Any]] = []
+    if waiting:
+        items.append(text(f"### {voice.say('tables-waiting', number=len(waiting))}"))
+        items += [entry(one, 0, reader) for one in waiting[:room]]
+    if ended:
+        items += [text(f"### {voice.say('tables-followed-over')}"), *ended]
+    return page(*items, text(*below, f"-# {voice.say('messages-about')}"))
 
 
 def _pager(leaf: int, last: int, voice: Voice) -> list[ui.Item[Any]]:
@@ -98,10 +123,13 @@ def _pager(leaf: int, last: int, voice: Voice) -> list[ui.Item[Any]]:
     return [back, on, again]
 
 
-def _entry(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+def entry(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+    """A table with its button. leaf: comes back with the tap."""
     voice, table = reader.voice, one.table
     if one.section == "open":
         return _joinable(table, leaf, reader, seats(table.seats, voice))
+    if one.section == FOLLOWED:
+        return _followed(one, leaf, reader)
     against = seats([table.seats[number] for number in table.others(reader.person)], voice)
     first = [called(table, reader), voice.say("tables-with", players=against) if against else ""]
     first.append(literal(one.where))
@@ -118,6 +146,27 @@ def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> u
     line = f"{_leading(table, reader)} · {names}"
     join = button(TapId(table.table, number, SIT), voice.say("lobby-join"), "good")
     return ui.Section(text(line, f"-# {state(table, voice)}"), accessory=join)
+
+
+def _followed(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
+    """A table that somebody looks on at, or how it ended; the way there."""
+    voice, table = reader.voice, one.table
+    called_ = called(table, reader) if one.ended else _leading(table, reader)
+    first = " · ".join(part for part in (called_, seats(table.seats, voice), literal(one.where)) if part)
+    said = text(first, f"-# {one.ended or turn(table, voice)}")
+    if not one.ended:
+        tap = TapId(table.table, leaf, UNFOLLOW, IN_LIST)
+        return ui.Section(said, accessory=button(tap, voice.say("table-unfollow")))
+    if not reader.links:
+        return said
+    way: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=link(table))
+    return ui.Section(said, accessory=way)
+
+
+def follow_button(table: str, question: int, follows: bool, voice: Voice) -> ui.Item[Any]:
+    """For whoever does not sit at a running table."""
+    act, label = (UNFOLLOW, "table-unfollow") if follows else (FOLLOW, "table-follow")
+    return button(TapId(table, question, act), voice.say(label), emoji=None if follows else "👀")
 
 
 def state(table: TableSummary, voice: Voice) -> str:

@@ -18,6 +18,7 @@ from sessions.cards.kept_packs import CARDS, Packs
 from sessions.changes import forgetting
 from sessions.common.locks import Locks
 from sessions.people.experience import Experience
+from sessions.people.followed_tables import FOLLOWERS
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments, presence
 from sessions.table.clock_profiles import DAY, LOBBY_SECONDS
@@ -225,7 +226,7 @@ class TableKeeper:
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
         for name in gone:
             self._live.pop(name, None)
-            for kind in (kept_moments.KIND, kept_moments.HINTS):
+            for kind in (kept_moments.KIND, kept_moments.HINTS, FOLLOWERS):
                 await self.store.remember(kind, name, None)
         return len(gone)
 

@@ -226,9 +226,16 @@ def values(option: Option) -> list[str]:
 
 
 def table(
-    table: Table, person: int, moderator: bool, voice: Voice, *, unwanted: bool = False
+    table: Table,
+    person: int,
+    moderator: bool,
+    voice: Voice,
+    *,
+    unwanted: bool = False,
+    more: Sequence[ui.Item[Any]] = (),
 ) -> ui.LayoutView:
-    """Everything about a table that is no move. unwanted: somebody who plays has blocked this person."""
+    """Everything about a table that is no move. unwanted: somebody who plays has blocked this person; more:
+    buttons for whoever looks on."""
 
     def tap(act: str, arg: str = "") -> TapId:
         return TapId(table.id, table.body.question, act, arg)
@@ -249,6 +256,7 @@ def table(
         buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
     if table.match is not None:
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
+    buttons += more
     empty = "" if buttons else voice.say("table-nothing")
     buttons.append(button(tap("problem"), voice.say("problem-button")))
     items: list[ui.Item[Any]] = [

@@ -132,6 +132,13 @@ class Overview:
             waiting, [one for one in found if one.phase != LOBBY], there.lobbies, there.playing
         )
 
+    async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
+        """Those of these tables that there still are, by id."""
+        rows = [row for name in names if (row := await self._keeper.store.read(name)) is not None]
+        return {
+            row.table: await self._of(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves
+        }
+
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """The lobbies of a server at which somebody could still sit down, the newest first."""
         found = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)

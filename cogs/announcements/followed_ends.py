@@ -1,0 +1,182 @@
+"""Tells those who follow a table that it ended, in their own way: by direct message if they want such, else
+in the list of `/tables`. Nobody is told of what they may not see (any more)."""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.delivery import retries
+from cogs.delivery.permissions.visible_places import sees
+from cogs.text.sentences import Voice
+from cogs.text.voices import Voices
+from cogs.views.table_list_view import FOLLOWED, Listed, Reader, entry, follow_button
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.people.followed_tables import Follow, FollowedTables
+from sessions.people.turn_messages import TurnMessages
+from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import MINUTE
+from sessions.table.table import Table
+from sessions.table.table_data import OVER, PLAYING
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.followed_ends")
+SETTLED = MINUTE  # so long after its end a game may still be taken up again, as by an undo
+MOST_TOLD = 8  # games in one direct message
+
+
+class FollowedEnds:
+    """What the tick does for followers; nothing is posted in a channel, and nobody is pinged."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        followed: FollowedTables,
+        turns: TurnMessages,
+        client: discord.Client,
+        voices: Voices,
+        throttle: LogThrottle,
+    ) -> None:
+        self.tables, self.followed, self.turns = tables, followed, turns
+        self.client, self.voices, self._throttle = client, voices, throttle
+        self.links = True  # whether people can follow a link to a table
+        self._over: set[str] = set()
+        self._serving = asyncio.Lock()
+        tables.keeper.watchers.append(self.changed)
+
+    def changed(self, table: Table) -> None:
+        """A table that is over, as far as this process knows, is looked at by the next round."""
+        if table.over:
+            self._over.add(table.id)
+
+    async def wake(self) -> None:
+        """What ended while this process was away, or was not told before it left."""
+        for name in await self.followed.tables():
+            row = await self.tables.store.read(name)
+            if row is None or row.phase == OVER:
+                self._over.add(name)
+
+    async def serve(self) -> None:
+        """A round. What cannot be told now is tried again by the next."""
+        if self._serving.locked():
+            return
+        async with self._serving:
+            for name in [*self._over]:
+                try:
+                    if await self._serve(name):
+                        self._over.discard(name)
+                except StoreFault as fault:
+                    self._throttle.say(logging.ERROR, f"the store: {fault}")
+                except retries.FAULTS as error:
+                    log.info("nobody could be told of the end of table %s: %s", name, error)
+
+    async def _serve(self, name: str) -> bool:
+        """Whether all who follow a table know of its end, or it goes on."""
+        people = await self.followed.followers(name)
+        if not people:
+            return True
+        table = await self._table(name)
+        if table is None:
+            await self.followed.done(name, people)
+            return True
+        if not table.over:
+            return True
+        if self.tables.now() - table.body.finished < SETTLED:
+            return False
+        there = self.client.get_guild(table.guild)
+        if table.guild and (there is None or there.unavailable):
+            return there is None  # another process serves it, or the bot is there no more: `wake` asks again
+        for person in people:
+            await self._tell(person, table, there)
+            await self.followed.done(name, [person])
+        return True
+
+    async def _tell(self, person: int, table: Table, there: discord.Guild | None) -> None:
+        welcome = person not in table.people and await self._welcome(person, table, there, {})
+        if await self.followed.ended(person, table.id, table.body.finished, welcome=welcome):
+            await self.turns.called([person])
+
+    async def _table(self, name: str) -> Table | None:
+        """None for one that is gone, or that this version cannot show."""
+        try:
+            return await self.tables.get(name)
+        except Refused:
+            return None
+
+    async def _welcome(
+        self, person: int, table: Table, there: discord.Guild | None, known: dict[int, discord.Member | None]
+    ) -> bool:
+        """Whether somebody may still look at this table: they see its channel, and no player has blocked
+        them. known: who they are in the servers that were asked already, None where they are there no more.
+        """
+        if there is None or await self.tables.seats.unwanted(table.id, person):
+            return False
+        if there.id not in known:
+            try:
+                known[there.id] = await there.fetch_member(person)
+            except discord.NotFound:
+                known[there.id] = None
+        return known[there.id] is not None and sees(there, table.place, known[there.id])
+
+    # ---------------------------------------------------------------- what somebody follows, in words
+
+    async def buttons(self, table: Table, person: int, voice: Voice) -> list[ui.Item[Any]]:
+        """For somebody at a table: to follow it or no more; none for who plays there, or may not."""
+        if table.phase != PLAYING or table.seats_of(person):
+            return []
+        follows = await self.followed.follows(person, table.id)
+        if not follows and await self.tables.seats.unwanted(table.id, person):
+            return []
+        return [follow_button(table.id, table.body.question, follows, voice)]
+
+    async def listed(self, person: int, here: int, voice: Voice) -> list[Listed]:
+        """For somebody's list, what ended first. here: the server in which it is shown."""
+        in_turn = sorted(await self.followed.of(person), key=lambda one: (not one.ended, -one.at))
+        return await self._listed(person, in_turn, here, voice)
+
+    async def take(self, person: int, reader: Reader) -> dict[str, ui.Item[Any]]:
+        """What ended and was not said to somebody yet, by table, for a direct message; it counts as said."""
+        new = [one for one in await self.followed.to_tell(person) if one.fresh(self.tables.now())]
+        found = await self._listed(person, new[-MOST_TOLD:], 0, reader.voice)
+        return {one.table.table: entry(one, 0, reader) for one in found}
+
+    async def give_back(self, person: int, tables: Sequence[str]) -> None:
+        """It could not be sent."""
+        await self.followed.give_back(person, tables)
+
+    async def _listed(self, person: int, all_: Sequence[Follow], here: int, voice: Voice) -> list[Listed]:
+        summaries = await self.tables.overview.of_tables([one.table for one in all_])
+        found, known = list[Listed](), dict[int, discord.Member | None]()
+        for one in all_:
+            summary, there = summaries.get(one.table), self.client.get_guild(one.guild)
+            table = await self._table(one.table) if summary is not None else None
+            if summary is None or table is None or not await self._may_see(person, one, table, known):
+                continue
+            where = there.name if there is not None and one.guild != here else ""
+            found.append(Listed(FOLLOWED, summary, where, self._outcome(table, voice) if table.over else ""))
+        return found
+
+    async def _may_see(
+        self, person: int, one: Follow, table: Table, known: dict[int, discord.Member | None]
+    ) -> bool:
+        """What another process serves was looked at when it ended."""
+        there = self.client.get_guild(one.guild)
+        if there is None:
+            return bool(one.ended)
+        try:
+            return await self._welcome(person, table, there, known)
+        except retries.FAULTS as error:
+            log.info("server %s does not tell who is there: %s", one.guild, error)
+            return False
+
+    def _outcome(self, table: Table, voice: Voice) -> str:
+        """How it ended, as everybody may know it; names as at the table."""
+        assert table.match is not None
+        words = self.voices.voice(table, voice.language)
+        view = table.rules.view(table.match.state, table.match.ask, None)
+        told = words.lines(table.rules.face.headline(view)).replace("\n", " ")
+        return voice.say("tables-ended", how=told, since=f"<t:{int(table.body.finished)}:R>")

@@ -1,0 +1,50 @@
+"""Looking on: to be told of a table's end, and no more."""
+
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.components.items import UnkeptView
+from cogs.interactions.interaction import Handler, Tapped, reply
+from cogs.interactions.replies import Replies
+from cogs.personal.my_tables_handler import MyTablesHandler
+from cogs.services import Services
+from cogs.views.table_list_view import FOLLOW, IN_LIST, UNFOLLOW, follow_button
+from engine.ask import Refused
+from sessions.changes import phases
+from sessions.people.profiles import NO_MESSAGES
+
+
+class FollowHandler:
+    """For whoever does not sit at a table that is played."""
+
+    def __init__(self, services: Services, replies: Replies, my_tables: MyTablesHandler) -> None:
+        self.services, self.replies, self.my_tables = services, replies, my_tables
+        self.followed = services.personal.data.followed
+
+    def acts(self) -> dict[str, Handler]:
+        return {FOLLOW: self.follow, UNFOLLOW: self.unfollow}
+
+    async def follow(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Be told of its end, and how."""
+        table, person = await self.replies.table(tap, interaction), interaction.user.id
+        phases.running(table)
+        if table.seats_of(person):
+            raise Refused("follow-seated")
+        if await self.services.tables.seats.unwanted(table.id, person):
+            raise Refused("follow-closed")
+        await self.followed.follow(person, table)
+        profile = await self.services.tables.people.of(person)
+        voice = self.services.voices.private_voice(interaction, table)
+        key = "follow-done-list" if profile.messages == NO_MESSAGES else "follow-done-message"
+        view = UnkeptView()
+        view.add_item(follow_button(table.id, table.body.question, True, voice))
+        await reply(interaction, voice.say(key), view)
+
+    async def unfollow(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Hear no more of it; from one's list that is shown anew. Wherever the table is, or was."""
+        await self.followed.unfollow(interaction.user.id, tap.table)
+        voice = self.services.voices.private_voice(interaction)
+        if tap.arg == IN_LIST:
+            await self.my_tables.show(interaction, tap.number, voice.say("follow-stopped"))
+        else:
+            await reply(interaction, voice.say("follow-stopped"))
