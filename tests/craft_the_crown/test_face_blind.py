@@ -145,6 +145,7 @@ TAPS = (
     *("v:market", "v:discarded", "v:table", "v:book", "v:orders", "v:end", "v:book.i1.kept", "m:none"),
     *("form:counter t1|give.", "form:trade @1|get.hand", "give:trade @1|check.", "scrap:counter t1|give."),
     *("write:trade @1|get.named", "mine:", "mine:trade.t1", "mine:market", "menu:", "record:", "undo:"),
+    *("follow:", "unfollow:", "follow:"),
 )
 
 
