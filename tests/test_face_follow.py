@@ -86,6 +86,7 @@ async def test_a_direct_message_for_who_wants_one_once_also_after_a_restart() ->
         await room.host.tables.people.set_messages(number(room, "Cleo"), AT_ONCE, "en")
         assert "in a direct message" in shown_text(await follows(room))
         await room.host.tables.answer((await room.table()).id, Person(number(room, "Ann"), "Ann"), "resign")
+        await later(room, clock, 20)
         await room.restart()
         sent: list[tuple[int, str]] = []
         direct = room.host.services.personal.direct_messages
