@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
 
+from msgspec import Struct
+
 from engine import content, files, pack
 from engine.ask import CLAIM, Answer, Refused, Result
 from engine.chance import commitment
@@ -241,25 +243,43 @@ def _told(record: Record, verify: bool) -> str:
     return f"{record.game}, {' against '.join(record.seats)}: {ends(match.result, record.seats)}{own}{fair}"
 
 
-def _proven(record: Record) -> str:
-    """What a record proves of its deal, and what it does not."""
+class Proof(Struct, frozen=True):
+    """What a record that was played again proves of its deal.
+
+    message: the number of the message that announced the start ("": none, so the host could have chosen this
+    deal); earlier: which announcement it was, where there may have been others before ("": the first one);
+    chain, round: of a public beacon ("": none); lit: its value could be had.
+    """
+
+    message: str = ""
+    earlier: str = ""
+    chain: str = ""
+    round: str = ""
+    lit: bool = False
+
+
+def proof(record: Record) -> Proof:
+    """What a good record proves; one without a seed proves nothing yet."""
     found = STARTED.fullmatch(record.began) if record.secret else None
-    fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
     if found is None:
+        return Proof()
+    chain, number, value = (*record.beacon.split(" "), "", "", "")[:3]
+    return Proof(found[1], found[2] or "", chain, number, value not in ("", "-"))
+
+
+def _proven(record: Record) -> str:
+    """The same in words."""
+    found = proof(record)
+    fair = f", every draw as the seed gives it, which was sealed as {record.commitment}"
+    if not found.message:
         return f"{fair}, but no announcement is part of it: the host could have chosen this deal"
-    earlier = f" (announcement {found[2]}: there may have been earlier ones)" if found[2] else ""
-    fair += f" and completed by the number of message {found[1]}, which announced the start{earlier}"
-    return fair + _lit(record.beacon)
-
-
-def _lit(beacon: str) -> str:
-    """What a record says of a public beacon: `chain round value`, the value `-` where it could not be had."""
-    chain, number, value = (*beacon.split(" "), "", "", "")[:3]
-    if not beacon:
-        return ""
-    if value == "-":
-        return f", without round {number} of the beacon {chain}, which could not be had"
-    return f", and by round {number} of the beacon {chain}"
+    earlier = f" (announcement {found.earlier}: there may have been earlier ones)" if found.earlier else ""
+    fair += f" and completed by the number of message {found.message}, which announced the start{earlier}"
+    if not found.chain:
+        return fair
+    if not found.lit:
+        return f"{fair}, without round {found.round} of the beacon {found.chain}, which could not be had"
+    return f"{fair}, and by round {found.round} of the beacon {found.chain}"
 
 
 def rules_of(record: Record) -> Rules[Any, Any]:

@@ -1,4 +1,4 @@
-"""Following a game as people see it: the buttons, who may, how they hear of the end, and what they never see."""
+"""Following a game as people see it: the buttons, who may, how they hear of the end, what they never see."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""Following tables, without Discord: what is kept of it, bounds, and that an end is told once by whoever does."""
+"""Following tables, without Discord: what is kept of it, bounds, and that an end is told once."""
 
 import asyncio
 from typing import Any

@@ -21,6 +21,7 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES
 from cogs.views import announcement
+from cogs.views.replays import check_view
 from engine.ask import Refused
 from engine.search.levels import BY_NAME, LEVELS
 from sessions.gathering import typed_times
@@ -341,9 +342,8 @@ class LobbyHandler:
         table = found if found is not None and found.place == interaction.channel_id else None
         message = interaction.message.id if interaction.message is not None else 0
         voice = self.services.voices.private_voice(interaction, table)
-        await reply(
-            interaction, announcement.told(table, tap, message, voice, link=not self.services.one_page)
-        )
+        said = announcement.told(table, tap, message, voice, link=not self.services.one_page)
+        await reply(interaction, said, check_view.below(table, voice) if table is not None else None)
 
     async def leave_lobby(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.replies.table(tap, interaction)

@@ -10,6 +10,7 @@ from cogs.handlers.lobby.appointment_handler import AppointmentHandler
 from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
+from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
@@ -55,6 +56,7 @@ class Router:
             self.clock,
             self.advance,
             following,
+            CheckHandler(services, self.replies),
             self.forms,
             playing,
         ]

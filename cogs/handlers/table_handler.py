@@ -24,6 +24,7 @@ from cogs.interactions.interaction import (
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
+from cogs.views.replays import check_view
 from engine.ask import CLAIM, Answer, Refused
 from engine.record_header import Record
 from sessions.changes.waiting import claiming
@@ -181,7 +182,10 @@ class TableHandler:
         )
         voice = self.services.voices.private_voice(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
-        await send(interaction, content=voice.say("record-whole" if table.over else "record-here"), file=file)
+        said = voice.say("record-whole" if table.over else "record-here")
+        view = check_view.below(table, voice)
+        more = {"view": view} if view is not None else {}
+        await send(interaction, content=said, file=file, **more)
 
     async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""

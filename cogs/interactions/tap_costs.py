@@ -59,6 +59,7 @@ ACTS = {
     "moments": "think",
     "moment": "think",
     "record": "file",
+    "check": "file",
     "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",

@@ -75,7 +75,8 @@ def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: b
         if tap.arg != table.seal:
             found.append(voice.say("deal-fair-carried", carried=tap.arg))
     intro = voice.say("deal-fair" if table is None or layout.dealt(table) else "deal-fair-lots")
-    return "\n".join([intro, *found, voice.say("deal-fair-check")])
+    over = table is not None and table.over and table.match is not None
+    return "\n".join([intro, *found, voice.say("deal-fair-check" if over else "deal-fair-check-later")])
 
 
 def _parts(table: Table, announced: int, voice: Voice, link: bool) -> list[str]:

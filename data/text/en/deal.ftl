@@ -22,5 +22,6 @@ deal-fair-beacon = 📡 round { $round } of the public beacon `{ $chain }`
 deal-fair-key = 🔑 The secret: `{ $secret }`
 deal-fair-later = 🔑 The secret itself stands here when the game is over.
 deal-fair-carried = -# The button that you tapped has carried the fingerprint of these since its message was posted: `{ $carried }`
-deal-fair-check = **To check it**, take the **Record** of the finished game. The project’s page, which `/about` leads to, says how.
+deal-fair-check = **To check it**, tap **Check this game**: I play all of it again from its record. Any other program can do the same.
+deal-fair-check-later = -# When the game is over, there is a button here that checks all of it.
 refused-luck-closed = The game is about to begin, so nothing can be changed any more. Wait a moment for the first panel.

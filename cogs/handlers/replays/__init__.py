@@ -1,0 +1,1 @@
+"""Looking through games that were played: the panel, the lists, playing on."""

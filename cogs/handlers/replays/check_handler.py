@@ -1,0 +1,39 @@
+"""Checking a finished game's deal without leaving Discord."""
+
+import asyncio
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.interactions.interaction import Handler, Tapped, reply
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+from cogs.views.replays import check_view
+from engine.ask import Answer, Refused
+from sessions.replays.deal_check import DealCheck, checked
+from sessions.table.replays import record_of
+from sessions.table.table import Table
+
+
+class CheckHandler:
+    """For anybody who sees the table."""
+
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.replies = services, replies
+
+    def acts(self) -> dict[str, Handler]:
+        return {check_view.ACT: self.check}
+
+    async def check(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Play the game again from its record, beside the answers of others, and say what came of it."""
+        table = await self.replies.table(tap, interaction)
+        if not check_view.may_check(table):
+            raise Refused("check-later" if table.match is not None else "not-started")
+        answers = await self.services.tables.journal_answers(table.id)
+        look = asyncio.to_thread(_checked, table, answers)
+        found = await self.services.sender.in_time(interaction, look)
+        voice = self.services.voices.private_voice(interaction, table)
+        await reply(interaction, check_view.told(table, found, voice, link=not self.services.one_page))
+
+
+def _checked(table: Table, answers: Sequence[Answer]) -> DealCheck:
+    return checked(record_of(table, answers))

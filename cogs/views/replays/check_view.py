@@ -1,0 +1,69 @@
+"""What checking a finished game's deal came to, in words: what it proves, and what it does not."""
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import Button, UnkeptView
+from cogs.text.sentences import Voice, literal
+from sessions.replays.deal_check import DealCheck
+from sessions.table.table import Table
+
+ACT = "check"
+MOST_WHY = 300  # characters of what does not fit, which is told in English
+
+
+def may_check(table: Table) -> bool:
+    """Whether its secret is shown, and a game can be played again with it."""
+    return table.over and table.match is not None
+
+
+def way(table: Table, voice: Voice) -> Button:
+    """The button that checks it."""
+    return layout.button(TapId(table.id, table.body.question, ACT), voice.say("check-button"), emoji="✅")
+
+
+def below(table: Table, voice: Voice) -> UnkeptView | None:
+    """The same below a text; None where there is nothing to check yet."""
+    if not may_check(table):
+        return None
+    view = UnkeptView()
+    view.add_item(way(table, voice))
+    return view
+
+
+def told(table: Table, found: DealCheck, voice: Voice, *, link: bool = True) -> str:
+    """The whole of it. link: people can follow one to the announcement."""
+    if found.fault is not None:
+        why = literal(str(found.fault)[:MOST_WHY])
+        return "\n".join([voice.say("check-bad"), why, voice.say("check-bad-next")])
+    kind = "cards" if layout.dealt(table) else "lots"
+    lines = [voice.say("check-good" if found.played else "check-seal-alone")]
+    lines.append(voice.say("check-seal"))
+    lines.append(_drawn(table, found, kind, voice, link))
+    if found.played:
+        lines.append(voice.say("check-moves"))
+    lines += _reservations(found, voice)
+    return "\n".join([*lines, voice.say(f"check-limits-{kind}")])
+
+
+def _drawn(table: Table, found: DealCheck, kind: str, voice: Voice, link: bool) -> str:
+    """From what the draws follow."""
+    number = found.proof.message
+    what = kind if found.played else "seed"
+    if not number:
+        return voice.say(f"check-{what}-alone")
+    if not link:
+        return voice.say(f"check-{what}-here")
+    return voice.say(f"check-{what}", link=layout.link(table, int(number)))
+
+
+def _reservations(found: DealCheck, voice: Voice) -> list[str]:
+    """What else is a part of the deal, or is missing from it."""
+    proof, said = found.proof, list[str]()
+    if not proof.message:
+        said.append(voice.say("check-unannounced"))
+    if proof.earlier:
+        said.append(voice.say("check-earlier", number=proof.earlier))
+    if proof.chain and proof.round != "0":
+        key = "check-beacon" if proof.lit else "check-unlit"
+        said.append(voice.say(key, round=proof.round))
+    return said

@@ -1,0 +1,29 @@
+"""Whether a finished game is what its sealed secret and its answers give: its record, played again."""
+
+from typing import NamedTuple
+
+from engine import record, record_header
+from engine.record import AS_GIVEN, Proof
+from engine.record_header import Record, RecordFault
+
+
+class DealCheck(NamedTuple):
+    """What came of it. played: the whole game was played again (else its rules were mended since, and only
+    seal and seed could be compared); proof: of its deal; fault: what does not fit (None: all does)."""
+
+    record: Record
+    played: bool
+    proof: Proof
+    fault: RecordFault | None = None
+
+
+def checked(kept: Record) -> DealCheck:
+    """Check a whole record, from its text alone. Long games take a second: not on the event loop."""
+    played = AS_GIVEN not in kept.lines[:1]
+    try:
+        again = record_header.read(kept.text())
+        if played:
+            record.play(again, record.rules_of(again))
+    except RecordFault as fault:
+        return DealCheck(kept, played, Proof(), fault)
+    return DealCheck(kept, played, record.proof(again))
