@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine import content, files, pack
 from engine.ask import CLAIM, Answer, Refused, Result
@@ -32,10 +33,12 @@ def write(
     answers: Sequence[Answer],
     reader: Reader = WHOLE,
     claimed: Result | None = None,
+    times: Sequence[float] = (),
 ) -> Record:
     """The record of a match from its set-up and all its answers; only a whole one shows the seed.
 
-    claimed: how it ended where that was no answer, but a claim.
+    claimed: how it ended where that was no answer, but a claim; times: when each answer was given, seconds
+    since 1970, which the record says where its game has a use for it.
     """
     names = tuple(tidy(name) for name in setup.seats)
     start = rules.start(setup)
@@ -49,7 +52,19 @@ def write(
     if match.ask is not None and given:
         lines += rules.record_format.open_question(match.ask)
     ending = rules.record_format.ending(match.state, names) if over else ""
-    return _around(game, rules, setup, reader, opening, lines, ending)
+    made = _around(game, rules, setup, reader, opening, lines, ending)
+    return replace(made, times=_times(rules, given, times, len(lines)))
+
+
+def _times(
+    rules: Rules[Any, Any], given: Sequence[Given], times: Sequence[float], lines: int
+) -> tuple[int, ...]:
+    """The time of each line; none where the game's lines have none, or they are not known of all answers."""
+    if rules.record_format.answered is None or not times or len(times) != len(given):
+        return ()
+    made = zip(rules.record_format.answered(given), times, strict=True)
+    found = [int(at) for number, at in made for _ in range(number)]
+    return (*found, *[0] * (lines - len(found)))
 
 
 def as_given(

@@ -147,6 +147,7 @@ class RecordFormat(Generic[S]):
     ending: the last line of a finished game; read_ending: do what only that line says, such as a resignation.
     drawn, asked: of a line that the bot wrote of itself, the draw it states, and the answer that makes the
         bot draw it where a question waits for that; None where there is none.
+    answered: how many lines each answer made, for a game whose records say when each was given.
     states_chance: the lines follow from the opening and the answers alone, whether the seed is known or not.
     """
 
@@ -164,4 +165,5 @@ class RecordFormat(Generic[S]):
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None
     drawn: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
     asked: Callable[[Ask | None, str], Answer | None] = lambda ask, line: None
+    answered: Callable[[Sequence[Given]], list[int]] | None = None
     states_chance: bool = False

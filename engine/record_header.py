@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 
 from msgspec import Struct
 
@@ -9,7 +10,8 @@ from engine import content
 from engine.chance import commitment, mixed
 from engine.game import games
 
-VERSION = "1"
+VERSIONS = UNTIMED, TIMED = "1", "2"  # all are read for ever; what each means stands in docs/records.md
+STAMP = re.compile(r"(.*?) # ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)")
 OWN = "#|"  # before each line of a pack that a record carries
 HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)")
 HEADS = (
@@ -46,6 +48,7 @@ class Record(Struct, frozen=True):
     secret: what the commitment was made from, shown with the seed; luck: what each player added to it;
     began: the message that announced the start, beacon: a public beacon's value, both after all luck.
     opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
+    times: when each line was said, in seconds since 1970 (0: unknown); empty where nobody noted it.
     """
 
     game: str
@@ -63,10 +66,11 @@ class Record(Struct, frozen=True):
     beacon: str = ""
     cards: str = ""
     own: str = ""
+    times: tuple[int, ...] = ()
 
     def text(self) -> str:
         """The record as it is kept and handed out."""
-        head = [f"# castellan: {VERSION}", f"# game: {self.game}"]
+        head = [f"# castellan: {TIMED if self.times else UNTIMED}", f"# game: {self.game}"]
         head += [f"# pack: {self.pack}"] if self.pack else []
         head += [f"# cards: {self.cards}"] if self.cards else []
         head += [f"{OWN}{line}" for line in self.own.removesuffix("\n").split("\n")] if self.own else []
@@ -79,7 +83,14 @@ class Record(Struct, frozen=True):
         head += [f"# start: {self.began}"] if self.began else []
         head += [f"# beacon: {self.beacon}"] if self.beacon else []
         head += [f"# seed: {self.seed.hex()}"] if self.seed else []
-        return "\n".join([*head, *self.opening, *self.lines, *([self.ending] if self.ending else [])]) + "\n"
+        ending = [self.ending] if self.ending else []
+        return "\n".join([*head, *self.opening, *self._stamped(), *ending]) + "\n"
+
+    def _stamped(self) -> list[str]:
+        """The lines, each with its time where that is known."""
+        times = self.times or (0,) * len(self.lines)
+        both = zip(self.lines, times, strict=True)
+        return [f"{line} # {stamp(at)}" if at else line for line, at in both]
 
 
 class Parts:
@@ -118,6 +129,17 @@ class Parts:
         except ValueError:
             raise RecordFault(1, "the seed is not hexadecimal") from None
 
+    def timed(self) -> tuple[int, ...]:
+        """The times of all lines below the header, taken off them; what is no moment stays in its line."""
+        times = []
+        for place, line in enumerate(self.body):
+            found = STAMP.fullmatch(line)
+            at = moment(found[2]) if found is not None else 0
+            times.append(at)
+            if found is not None and at:
+                self.body[place] = Line(found[1], line.number)
+        return tuple(times)
+
     def played(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
         """Opening (up to the last line that states chance), lines, ending."""
         game = games().get(self.fact("game"))
@@ -134,11 +156,13 @@ def read(text: str) -> Record:
     """A record out of its text; raises RecordFault."""
     parts = Parts(text)
     seats, luck = parts.several["seat"], parts.several["luck"]
-    if parts.fact("castellan") != VERSION:
-        raise RecordFault(1, f"this is no record of version {VERSION}")
+    version = parts.fact("castellan")
+    if version not in VERSIONS:
+        raise RecordFault(1, _unknown(version))
     if "game" not in parts.facts or not seats:
         raise RecordFault(1, "game or seats are missing")
     seed = parts.seed()
+    times = parts.timed() if version == TIMED else ()
     opening, lines, ending = parts.played()
     return Record(
         game=parts.fact("game"),
@@ -156,7 +180,28 @@ def read(text: str) -> Record:
         beacon=parts.fact("beacon"),
         cards=parts.fact("cards"),
         own=_own(parts.own, parts.fact("cards")),
+        times=times[len(opening) : len(opening) + len(lines)],
     )
+
+
+def _unknown(version: str) -> str:
+    """Why a text is not read, in a sentence."""
+    if not version:
+        return "this is no record: its first line does not say “# castellan: 1”"
+    return f"this record is of version {version[:20]}, and versions {' and '.join(VERSIONS)} are read here"
+
+
+def stamp(at: int) -> str:
+    """A moment as a record writes it."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
+
+
+def moment(text: str) -> int:
+    """The seconds since 1970 of such a text; 0 for what is no moment after 1970."""
+    try:
+        return max(0, int(datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).timestamp()))
+    except ValueError:
+        return 0
 
 
 def _own(lines: Sequence[str], cards: str) -> str:

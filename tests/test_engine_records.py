@@ -255,7 +255,7 @@ TAMPERED = {
         "the pack nowhere is not here",
     ),
     "the game": ("house-agreed", "# game: ", lambda line: "# game: chess", "no game is called chess"),
-    "the version": ("house-agreed", "# castellan: ", lambda line: "# castellan: 9", "no record of version 1"),
+    "the version": ("house-agreed", "# castellan: ", lambda line: "# castellan: 9", "is of version 9"),
     "an option": (
         "house-agreed",
         "# option ",

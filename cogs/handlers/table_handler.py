@@ -25,9 +25,11 @@ from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.views import deadlines
 from cogs.views.replays import check_view
-from engine.ask import CLAIM, Answer, Refused
+from engine.ask import CLAIM, Refused
 from engine.record_header import Record
 from sessions.changes.waiting import claiming
+from sessions.store.protocol import Line
+from sessions.table.journal import answers_of, times_of
 from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.tables.keeper import Told
@@ -176,9 +178,9 @@ class TableHandler:
         """The record so far, as a file."""
         if table.match is None:
             raise Refused("not-started")
-        answers = await self.tables.journal_answers(table.id)
+        journal = await self.tables.store.journal(table.id)
         record = await self.services.sender.in_time(
-            interaction, self._written(table, answers, interaction.user.id)
+            interaction, self._written(table, journal, interaction.user.id)
         )
         voice = self.services.voices.private_voice(interaction, table)
         file = table_menus.text_file(record.text(), f"{table.game}-{table.id}.txt")
@@ -187,11 +189,12 @@ class TableHandler:
         more = {"view": view} if view is not None else {}
         await send(interaction, content=said, file=file, **more)
 
-    async def _written(self, table: Table, answers: Sequence[Answer], person: int) -> Record:
+    async def _written(self, table: Table, journal: Sequence[Line], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""
+        answers, times = answers_of(journal), times_of(journal)
         if len(answers) < LONG_GAME:
-            return record_of(table, answers, person)
-        return await asyncio.to_thread(record_of, table, answers, person)
+            return record_of(table, answers, person, times)
+        return await asyncio.to_thread(record_of, table, answers, person, times)
 
     async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await reply(

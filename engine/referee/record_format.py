@@ -41,6 +41,11 @@ def written(s: Refereed, names: Sequence[str], given: Sequence[Given], reader: R
     return lines
 
 
+def answered(given: Sequence[Given]) -> list[int]:
+    """Each answer is a line, and so is each draw that it led to."""
+    return [1 + sum(1 for event in one.events if drawn(event)) for one in given]
+
+
 def _secrets(s: Refereed, given: Sequence[Given]) -> set[int]:
     """Numbers of the answers that others may not see yet: said secretly, and not laid open since.
 
@@ -103,4 +108,5 @@ def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> Rec
         read_line=read_line,
         drawn=drawn,
         asked=asked,
+        answered=answered,
     )

@@ -21,6 +21,17 @@ def answers_of(lines: Iterable[Line]) -> list[Answer]:
     return found
 
 
+def times_of(lines: Iterable[Line]) -> list[float]:
+    """When each of the answers that count was given, seconds since 1970."""
+    found: list[float] = []
+    for line in lines:
+        if line.kind == "answer":
+            found.append(line.at)
+        elif line.kind == "undo":
+            del found[int(line.text) :]
+    return found
+
+
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:
     """What the answers from this number on did; nothing where the rules of today do not know it any more."""
     return [event for _, event in numbered_events(table, answers, begin)]

@@ -58,19 +58,27 @@ def left_nothing(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
     return frozenset(found)
 
 
-def record_of(table: Table, answers: Sequence[Answer], person: int = 0) -> record_header.Record:
-    """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over."""
-    return written(table, answers, Reader(table.over, table.seat_to_act(person) if person else None))
+def record_of(
+    table: Table, answers: Sequence[Answer], person: int = 0, times: Sequence[float] = ()
+) -> record_header.Record:
+    """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over.
+    times: of the answers, where the record is to say them."""
+    reader = Reader(table.over, table.seat_to_act(person) if person else None)
+    return written(table, answers, reader, times=times)
 
 
 def written(
-    table: Table, answers: Sequence[Answer], reader: Reader, names: tuple[str, ...] = ()
+    table: Table,
+    answers: Sequence[Answer],
+    reader: Reader,
+    names: tuple[str, ...] = (),
+    times: Sequence[float] = (),
 ) -> record_header.Record:
     """The game so far for this reader. names: of the seats, in place of their own."""
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup
     claimed = table.match.result if table.match is not None and table.body.ended == CLAIMED else None
     if replayed(table, answers) is not None:
-        return record.write(table.game, table.rules, setup, answers, reader, claimed)
+        return record.write(table.game, table.rules, setup, answers, reader, claimed, times)
     if table.rules.own_panels and not table.over:
         raise Refused("record-later")
     return record.as_given(table.game, table.rules, setup, answers, reader, claimed)

@@ -355,3 +355,67 @@ def test_odd_lines_are_refused_in_good_order(game: str, line: str) -> None:
     text = told.record().text()
     with pytest.raises(RecordFault):
         record.play(record_header.read(f"{text}{line}\n"), told.rules)
+
+
+# ---------------------------------------------------------------- when each line was said
+
+
+def timed(made: Game, reader: Reader = record.WHOLE, first: float = 1_800_000_000.5) -> record_header.Record:
+    """Its record, an answer every seven seconds."""
+    times = [first + 7 * number for number in range(len(made.given))]
+    return record.write(made.game, made.rules, made.setup, made.given, reader, None, times)
+
+
+def test_a_dispute_with_its_photos_says_when_each_thing_was_said(game: str) -> None:
+    made = Game(game)
+    made.disputed()
+    made.say(f"r photo {LINK}", "r yield")
+    kept = timed(made)
+    text = kept.text()
+    assert text.startswith("# castellan: 2\n")
+    assert f"r photo {LINK} # 2027-01-15T08:" in text
+    assert len(kept.times) == len(kept.lines)
+    assert record_header.read(text) == kept
+    assert record.play(record_header.read(text), made.rules).ask == made.match.ask
+    assert kept.lines == made.record().lines, "the notation is what it was"
+
+
+def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
+    given: list[Answer] = []
+    *_, match = decisions("cube-quest", 1, 250, given)
+    times = [1_800_000_000.0 + number for number in range(len(given))]
+    setup = setup_of("cube-quest", 1)
+    kept = record.write("cube-quest", RULES["cube-quest"], setup, given, record.WHOLE, None, times)
+    assert len(kept.times) == len(kept.lines)
+    assert [*kept.times] == sorted(kept.times)
+    drawn = [n for n, line in enumerate(kept.lines) if line.startswith(("bot roll", "bot lot"))]
+    assert drawn
+    assert all(kept.times[n] == kept.times[n - 1] for n in drawn)
+    again = record.play(record_header.read(kept.text()), RULES["cube-quest"])
+    assert encode_state(again.state) == encode_state(match.state)
+
+
+def test_times_that_are_not_known_of_all_are_not_said(game: str) -> None:
+    made = Game(game)
+    kept = record.write(game, made.rules, made.setup, made.given, record.WHOLE, None, [1.0])
+    assert kept.text().startswith("# castellan: 1\n")
+
+
+def test_what_is_no_time_stays_a_remark(game: str) -> None:
+    made = Game(game, f"r {FLICK[game]}")
+    text = timed(made).text()
+    last = text.splitlines()[-1]
+    for remark in ("2027-13-01T00:00:00Z", "soon", "1969-01-01T00:00:00Z"):
+        again = record_header.read(text.replace(last, f"{last.partition(' # ')[0]} # {remark}"))
+        assert again.times[-1] == 0
+        assert again.lines[-1].endswith(remark)
+
+
+def test_times_keep_secrets_covered() -> None:
+    made = Game("crownfall")
+    made.disputed()
+    made.say("r secret", "b agree", f"r secret = {OFF['crownfall'][0]}")
+    for seat in (None, 1):
+        kept = timed(made, Reader(False, seat))
+        assert kept.lines[-1] == "r secret ?"
+        assert len(kept.times) == len(kept.lines)

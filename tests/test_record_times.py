@@ -1,0 +1,40 @@
+"""The record of a game on a real table, as it is handed out, says when each line was said; others do not."""
+
+from typing import Any
+
+import pytest
+from conftest import Hall, hall
+
+from engine import record, record_header
+from tests.referee.phones import Phones, still
+from tests.referee.test_face_clock import Clock
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+async def handed_out(room: Hall) -> str:
+    response: Any = (await room.people["Ann"].slash(room.channel, "record")).response
+    return bytes(room.env.backend.cdn.get(response.attachments[0].url)).decode()
+
+
+async def test_of_a_real_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    still(monkeypatch)
+    clock = Clock()
+    async with hall(now=clock) as room:
+        phones = Phones(room)
+        await phones.field()
+        for line in (("Ann", "flick K1"), ("Ann", "= off bK1"), ("Bob", "ok")):
+            clock.time += 60
+            await phones.says(line)
+        kept = record_header.read(await handed_out(room))
+        assert [after - before for before, after in zip(kept.times[-4:], kept.times[-3:], strict=False)] == [
+            60
+        ] * 3
+        match = record.play(kept, (await room.table()).rules)
+        assert match.ask == (await room.table()).match.ask
+
+
+async def test_of_cards() -> None:
+    async with hall() as room:
+        await room.opened()
+        assert (await handed_out(room)).startswith("# castellan: 1\n")
