@@ -171,9 +171,7 @@ def test_the_page_names_all_words_of_the_header_and_all_versions() -> None:
 @cache
 def notation(title: str) -> str:
     """The grammars below a title of the page."""
-    below = (
-        PAGE.partition("\n### ")[2] if not title else PAGE.partition(f"### {title}")[2].partition("\n##")[0]
-    )
+    below = PAGE.partition(f"### {title}")[2].partition("\n##")[0]
     return "\n".join(re.findall(r"```\n(.*?)```", below, re.DOTALL))
 
 

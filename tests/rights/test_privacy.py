@@ -515,3 +515,22 @@ async def test_the_command_shows_exports_asks_once_more_and_deletes(locale: str)
         taken = await room.people["Cleo"].click(last, custom_id=offer["custom_id"])
         assert taken.acknowledged
         assert (await room.table()).names[1] == "Cleo"
+
+
+async def test_followed_games_are_told_exported_and_forgotten(tables: Tables) -> None:
+    """Under their own id, and with the table; others who follow it go on."""
+    privacy = PersonalData(tables)
+    name = await opened(tables, 1)
+    table = await tables.get(name)
+    assert table is not None
+    for person in (CLEO, DAN):
+        await privacy.followed.follow(person.id, table)
+    assert await privacy.kept(CLEO.id) == (0, 0, 1)
+    told = json.loads(await privacy.export(CLEO.id))["own"]["follows"]
+    assert [(one["table"], one["guild"]) for one in told] == [(name, 5)]
+    assert str(DAN.id) not in (await privacy.export(CLEO.id)).decode()
+    await privacy.forget(CLEO.id)
+    assert await privacy.followed.followers(name) == [DAN.id]
+    for kind in ("follows", "followers"):
+        notes = await tables.store.recall_all(kind)
+        assert str(CLEO.id) not in str(notes)
