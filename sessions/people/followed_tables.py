@@ -42,8 +42,8 @@ class FollowedTables:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
-        self._follows: Notes[list[Follow]] = Notes(store, KIND, list[Follow], list)
-        self._followers: Notes[list[int]] = Notes(store, FOLLOWERS, list[int], list)
+        self._follows = Notes[list[Follow]](store, KIND, list[Follow], list)
+        self._followers = Notes[list[int]](store, FOLLOWERS, list[int], list)
 
     async def of(self, person: int) -> list[Follow]:
         """What somebody follows, and what of it ended lately, in the order in which they began to."""
