@@ -33,12 +33,12 @@ def write(
     answers: Sequence[Answer],
     reader: Reader = WHOLE,
     claimed: Result | None = None,
-    times: Sequence[float] = (),
+    times: Sequence[str] = (),
 ) -> Record:
     """The record of a match from its set-up and all its answers; only a whole one shows the seed.
 
-    claimed: how it ended where that was no answer, but a claim; times: when each answer was given, seconds
-    since 1970, which the record says where its game has a use for it.
+    claimed: how it ended where that was no answer, but a claim; times: when each answer was given, in
+    UTC as a record writes it, which it does where its game has a use for that.
     """
     names = tuple(tidy(name) for name in setup.seats)
     start = rules.start(setup)
@@ -57,14 +57,14 @@ def write(
 
 
 def _times(
-    rules: Rules[Any, Any], given: Sequence[Given], times: Sequence[float], lines: int
-) -> tuple[int, ...]:
+    rules: Rules[Any, Any], given: Sequence[Given], times: Sequence[str], lines: int
+) -> tuple[str, ...]:
     """The time of each line; none where the game's lines have none, or they are not known of all answers."""
     if rules.record_format.answered is None or not times or len(times) != len(given):
         return ()
     made = zip(rules.record_format.answered(given), times, strict=True)
-    found = [int(at) for number, at in made for _ in range(number)]
-    return (*found, *[0] * (lines - len(found)))
+    found = [at for number, at in made for _ in range(number)]
+    return (*found, *[""] * (lines - len(found)))
 
 
 def as_given(

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 
 from msgspec import Struct
 
@@ -11,7 +10,8 @@ from engine.chance import commitment, mixed
 from engine.game import games
 
 VERSIONS = UNTIMED, TIMED = "1", "2"  # all are read for ever; what each means stands in docs/records.md
-STAMP = re.compile(r"(.*?) # ([0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z)")
+DAY, HOUR = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", r"(?:[01][0-9]|2[0-3])"
+STAMP = re.compile(rf"(.*?) # ({DAY}T{HOUR}:[0-5][0-9]:[0-5][0-9]Z)", re.A)
 OWN = "#|"  # before each line of a pack that a record carries
 HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)")
 HEADS = (
@@ -48,7 +48,7 @@ class Record(Struct, frozen=True):
     secret: what the commitment was made from, shown with the seed; luck: what each player added to it;
     began: the message that announced the start, beacon: a public beacon's value, both after all luck.
     opening: what chance gave; lines: the game's own notation; ending: the last line, "" for a running game.
-    times: when each line was said, in seconds since 1970 (0: unknown); empty where nobody noted it.
+    times: when each line was said, as `2026-11-18T11:07:24Z` ("": unknown); empty where nobody noted it.
     """
 
     game: str
@@ -66,7 +66,7 @@ class Record(Struct, frozen=True):
     beacon: str = ""
     cards: str = ""
     own: str = ""
-    times: tuple[int, ...] = ()
+    times: tuple[str, ...] = ()
 
     def text(self) -> str:
         """The record as it is kept and handed out."""
@@ -88,9 +88,9 @@ class Record(Struct, frozen=True):
 
     def _stamped(self) -> list[str]:
         """The lines, each with its time where that is known."""
-        times = self.times or (0,) * len(self.lines)
+        times = self.times or ("",) * len(self.lines)
         both = zip(self.lines, times, strict=True)
-        return [f"{line} # {stamp(at)}" if at else line for line, at in both]
+        return [f"{line} # {at}" if at else line for line, at in both]
 
 
 class Parts:
@@ -129,16 +129,12 @@ class Parts:
         except ValueError:
             raise RecordFault(1, "the seed is not hexadecimal") from None
 
-    def timed(self) -> tuple[int, ...]:
+    def timed(self) -> tuple[str, ...]:
         """The times of all lines below the header, taken off them; what is no moment stays in its line."""
-        times = []
-        for place, line in enumerate(self.body):
-            found = STAMP.fullmatch(line)
-            at = moment(found[2]) if found is not None else 0
-            times.append(at)
-            if found is not None and at:
-                self.body[place] = Line(found[1], line.number)
-        return tuple(times)
+        found = [STAMP.fullmatch(line) for line in self.body]
+        both = zip(self.body, found, strict=True)
+        self.body = [Line(stamp[1], line.number) if stamp else line for line, stamp in both]
+        return tuple(stamp[2] if stamp else "" for stamp in found)
 
     def played(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
         """Opening (up to the last line that states chance), lines, ending."""
@@ -189,19 +185,6 @@ def _unknown(version: str) -> str:
     if not version:
         return "this is no record: its first line does not say “# castellan: 1”"
     return f"this record is of version {version[:20]}, and versions {' and '.join(VERSIONS)} are read here"
-
-
-def stamp(at: int) -> str:
-    """A moment as a record writes it."""
-    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
-
-
-def moment(text: str) -> int:
-    """The seconds since 1970 of such a text; 0 for what is no moment after 1970."""
-    try:
-        return max(0, int(datetime.strptime(text, "%Y-%m-%dT%H:%M:%SZ").replace(tzinfo=UTC).timestamp()))
-    except ValueError:
-        return 0
 
 
 def _own(lines: Sequence[str], cards: str) -> str:

@@ -15,7 +15,8 @@ WORDS += ("beacon", "seed")
 SEVERAL = ("seat", "luck")
 VERSIONS = ("1", "2")
 MENDED = "# the rules were mended after this game had begun: its answers as they were given"
-MOMENT = re.compile(r"(.*?) # (\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ)")
+DAY, TIME = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", "(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}"
+MOMENT = re.compile(f"(.*?) # ({DAY}T{TIME}Z)")
 REAL = ("crownfall", "cube-quest")
 
 

@@ -23,6 +23,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import Record
+from sessions.table.journal import stamp
 from tests.contract.trials import Trial, trials_of
 from tests.plays import HERE
 from tests.referee.test_records import FLICK, LINK, OFF, Game
@@ -193,7 +194,7 @@ def ruled(game: str) -> Game:
 
 
 def timed(made: Game) -> Record:
-    times = [FIRST + STEP * number for number in range(len(made.given))]
+    times = [stamp(FIRST + STEP * number) for number in range(len(made.given))]
     return record.write(made.game, made.rules, made.setup, made.given, record.WHOLE, None, times)
 
 

@@ -21,6 +21,7 @@ from engine.game import games
 from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import HEADS, VERSIONS, RecordFault
+from sessions.table.journal import stamp
 from tests import independent_record_reader as reader
 from tests import record_samples
 from tests.contract.trials import trials_of
@@ -115,11 +116,11 @@ def check_same(text: str, winners: tuple[str, ...] | None = None) -> None:
     moves = lines[len(theirs.opening) :]
     assert [*theirs.opening] == lines[: len(theirs.opening)]
     assert len(moves) == len(theirs.moves)
-    times = [0] * (len(moves) - len(ours.lines)) + [*(ours.times or [0] * len(ours.lines))]
+    times = [""] * (len(moves) - len(ours.lines)) + [*(ours.times or [""] * len(ours.lines))]
     for move, line, at in zip(theirs.moves, moves, times, strict=True):
         assert line.partition(" # ")[0].endswith(move.said) or line == move.said
         assert move.who in line or move.who in "BW"
-        assert move.at == (record_header.stamp(at) if at else "")
+        assert move.at == at
     if winners is not None:
         assert theirs.winners == winners
 
@@ -148,7 +149,7 @@ def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
             while match.ask is not None and len(given) < LONG:
                 seat, line = trial.answer(match, dice)
                 given += match.answer(seat, line).answers if line else ()
-            times = [1_800_000_000.0 + one for one in range(len(given))] if number % 3 else []
+            times = [stamp(1_800_000_000.0 + one) for one in range(len(given))] if number % 3 else []
             winners = tuple(setup.seats[seat] for seat in match.result.winners) if match.result else ()
             for who in (record.WHOLE, Reader(False, None), Reader(False, 0)):
                 made = record.write(game, trial.rules, setup, given, who, None, times)

@@ -1,6 +1,7 @@
 """What a journal tells: the answers that count, and what they did; of it the news that a panel tells."""
 
 from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 
 from engine.ask import Answer, Event
 from sessions.store.protocol import Line
@@ -21,15 +22,20 @@ def answers_of(lines: Iterable[Line]) -> list[Answer]:
     return found
 
 
-def times_of(lines: Iterable[Line]) -> list[float]:
-    """When each of the answers that count was given, seconds since 1970."""
-    found: list[float] = []
+def times_of(lines: Iterable[Line]) -> list[str]:
+    """When each of the answers that count was given, as a record writes it."""
+    found: list[str] = []
     for line in lines:
         if line.kind == "answer":
-            found.append(line.at)
+            found.append(stamp(line.at))
         elif line.kind == "undo":
             del found[int(line.text) :]
     return found
+
+
+def stamp(at: float) -> str:
+    """A moment, seconds since 1970, as a record writes it."""
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 def events_from(table: Table, answers: Sequence[Answer], begin: int) -> list[Event]:

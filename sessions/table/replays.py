@@ -59,7 +59,7 @@ def left_nothing(table: Table, answers: Sequence[Answer]) -> frozenset[int]:
 
 
 def record_of(
-    table: Table, answers: Sequence[Answer], person: int = 0, times: Sequence[float] = ()
+    table: Table, answers: Sequence[Answer], person: int = 0, times: Sequence[str] = ()
 ) -> record_header.Record:
     """The game so far as this person (0: nobody) may know it; all of it, with the seed, once it is over.
     times: of the answers, where the record is to say them."""
@@ -72,7 +72,7 @@ def written(
     answers: Sequence[Answer],
     reader: Reader,
     names: tuple[str, ...] = (),
-    times: Sequence[float] = (),
+    times: Sequence[str] = (),
 ) -> record_header.Record:
     """The game so far for this reader. names: of the seats, in place of their own."""
     setup = msgspec.structs.replace(table.setup, seats=names) if names else table.setup

@@ -18,6 +18,7 @@ from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record_format import Reader
 from engine.record_header import RecordFault
+from sessions.table.journal import stamp
 from tests.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, setup_of
@@ -362,7 +363,7 @@ def test_odd_lines_are_refused_in_good_order(game: str, line: str) -> None:
 
 def timed(made: Game, reader: Reader = record.WHOLE, first: float = 1_800_000_000.5) -> record_header.Record:
     """Its record, an answer every seven seconds."""
-    times = [first + 7 * number for number in range(len(made.given))]
+    times = [stamp(first + 7 * number) for number in range(len(made.given))]
     return record.write(made.game, made.rules, made.setup, made.given, reader, None, times)
 
 
@@ -383,7 +384,7 @@ def test_a_dispute_with_its_photos_says_when_each_thing_was_said(game: str) -> N
 def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
     given: list[Answer] = []
     *_, match = decisions("cube-quest", 1, 250, given)
-    times = [1_800_000_000.0 + number for number in range(len(given))]
+    times = [stamp(1_800_000_000.0 + number) for number in range(len(given))]
     setup = setup_of("cube-quest", 1)
     kept = record.write("cube-quest", RULES["cube-quest"], setup, given, record.WHOLE, None, times)
     assert len(kept.times) == len(kept.lines)
@@ -397,7 +398,7 @@ def test_draws_of_the_bot_have_the_time_of_what_led_to_them() -> None:
 
 def test_times_that_are_not_known_of_all_are_not_said(game: str) -> None:
     made = Game(game)
-    kept = record.write(game, made.rules, made.setup, made.given, record.WHOLE, None, [1.0])
+    kept = record.write(game, made.rules, made.setup, made.given, record.WHOLE, None, [stamp(1.0)])
     assert kept.text().startswith("# castellan: 1\n")
 
 
@@ -405,9 +406,9 @@ def test_what_is_no_time_stays_a_remark(game: str) -> None:
     made = Game(game, f"r {FLICK[game]}")
     text = timed(made).text()
     last = text.splitlines()[-1]
-    for remark in ("2027-13-01T00:00:00Z", "soon", "1969-01-01T00:00:00Z"):
+    for remark in ("2027-13-01T00:00:00Z", "soon", "2027-01-01T24:00:00Z", "2027-01-01 00:00:00"):
         again = record_header.read(text.replace(last, f"{last.partition(' # ')[0]} # {remark}"))
-        assert again.times[-1] == 0
+        assert again.times[-1] == ""
         assert again.lines[-1].endswith(remark)
 
 
