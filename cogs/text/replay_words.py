@@ -40,15 +40,19 @@ class ReplayWords:
     def told(self, replay: Replay, frame: Frame, voice: Voice) -> Told:
         """One frame in words; without markdown where the voice is plain."""
         face = replay.rules.face
-        own = f"replay-turn-{replay.game}"  # a game that counts them by another word
-        key = own if self.words.has(own) else "replay-turn"
-        turn = voice.say(key, number=frame.turn) if frame.turn else ""
+        turn = self.turn(replay, frame, voice)
         news = [voice(said) for said in replay.news(frame)]
         state = voice.lines(face.headline(frame.view)).replace("\n", " ")
         alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
         if voice.plain:
             return Told(turn, tuple(map(bare, news)), bare(state), tuple(map(bare, alt)))
         return Told(turn, tuple(news), state, alt)
+
+    def turn(self, replay: Replay, frame: Frame, voice: Voice) -> str:
+        """Which turn it was, "" before the first."""
+        own = f"replay-turn-{replay.game}"  # a game that counts them by another word
+        key = own if self.words.has(own) else "replay-turn"
+        return voice.say(key, number=frame.turn) if frame.turn else ""
 
     def outcome(self, replay: Replay, frame: Frame, voice: Voice) -> str:
         """How it ended, in a sentence or two: who won how, and the points if the game has any."""

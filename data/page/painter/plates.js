@@ -60,7 +60,7 @@ const door = (sheet) => {
 // room: where the text begins; middle: how high it stands; end, coin: what stays free at the right.
 const PLAIN = { body: square, fill: PAPER, ink: INK, room: 14, end: 12 };
 const PLATES = {
-  plain: PLAIN,
+  status: PLAIN,
   basic: { body: pill, fill: IVORY, ink: INK, room: 32, end: 26 },
   element: { body: badged, fill: YELLOW, ink: INK, room: 106, sign: drop, middle: 48.5 },
   tool: { body: clipped, fill: STEEL, ink: IVORY, room: 90, sign: hammer, middle: 48.5, end: 18 },

@@ -1,0 +1,1 @@
+"""Games given away as files: pages, moving pictures."""

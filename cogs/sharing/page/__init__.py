@@ -1,0 +1,1 @@
+"""A game seen again as one HTML file, opened without any server."""

@@ -1,0 +1,127 @@
+"""What a page shows of a game, as JSON: every text and every part of a picture once, frames made of their
+numbers."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from cogs.text.replay_words import ReplayWords, bare
+from cogs.text.sentences import LANGUAGES
+from engine.face import Scene
+from engine.replay import Frame, Replay
+from engine.typed import one_line
+
+LONGEST = 4_000  # characters of a line
+DIGITS = 3  # of a place on the table: a thousandth of a cell is less than a pixel
+Eyes = Mapping[int | None, Sequence[Frame]]
+PARTS = ("cells", "cards", "tiles", "marks", "labels")  # fields of a scene, in the order of its lists
+WORDED = {"name", "text"}  # fields of a part that are words
+
+
+class Numbered:
+    """Things by their number, each once."""
+
+    def __init__(self) -> None:
+        self.things: list[Any] = []
+        self._numbers: dict[Any, int] = {}
+
+    def number(self, key: Any, thing: Any = None) -> int:
+        """thing: what is listed, where that is not the key itself."""
+        found = self._numbers.setdefault(key, len(self.things))
+        if found == len(self.things):
+            self.things.append(key if thing is None else thing)
+        return found
+
+
+class PageData:
+    """Collects what the frames of a game show, worded in all languages.
+
+    texts: each in all languages; parts: of pictures, by kind, as objects with the fields of `engine.face`, the
+    names and labels among them as numbers of texts; lists: of numbers of parts of a kind; scenes: width,
+    height, a list for each of `PARTS`, then the texts of what lies there.
+    """
+
+    def __init__(self, words: ReplayWords, replay: Replay) -> None:
+        self._words, self._replay = words, replay
+        self._voices = [words.voice(replay, language, plain=True) for language in LANGUAGES]
+        self.texts, self.lists, self.scenes = Numbered(), Numbered(), Numbered()
+        self.parts = {name: Numbered() for name in PARTS}
+        self._known: dict[tuple[str, bytes], int] = {}
+
+    def made(self, eyes: Eyes) -> dict[str, Any]:
+        """All of it, for these eyes (a seat; None: whoever has none).
+
+        A frame: after how many answers, its turn, what happened, how it stands, its scenes.
+        """
+        views = [
+            {"seat": seat, "frames": [self._frame(frame) for frame in frames]} for seat, frames in eyes.items()
+        ]
+        last = next(iter(eyes.values()))[-1]
+        outcome = [self._words.outcome(self._replay, last, voice) for voice in self._voices]
+        return {
+            "views": views,
+            "outcome": self._text(outcome),
+            "scenes": self.scenes.things,
+            "lists": self.lists.things,
+            "parts": {name: listed.things for name, listed in self.parts.items()},
+            "texts": self.texts.things,
+        }
+
+    def _frame(self, frame: Frame) -> list[Any]:
+        turn = [self._words.turn(self._replay, frame, voice) for voice in self._voices]
+        return [
+            frame.number,
+            self._text(turn),
+            [self._said(news) for news in self._replay.news(frame)],
+            [self._said(line) for line in self._replay.rules.face.headline(frame.view)],
+            [self._scene(scene) for scene in self._replay.scenes(frame)],
+        ]
+
+    # ---------------------------------------------------------------- numbers
+
+    def _once(self, kind: str, thing: Any, make: Callable[[], int]) -> int:
+        """The number of what may have come before: to word it anew takes ten times as long as to know it."""
+        key = kind, msgspec.msgpack.encode(thing)
+        if key not in self._known:
+            self._known[key] = make()
+        return self._known[key]
+
+    def _text(self, worded: Sequence[str]) -> int:
+        return self.texts.number(tuple(one_line(bare(text), LONGEST) for text in worded))
+
+    def _said(self, word: Any) -> int:
+        return self._once(
+            type(word).__name__, word, lambda: self._text([voice(word) for voice in self._voices])
+        )
+
+    def _scene(self, scene: Scene) -> int:
+        return self._once("scene", scene, lambda: self.scenes.number(tuple(self._laid_out(scene))))
+
+    def _laid_out(self, scene: Scene) -> Iterator[float | int]:
+        yield from (short(scene.width), short(scene.height))
+        for name in PARTS:
+            yield self.lists.number(tuple(self._part(name, part) for part in getattr(scene, name)))
+        yield from (self._said(line) for line in scene.alt)
+
+    def _part(self, kind: str, part: Any) -> int:
+        def make() -> int:
+            fields = tuple(self._fields(part))
+            return self.parts[kind].number(fields, dict(fields))
+
+        return self._once(kind, part, make)
+
+    def _fields(self, part: Any) -> Iterator[tuple[str, Any]]:
+        """Name and value of what is not as usual."""
+        for field in msgspec.structs.fields(type(part)):
+            value = getattr(part, field.name)
+            if field.name in WORDED:
+                value = self._said(value)
+            elif value == field.default:
+                continue
+            yield field.name, short(value) if isinstance(value, float) else value
+
+
+def short(length: float) -> float | int:
+    rounded = round(length, DIGITS)
+    return int(rounded) if rounded == int(rounded) else rounded
