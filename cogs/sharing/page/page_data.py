@@ -37,8 +37,8 @@ class Numbered:
 class PageData:
     """Collects what the frames of a game show, worded in all languages.
 
-    texts: each in all languages; parts: of pictures, by kind, as objects with the fields of `engine.face`, the
-    names and labels among them as numbers of texts; lists: of numbers of parts of a kind; scenes: width,
+    texts: each in all languages; parts: of pictures, by kind, as objects with the fields of `engine.face`,
+    the names and labels among them as numbers of texts; lists: of numbers of parts of a kind; scenes: width,
     height, a list for each of `PARTS`, then the texts of what lies there.
     """
 
@@ -55,13 +55,12 @@ class PageData:
         A frame: after how many answers, its turn, what happened, how it stands, its scenes.
         """
         views = [
-            {"seat": seat, "frames": [self._frame(frame) for frame in frames]} for seat, frames in eyes.items()
+            {"seat": seat, "frames": [self._frame(frame) for frame in frames]}
+            for seat, frames in eyes.items()
         ]
-        last = next(iter(eyes.values()))[-1]
-        outcome = [self._words.outcome(self._replay, last, voice) for voice in self._voices]
         return {
             "views": views,
-            "outcome": self._text(outcome),
+            "outcome": self._outcome(next(iter(eyes.values()))[-1]),
             "scenes": self.scenes.things,
             "lists": self.lists.things,
             "parts": {name: listed.things for name, listed in self.parts.items()},
@@ -77,6 +76,12 @@ class PageData:
             [self._said(line) for line in self._replay.rules.face.headline(frame.view)],
             [self._scene(scene) for scene in self._replay.scenes(frame)],
         ]
+
+    def _outcome(self, last: Frame) -> list[int]:
+        """How it ended, then the points if there are any."""
+        face = self._replay.rules.face
+        points = face.tally(last.view).points if face.tally else ()
+        return [self._said(line) for line in (*face.headline(last.view), *points)]
 
     # ---------------------------------------------------------------- numbers
 

@@ -85,7 +85,8 @@ class Sheet {
   }
 
   /** Text between two edges, in bold; its width. Where it has to, it gets smaller, then narrower, then shorter. */
-  write(text, left, right, y, size, ink, anchor = "l") {
+  write(given, left, right, y, size, ink, anchor = "l") {
+    let text = inkOnly(given);
     const room = Math.max(right - left, 1);
     const part = SHRINK.find((one) => widthOf(text, size * one) * NARROW <= room) ?? SHRINK.at(-1);
     const found = size * part;
@@ -126,6 +127,9 @@ const inLines = (text, size, room) => {
   const best = breaks.reduce((one, other) => (far(other) < far(one) ? other : one));
   return [text.slice(0, best).trim(), text.slice(best).trim()];
 };
+
+/** Without emojis: they are in colours of their own, and shown differently everywhere. */
+const inkOnly = (text) => text.replace(/\p{Emoji_Presentation}/gu, "").replace(/\s+/gu, " ").trim();
 
 const isAscii = (text) => [...text].every((char) => char <= "\x7f");
 

@@ -1,0 +1,139 @@
+"""A game as one HTML file that asks nobody anything: style, script and data are in it, and whoever runs no
+scripts reads all moves as text."""
+
+import base64
+import hashlib
+import html
+import re
+from functools import cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cogs.sharing.page.page_data import Eyes, PageData
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import LANGUAGES
+from engine import files
+from engine.replay import Replay
+from engine.typed import one_line, unlinked
+
+FOLDER = files.DATA / "page"
+PAINTER = ("sheet", "grounds", "cards", "plates", "armies", "pieces", "scene")  # in the order they build on
+OWN_NAMES = ("English", "日本語")  # of the languages, in their order
+WORDS = (
+    *(
+        "moves",
+        "begin",
+        "board",
+        "news",
+        "place",
+        "keys",
+        "first",
+        "back",
+        "play",
+        "pause",
+        "forward",
+        "last",
+    ),
+    *("theme", "eyes", "everybody", "language"),
+)
+LONGEST_NAME = 60
+# What could end a script or be a line's end in one is written as JSON's own escape.
+RISKY = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+FIELD = re.compile(r"\{\{(\w+)\}\}")
+
+
+class PageMaker:
+    """Makes pages. Safe to call from several threads.
+
+    folder: of template, style and script; raises OSError where they are missing.
+    """
+
+    def __init__(self, words: ReplayWords, folder: Path = FOLDER) -> None:
+        self.words = words
+        self._template = files.text(folder / "replay.html")
+        self._style = files.text(folder / "replay.css")
+        self._script = wrapped(painter(folder), files.text(folder / "replay.js"))
+
+    def page(self, replay: Replay, eyes: Eyes, language: str) -> str:
+        """The file's text. eyes: whose frames it shows, those it opens with first; language: it opens in."""
+        data = {**PageData(self.words, replay).made(eyes), **self._around(replay, language)}
+        at = LANGUAGES.index(language)
+        said = {name: worded[at] for name, worded in data["words"].items()}
+        outcome = [html.escape(data["texts"][line][at]) for line in data["outcome"]]
+        fields = {
+            "language": language,
+            "policy": policy(self._script, self._style),
+            "title": html.escape(said["title"]),
+            "game": html.escape(said["game"]),
+            "seats": html.escape(" · ".join(data["seats"])),
+            "outcome": "".join(
+                f"<span>{html.escape(data['texts'][line][at])}</span> " for line in data["outcome"]
+            ),
+            "moves": html.escape(said["moves"]),
+            "list": "\n".join(listed(data, at)),
+            "data": msgspec.json.encode(data).decode().translate(RISKY),
+            "style": self._style,
+            "script": self._script,
+        }
+        return FIELD.sub(lambda found: fields[found[1]], self._template)
+
+    def _around(self, replay: Replay, language: str) -> dict[str, Any]:
+        seats = [unlinked(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
+        text = self.words.words.text
+        games = [text(one, f"game-{replay.game}") for one in LANGUAGES]
+        titles = [
+            text(one, "page-title", game=game, seats=", ".join(seats))
+            for one, game in zip(LANGUAGES, games, strict=True)
+        ]
+        words = {name: [text(one, f"page-{name}") for one in LANGUAGES] for name in WORDS}
+        return {
+            "seats": seats,
+            "language": LANGUAGES.index(language),
+            "languages": OWN_NAMES,
+            "codes": LANGUAGES,
+            "words": {**words, "game": games, "title": titles},
+        }
+
+
+def painter(folder: Path = FOLDER) -> str:
+    """The script of the painter alone: `painter.paint(scene)` is an SVG element, `painter.unknown(scene)`
+    tells which parts of a scene it does not know."""
+    parts = [files.text(folder / "painter" / f"{name}.js") for name in PAINTER]
+    return f"const painter = {wrapped(*parts, 'return { paint, unknown };')}"
+
+
+def wrapped(*scripts: str) -> str:
+    """Scripts that share their names with each other and with nobody else."""
+    return "\n".join(('(() => {\n"use strict";', *scripts, "})();"))
+
+
+@cache
+def policy(script: str, style: str) -> str:
+    """What the page may do: run this script, in this style, and nothing else; it is asked of no server."""
+    return (
+        f"default-src 'none'; script-src {source(script)}; style-src {source(style)}; img-src data:; "
+        "base-uri 'none'; form-action 'none'"
+    )
+
+
+def source(text: str) -> str:
+    """A script or style as such a policy names it."""
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
+def listed(data: dict[str, Any], language: int) -> list[str]:
+    """All moves as the first eyes saw them, turn by turn; the script puts its own list in their place."""
+    texts, found = data["texts"], []
+    frames = data["views"][0]["frames"]
+    for turn, group in groupby(frames, key=lambda frame: frame[1]):
+        if texts[turn][language]:
+            found.append(f"<h3>{html.escape(texts[turn][language])}</h3>")
+        news = [" ".join(texts[line][language] for line in frame[2]) for frame in group]
+        items = "".join(f"<li>{html.escape(line)}</li>" for line in news if line)
+        if items:
+            found.append(f"<ol>{items}</ol>")
+    return found
