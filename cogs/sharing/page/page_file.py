@@ -69,9 +69,7 @@ class PageMaker:
             "title": html.escape(said["title"]),
             "game": html.escape(said["game"]),
             "seats": html.escape(" · ".join(data["seats"])),
-            "outcome": "".join(
-                f"<span>{html.escape(data['texts'][line][at])}</span> " for line in data["outcome"]
-            ),
+            "outcome": " ".join(f"<span>{line}</span>" for line in outcome),
             "moves": html.escape(said["moves"]),
             "list": "\n".join(listed(data, at)),
             "data": msgspec.json.encode(data).decode().translate(RISKY),

@@ -1,0 +1,69 @@
+"""Games at random, their replays and their pages, for whoever looks at pages."""
+
+import random
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cogs.sharing.page.page_file import PageMaker
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import Words
+from engine.game import games
+from engine.match import Match
+from engine.replay import Frame, Replay
+from tests.contract.trials import Trial, trials_of
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+GAMES = sorted(games())
+ENOUGH = 90  # answers
+
+
+@cache
+def words() -> ReplayWords:
+    return ReplayWords(Words(ROOT / "data" / "text"))
+
+
+@cache
+def maker() -> PageMaker:
+    return PageMaker(words())
+
+
+def trial_of(game: str) -> Trial:
+    return trials_of(game)[0]
+
+
+@cache
+def played(game: str, number: int, *names: str) -> Replay:
+    """A game at random to its end; names: of the seats, in place of the usual ones."""
+    trial = trial_of(game)
+    setup = trial.setup(number)
+    if names:
+        setup = msgspec.structs.replace(setup, seats=(names * 4)[: len(setup.seats)])
+    match, dice, answers = Match.new(trial.rules, setup), random.Random(-number), list[Any]()
+    for _ in range(trial.samples.most):
+        if match.ask is None:
+            break
+        seat, line = trial.answer(match, dice)
+        answers += match.answer(seat, line).answers if line else ()
+    return Replay(game, trial.rules, setup, answers)
+
+
+@cache
+def begun(game: str, number: int, *names: str) -> Replay:
+    """The first part of such a game, which is enough for most questions and soon made."""
+    whole = played(game, number, *names)
+    return Replay(game, whole.rules, whole.setup, whole.answers[:ENOUGH])
+
+
+def all_eyes(replay: Replay) -> dict[int | None, tuple[Frame, ...]]:
+    """The frames of everybody who sees something of their own."""
+    seats = range(len(replay.setup.seats)) if replay.rules.own_panels else ()
+    return {eyes: replay.frames(eyes) for eyes in (None, *seats)}
+
+
+@cache
+def page_of(game: str, number: int, language: str, *names: str) -> str:
+    replay = begun(game, number, *names)
+    return maker().page(replay, all_eyes(replay), language)
