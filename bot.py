@@ -189,6 +189,11 @@ async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, start
             from ops import health
 
             await seen.enter_async_context(health.serving(host, metrics, chosen.metrics, startup))
+        if chosen.web:
+            from cogs.sharing.page import page_server
+
+            host.services.pages.address = chosen.web_address
+            await seen.enter_async_context(page_server.serving(host.services, chosen.web))
         host.services.background.add(freeze_when_ready(host), long=True)
         host.services.background.add(startup.watch(host), long=True)
         running = asyncio.create_task(host.start(chosen.token))

@@ -32,6 +32,8 @@ class Settings(NamedTuple):
     log: str
     log_format: str
     metrics: tuple[str, int] | None
+    web: tuple[str, int] | None
+    web_address: str
     port: int
     language: str
     keep_days: int
@@ -52,6 +54,8 @@ NAMES = {
     "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
     "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
     "CASTELLAN_METRICS": "where /metrics, /healthz and /readyz answer, port or host:port (default: nowhere)",
+    "CASTELLAN_WEB_PORT": "where pages of finished games are served, port or host:port (default: nowhere)",
+    "CASTELLAN_WEB_ADDRESS": "what leads there from outside, such as https://games.example.org",
     "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
     "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
     "CASTELLAN_THINKERS": "processes in which the computer thinks (default: one fewer than processors)",
@@ -81,6 +85,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         raise SettingFault(
             "SHARD_IDS leaves shards to other processes, which share no file: set CASTELLAN_DATABASE."
         )
+    web, web_address = _web(given)
     return Settings(
         token=given.get("DISCORD_TOKEN", "").strip(),
         api_url=_url(given, "DISCORD_API_URL", ("http://", "https://")),
@@ -91,7 +96,9 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         packs=_folders(given.get("CASTELLAN_PACKS", "")),
         log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
         log_format=_choice(given, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
-        metrics=_address(given.get("CASTELLAN_METRICS", "")),
+        metrics=_address(given, "CASTELLAN_METRICS"),
+        web=web,
+        web_address=web_address,
         port=_port("CASTELLAN_PORT", given.get("CASTELLAN_PORT", "")) or 8377,
         language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
         keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
@@ -159,12 +166,25 @@ def _port(name: str, value: str) -> int:
     return int(value)
 
 
-def _address(value: str) -> tuple[str, int] | None:
+def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
+    """Where pages are served, and the address that links to them have; both or none."""
+    at, address = (
+        _address(given, "CASTELLAN_WEB_PORT"),
+        _url(given, "CASTELLAN_WEB_ADDRESS", ("https://", "http://")),
+    )
+    if (at is None) != (not address):
+        missing = "CASTELLAN_WEB_ADDRESS" if at else "CASTELLAN_WEB_PORT"
+        raise SettingFault(f"{missing} is missing: set both or none of the two.")
+    return at, address
+
+
+def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
     """`port` or `host:port`; without a host this machine alone can ask. `[::1]:9100` for IPv6."""
+    value = given.get(name, "")
     place, _, port = value.strip().rpartition(":")
     if place and not port:
-        raise SettingFault(f"CASTELLAN_METRICS is “{value}”; a port has to follow the colon.")
-    number = _port("CASTELLAN_METRICS", port)
+        raise SettingFault(f"{name} is “{value}”; a port has to follow the colon.")
+    number = _port(name, port)
     return (place.strip("[]") or "127.0.0.1", number) if number else None
 
 

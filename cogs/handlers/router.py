@@ -21,6 +21,7 @@ from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.personal_handlers import PersonalHandlers
 from cogs.services import Services
+from cogs.sharing.page.page_handler import PageHandler
 from engine.ask import Refused
 
 
@@ -45,6 +46,7 @@ class Router:
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
+        self.pages = PageHandler(services)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -58,6 +60,7 @@ class Router:
             following,
             CheckHandler(services, self.replies),
             self.forms,
+            self.pages,
             playing,
         ]
         for handler in (*at_tables, self.personal):

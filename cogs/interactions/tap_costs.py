@@ -60,6 +60,7 @@ ACTS = {
     "moment": "think",
     "record": "file",
     "check": "file",
+    "page": "file",
     "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",

@@ -13,7 +13,8 @@ const made = (tag, attributes = {}, ...children) => {
   return node;
 };
 
-const state = { view: 0, at: 0, language: data.language, timer: 0 };
+const opened = data.views.findIndex(({ seat }) => `${seat}` === document.body.dataset.eyes);
+const state = { view: Math.max(opened, 0), at: 0, language: data.language, timer: 0 };
 const text = (number) => data.texts[number][state.language];
 const word = (name) => data.words[name][state.language];
 const frames = () => data.views[state.view].frames;

@@ -88,10 +88,13 @@ class TableKeeper:
 
     # ---------------------------------------------------------------- finding
 
-    async def get(self, table: str) -> Table | None:
-        """A table by id, for looking at; changes go through the methods below."""
+    async def get(self, table: str, version: int = 0) -> Table | None:
+        """A table by id, for looking at; changes go through the methods below.
+
+        version: read again if the one in memory is older.
+        """
         async with self._locks.of(table):
-            return await self._load(table)
+            return await self._load(table, version)
 
     @asynccontextmanager
     async def held(self, table: str) -> AsyncIterator[Table]:

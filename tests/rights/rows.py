@@ -266,6 +266,9 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "rematch level": Act("rematch", "knight"),
         "rematch nonsense": Act("rematch", "king"),
         "record": Act("record"),
+        "page": Act("page"),
+        "page eyes": Act("page", "1"),
+        "page nonsense": Act("page", "²"),
         "hint": Act("hint"),
         "hinted": Act("hinted"),
         "moments": Act("moments"),
@@ -363,6 +366,8 @@ def craft_acts(card: str, draft: str) -> dict[str, Act]:
         "take": Act("take", "2"),
         "word resign": Act("word", "resign"),
         "record": Act("record"),
+        "page": Act("page"),
+        "page eyes": Act("page", "1"),
         "menu": Act("menu"),
         "undo": Act("undo"),
     }

@@ -5,7 +5,6 @@ import base64
 import hashlib
 import html
 import re
-from functools import cache
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -40,6 +39,7 @@ WORDS = (
     *("theme", "eyes", "everybody", "language"),
 )
 LONGEST_NAME = 60
+FRAMED = "frame-ancestors 'none'"  # which only a header can say
 # What could end a script or be a line's end in one is written as JSON's own escape.
 RISKY = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 FIELD = re.compile(r"\{\{(\w+)\}\}")
@@ -48,7 +48,8 @@ FIELD = re.compile(r"\{\{(\w+)\}\}")
 class PageMaker:
     """Makes pages. Safe to call from several threads.
 
-    folder: of template, style and script; raises OSError where they are missing.
+    folder: of template, style and script; raises Unreadable where they are missing. policy: what its pages
+    may do, as browsers read it.
     """
 
     def __init__(self, words: ReplayWords, folder: Path = FOLDER) -> None:
@@ -56,6 +57,7 @@ class PageMaker:
         self._template = files.text(folder / "replay.html")
         self._style = files.text(folder / "replay.css")
         self._script = wrapped(painter(folder), files.text(folder / "replay.js"))
+        self.policy = policy(self._script, self._style)
 
     def page(self, replay: Replay, eyes: Eyes, language: str) -> str:
         """The file's text. eyes: whose frames it shows, those it opens with first; language: it opens in."""
@@ -65,7 +67,7 @@ class PageMaker:
         outcome = [html.escape(data["texts"][line][at]) for line in data["outcome"]]
         fields = {
             "language": language,
-            "policy": policy(self._script, self._style),
+            "policy": html.escape(self.policy),
             "title": html.escape(said["title"]),
             "game": html.escape(said["game"]),
             "seats": html.escape(" · ".join(data["seats"])),
@@ -108,7 +110,6 @@ def wrapped(*scripts: str) -> str:
     return "\n".join(('(() => {\n"use strict";', *scripts, "})();"))
 
 
-@cache
 def policy(script: str, style: str) -> str:
     """What the page may do: run this script, in this style, and nothing else; it is asked of no server."""
     return (

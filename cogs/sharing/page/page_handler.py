@@ -1,0 +1,46 @@
+"""Hands the page of a game to whoever wants it: as a private file, with its address where there is one."""
+
+import io
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.interactions.interaction import Handler, Tapped, seat_number, send
+from cogs.services import Services
+from cogs.text.sentences import language_of
+from engine.ask import Refused
+from sessions.replays.replay_sources import Source
+
+
+class PageHandler:
+    """The act `page`. Its argument: through whose eyes the page opens, a seat or "" for nobody's."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def acts(self) -> dict[str, Handler]:
+        return {"page": self.page}
+
+    async def page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Of a table of this channel, or of one's own."""
+        table = await self.services.tables.get(tap.table)
+        if table is None or (
+            table.place != interaction.channel_id and not table.seats_of(interaction.user.id)
+        ):
+            raise Refused("no-table")
+        eyes = seat_number(tap.arg) if tap.arg else None
+        await self.hand_over(interaction, await self.services.replays.of_table(table.id), eyes)
+
+    async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
+        """A private answer with the file; raises Refused while it could tell what is hidden."""
+        if eyes is not None and eyes not in source.eyes(interaction.user.id):
+            raise Refused("stale")
+        language = language_of(interaction.locale)
+        making = self.services.pages.page(source, language)
+        page = await self.services.sender.in_time(interaction, making)
+        name = f"{source.replay.game}-{source.id}.html"
+        link = self.services.pages.link(source.id, eyes) if source.over and source.table else ""
+        voice = self.services.voices.private_voice(interaction)
+        said = voice.say("page-here-link", link=link) if link else voice.say("page-here")
+        await send(interaction, content=said, file=discord.File(io.BytesIO(page.file(eyes)), name))

@@ -1,0 +1,127 @@
+"""Pages of finished games over HTTP, where a host sets an address: read only, without a list or a login."""
+
+import contextlib
+import hashlib
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+
+import aiohttp.web as web
+
+from cogs.services import Services
+from cogs.sharing.page.page_file import FRAMED
+from cogs.sharing.page.pages import Page
+from cogs.text.sentences import DEFAULT, language_of
+from engine.ask import Refused
+from sessions.common.cooldowns import Cooldowns, Rate
+from sessions.store.protocol import StoreFault
+from sessions.table.table_data import OVER
+
+log = logging.getLogger("castellan.pages")
+# Of an address at once and then one each so many seconds; "here": of all together.
+RATES: Mapping[str, Rate] = {"page": Rate(20, 1.0), "page here": Rate(200, 0.05)}
+EVERYBODY = 1
+MOST_WAITING = 8
+SOON = {"Retry-After": "10"}
+ALWAYS = {
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "X-Robots-Tag": "noindex",
+    "Server": "Castellan",
+}
+Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
+
+
+class PageServer:
+    """Answers `GET /r/TABLE`, and 404 to everything else, whatever the reason."""
+
+    def __init__(self, services: Services, rates: Mapping[str, Rate] = RATES) -> None:
+        self.tables, self.replays, self.pages = services.tables, services.replays, services.pages
+        self.cooldowns = Cooldowns(self.tables.now, rates)
+
+    def app(self) -> web.Application:
+        app = web.Application(middlewares=[guarded], client_max_size=1_024)
+        app.add_routes([web.get("/r/{table:[a-z0-9]{1,12}}", self.page)])
+        return app
+
+    async def page(self, request: web.Request) -> web.StreamResponse:
+        try:
+            self.cooldowns.take("page", asker_of(request), EVERYBODY)
+        except Refused as refused:
+            return web.Response(status=429, headers={"Retry-After": f"{refused.facts['seconds']}"})
+        try:
+            page = await self._found(request.match_info["table"], wanted_language(request))
+        except Refused:
+            raise web.HTTPNotFound from None
+        except StoreFault:
+            return web.Response(status=503, headers=SOON)
+        return answered(request, page) if page is not None else web.Response(status=503, headers=SOON)
+
+    async def _found(self, table: str, language: str) -> Page | None:
+        """The page; None where too many wait for theirs. Raises Refused for all that is not to be shown."""
+        row = await self.tables.store.read(table)
+        if row is None or row.phase != OVER:
+            raise Refused("no-table")
+        # Another process may have changed it since, such as when somebody's name is forgotten.
+        await self.tables.keeper.get(table, row.version)
+        source = await self.replays.of_table(table)
+        if not source.over:
+            raise Refused("no-table")
+        return None if self.pages.waiting >= MOST_WAITING else await self.pages.page(source, language)
+
+
+@web.middleware
+async def guarded(request: web.Request, handler: Answer) -> web.StreamResponse:
+    """The same empty answer to whatever is no page, and strict headers on all answers."""
+    try:
+        response = await handler(request)
+    except web.HTTPException:
+        response = web.Response(status=404)
+    response.headers.update(ALWAYS)
+    return response
+
+
+def answered(request: web.Request, page: Page) -> web.Response:
+    mark = f'"{hashlib.blake2b(page.packed, digest_size=12).hexdigest()}"'
+    policy = f"{page.policy}; {FRAMED}"
+    headers = {"ETag": mark, "Cache-Control": "no-cache", "Vary": "Accept-Encoding, Accept-Language"}
+    if request.headers.get("If-None-Match") == mark:
+        return web.Response(status=304, headers=headers)
+    headers |= {"Content-Security-Policy": policy, "Content-Type": "text/html; charset=utf-8"}
+    if "gzip" in request.headers.get("Accept-Encoding", ""):
+        return web.Response(body=page.packed, headers={**headers, "Content-Encoding": "gzip"})
+    return web.Response(body=page.file(), headers=headers)
+
+
+def wanted_language(request: web.Request) -> str:
+    """The first one that the reader's browser asks for."""
+    return language_of(request.headers.get("Accept-Language", DEFAULT).strip()[:20])
+
+
+def asker_of(request: web.Request) -> int:
+    """A number for the address that asks; where a proxy of this machine passes it on, that which it names."""
+    remote = request.remote or ""
+    if remote in ("127.0.0.1", "::1", ""):
+        remote = request.headers.get("X-Forwarded-For", remote).rpartition(",")[2].strip()[:60]
+    return hash(remote)
+
+
+@contextlib.asynccontextmanager
+async def serving(services: Services, address: tuple[str, int]) -> AsyncIterator[int]:
+    """Answer at this address meanwhile; the port. Raises OSError where it is taken."""
+    runner = web.AppRunner(
+        PageServer(services).app(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=15.0
+    )
+    await runner.setup()
+    place, port = address
+    try:
+        try:
+            await web.TCPSite(runner, place, port).start()
+        except OSError as fault:
+            raise OSError(f"CASTELLAN_WEB_PORT {place}:{port}: {fault.strerror or fault}") from fault
+        found = int(runner.addresses[0][1])
+        log.info("pages of finished games at http://%s:%d", place, found)
+        yield found
+    finally:
+        await runner.cleanup()

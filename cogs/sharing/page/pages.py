@@ -1,0 +1,95 @@
+"""Pages, made beside the answers and kept packed for a while."""
+
+import asyncio
+import gzip
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+from cogs.painting.pictures import give_way
+from cogs.sharing.page.page_file import PageMaker
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import Words
+from engine.ask import Refused
+from sessions.replays.replay_sources import Source
+
+KEPT_BYTES = 16_000_000
+LEVEL = 5  # a page of a megabyte is then 60 KB, in 20 ms
+BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
+
+
+class Page(NamedTuple):
+    """A finished page: the file in gzip, and the policy that stands in it."""
+
+    packed: bytes
+    policy: str
+
+    def file(self, eyes: int | None = None) -> bytes:
+        """The file as it is. eyes: the seat through whose eyes it opens."""
+        whole = gzip.decompress(self.packed)
+        return whole if eyes is None else whole.replace(BODY, OPENED % eyes, 1)
+
+
+class _Key(NamedTuple):
+    """What a page is known by: its game, the names that it was played under, its language."""
+
+    id: str
+    answers: int
+    over: bool
+    seats: tuple[str, ...]
+    language: str
+
+
+class Pages:
+    """Makes pages of games. address: where this bot serves those of finished games, "" for nowhere."""
+
+    def __init__(self, words: Words) -> None:
+        self.address = ""
+        self._maker = PageMaker(ReplayWords(words))
+        # One thread, for the same reason as the painter's.
+        self._studio = ThreadPoolExecutor(1, "pages", initializer=give_way)
+        self._kept: OrderedDict[_Key, Page] = OrderedDict()
+        self._making: dict[_Key, asyncio.Task[Page]] = {}
+
+    @property
+    def waiting(self) -> int:
+        """How many are being made, or wait for their turn."""
+        return len(self._making)
+
+    def link(self, table: str, eyes: int | None = None) -> str:
+        """Where the page of a finished game is to be found; "" where this bot serves none."""
+        if not self.address:
+            return ""
+        return f"{self.address}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
+
+    async def page(self, source: Source, language: str) -> Page:
+        """The page of a game from all eyes that may be shown to anybody.
+
+        Raises Refused while a game is played in which something is hidden.
+        """
+        if not source.over and source.replay.rules.own_panels is not None:
+            raise Refused("page-later")
+        replay = source.replay
+        key = _Key(source.id, len(replay.answers), source.over, tuple(replay.setup.seats), language)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        if key not in self._making:
+            self._making[key] = making = asyncio.create_task(self._made(key, source), name="page")
+            making.add_done_callback(lambda done: self._making.pop(key, None))
+        return await asyncio.shield(self._making[key])
+
+    async def _made(self, key: _Key, source: Source) -> Page:
+        loop = asyncio.get_running_loop()
+        page = await loop.run_in_executor(self._studio, self._built, source, key.language)
+        self._kept[key] = page
+        while sum(len(one.packed) for one in self._kept.values()) > KEPT_BYTES:
+            self._kept.popitem(last=False)
+        return page
+
+    def _built(self, source: Source, language: str) -> Page:
+        replay = source.replay
+        seats = range(len(replay.setup.seats)) if replay.rules.own_panels is not None else ()
+        eyes = {one: replay.frames(one) for one in (None, *seats)}
+        text = self._maker.page(replay, eyes, language)
+        return Page(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)
