@@ -192,8 +192,10 @@ async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, start
         if chosen.web:
             from cogs.sharing.page import page_server
 
-            host.services.pages.address = chosen.web_address
-            await seen.enter_async_context(page_server.serving(host.services, chosen.web))
+            pages = host.router.page.pages
+            pages.address = chosen.web_address
+            server = page_server.PageServer(host.tables, host.services.replays, pages)
+            await seen.enter_async_context(page_server.serving(server, chosen.web))
         host.services.background.add(freeze_when_ready(host), long=True)
         host.services.background.add(startup.watch(host), long=True)
         running = asyncio.create_task(host.start(chosen.token))

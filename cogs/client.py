@@ -57,7 +57,6 @@ from cogs.runtime.recovery import SETTLING, Recovery
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
 from cogs.services import ForServers, Personal, Services
-from cogs.sharing.page.pages import Pages
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from cogs.text.voices import Voices
@@ -238,7 +237,6 @@ class CastellanBot(commands.AutoShardedBot):
             rulebooks=rulebooks,
             voices=voices,
             pictures=pictures,
-            pages=Pages(words),
             card_emojis=emojis,
             views=views,
             sender=sender,

@@ -21,7 +21,6 @@ from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.server_boards import ServerBoards
-from cogs.sharing.page.pages import Pages
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
@@ -84,7 +83,6 @@ class Services:
     rulebooks: Mapping[str, Rulebook]
     voices: Voices
     pictures: Pictures
-    pages: Pages
     card_emojis: CardEmojis
     views: TableViews
     # how it gets to Discord

@@ -66,6 +66,18 @@ def test_metrics_are_for_this_machine_unless_said_otherwise(value: str, address:
     assert (chosen.log_format, chosen.metrics) == ("json", address)
 
 
+def test_pages_are_served_nowhere_or_where_both_are_said() -> None:
+    assert (read({}, NONE).web, read({}, NONE).web_address) == (None, "")
+    both = {"CASTELLAN_WEB_PORT": "8080", "CASTELLAN_WEB_ADDRESS": "https://games.example.org/"}
+    chosen = read(both, NONE)
+    assert (chosen.web, chosen.web_address) == (("127.0.0.1", 8080), "https://games.example.org")
+    for name, other in (tuple(both), tuple(reversed(both))):
+        with pytest.raises(SettingFault, match=f"{other} is missing"):
+            read({name: both[name]}, NONE)
+    with pytest.raises(SettingFault, match="has to begin with https"):
+        read({**both, "CASTELLAN_WEB_ADDRESS": "games.example.org"}, NONE)
+
+
 def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_text("CASTELLAN_PORT=9001\nCASTELLAN_LANGUAGE=ja\nDISCORD_TOKEN=\n# a comment\nPORT\n")

@@ -11,6 +11,7 @@ from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
+from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
@@ -21,7 +22,7 @@ from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.personal.personal_handlers import PersonalHandlers
 from cogs.services import Services
-from cogs.sharing.page.page_handler import PageHandler
+from cogs.sharing.page.pages import Pages
 from engine.ask import Refused
 
 
@@ -47,6 +48,7 @@ class Router:
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         self.pages = PageHandler(services)
+        self.page = PageHandler(services, Pages(services.words))
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -60,7 +62,7 @@ class Router:
             following,
             CheckHandler(services, self.replies),
             self.forms,
-            self.pages,
+            self.page,
             playing,
         ]
         for handler in (*at_tables, self.personal):

@@ -1,1 +1,1 @@
-"""Games given away as files: pages, moving pictures."""
+"""Games handed on to others: as moving pictures."""

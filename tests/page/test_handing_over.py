@@ -72,7 +72,7 @@ async def test_an_open_game_has_its_page_while_it_is_played() -> None:
 
 async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
     async with hall() as room:
-        room.host.services.pages.address = "https://games.example.org"
+        room.host.router.page.pages.address = "https://games.example.org"
         table = await resigned(room)
         assert f"https://games.example.org/r/{table.id}" in shown_text(await page_of(room, "Ann"))
 
@@ -80,7 +80,7 @@ async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
 async def test_two_who_ask_at_once_wait_for_one_page(monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall() as room:
         table = await resigned(room)
-        made, services = [], room.host.services
+        made, making = [], room.host.router.page.pages
         build = pages.Pages._built
 
         def counted(self: Any, *given: Any) -> Any:
@@ -88,23 +88,24 @@ async def test_two_who_ask_at_once_wait_for_one_page(monkeypatch: pytest.MonkeyP
             return build(self, *given)
 
         monkeypatch.setattr(pages.Pages, "_built", counted)
-        source = await services.replays.of_table(table.id)
-        one, other = await asyncio.gather(*(services.pages.page(source, "en") for _ in range(2)))
+        source = await room.host.services.replays.of_table(table.id)
+        one, other = await asyncio.gather(*(making.page(source, "en") for _ in range(2)))
         assert one is other
-        assert await services.pages.page(source, "en") is one
+        assert await making.page(source, "en") is one
         assert len(made) == 1
         monkeypatch.setattr(pages, "KEPT_BYTES", 10)
-        await services.pages.page(source, "ja")
-        assert not services.pages._kept
+        await making.page(source, "ja")
+        assert not making._kept
 
 
 # ---------------------------------------------------------------- over HTTP
 
 
 @asynccontextmanager
-async def served(services: Any, **more: Any) -> AsyncIterator[aiohttp.ClientSession]:
-    """A client of a server at these services' tables."""
-    runner = aiohttp.web.AppRunner(PageServer(services, **more).app(), access_log=None)
+async def served(host: Any, **more: Any) -> AsyncIterator[aiohttp.ClientSession]:
+    """A client of a server at this host's tables."""
+    server = PageServer(host.tables, host.services.replays, host.router.page.pages, **more)
+    runner = aiohttp.web.AppRunner(server.app(), access_log=None)
     await runner.setup()
     await aiohttp.web.TCPSite(runner, "127.0.0.1", 0).start()
     async with aiohttp.ClientSession(f"http://127.0.0.1:{runner.addresses[0][1]}") as client:
@@ -115,7 +116,7 @@ async def served(services: Any, **more: Any) -> AsyncIterator[aiohttp.ClientSess
 async def test_a_finished_game_is_served_with_strict_headers() -> None:
     async with hall() as room:
         table = await resigned(room)
-        async with served(room.host.services) as client:
+        async with served(room.host) as client:
             async with client.get(f"/r/{table.id}", headers={"Accept-Language": "ja,en;q=0.5"}) as answer:
                 assert answer.status == 200
                 text = await answer.text()
@@ -143,7 +144,7 @@ async def test_everything_else_is_the_same_empty_answer() -> None:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         lobby = (await room.table()).id
         await room.tap("Bob", "join")
-        async with served(room.host.services, rates=NO_RATES) as client:
+        async with served(room.host, rates=NO_RATES) as client:
             wrong = [
                 *("/", "/r", "/r/", f"/r/{lobby}", "/r/abcdefgh", f"/r/{over}/", f"/r/{over}x", "/r/../r"),
                 *("/metrics", "/healthz", f"/R/{over}", f"/r/{over.upper()}", "/r/%00", "/r/" + "a" * 5_000),
@@ -166,7 +167,7 @@ async def test_nobody_asks_for_more_than_their_share() -> None:
     async with hall() as room:
         table = await resigned(room)
         rates = {"page": Rate(2, 60.0), "page here": Rate(5, 60.0)}
-        async with served(room.host.services, rates=rates) as client:
+        async with served(room.host, rates=rates) as client:
             found = []
             for asker in (
                 "1.1.1.1",
@@ -188,7 +189,7 @@ async def test_too_many_at_once_are_asked_to_come_again(monkeypatch: pytest.Monk
     async with hall() as room:
         table = await resigned(room)
         monkeypatch.setattr(page_server, "MOST_WAITING", 0)
-        async with served(room.host.services) as client, client.get(f"/r/{table.id}") as answer:
+        async with served(room.host) as client, client.get(f"/r/{table.id}") as answer:
             assert answer.status == 503
             assert answer.headers["Retry-After"]
 
@@ -197,8 +198,7 @@ async def test_a_name_that_is_forgotten_is_in_no_page_any_more_of_any_process() 
     """The other process has the table in memory, and its page made, from before."""
     async with hall() as room:
         table = await resigned(room)
-        services = room.host.services
-        async with served(services) as client:
+        async with served(room.host) as client:
             async with client.get(f"/r/{table.id}") as answer:
                 assert "Ann" in await answer.text()
             others = room.build()  # a second process at the same store
@@ -209,10 +209,10 @@ async def test_a_name_that_is_forgotten_is_in_no_page_any_more_of_any_process() 
                 assert "Ann" not in await answer.text()
 
 
-async def test_pages_are_packed() -> None:
+async def test_makingare_packed() -> None:
     async with hall() as room:
         table = await resigned(room)
         source = await room.host.services.replays.of_table(table.id)
-        page = await room.host.services.pages.page(source, "en")
+        page = await room.host.router.page.pages.page(source, "en")
         assert gzip.decompress(page.packed) == page.file()
         assert len(page.packed) < len(page.file()) / 3

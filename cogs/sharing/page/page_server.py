@@ -7,14 +7,15 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 import aiohttp.web as web
 
-from cogs.services import Services
 from cogs.sharing.page.page_file import FRAMED
-from cogs.sharing.page.pages import Page
+from cogs.sharing.page.pages import Page, Pages
 from cogs.text.sentences import DEFAULT, language_of
 from engine.ask import Refused
 from sessions.common.cooldowns import Cooldowns, Rate
+from sessions.replays.replay_sources import ReplaySources
 from sessions.store.protocol import StoreFault
 from sessions.table.table_data import OVER
+from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.pages")
 # Of an address at once and then one each so many seconds; "here": of all together.
@@ -36,9 +37,11 @@ Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 class PageServer:
     """Answers `GET /r/TABLE`, and 404 to everything else, whatever the reason."""
 
-    def __init__(self, services: Services, rates: Mapping[str, Rate] = RATES) -> None:
-        self.tables, self.replays, self.pages = services.tables, services.replays, services.pages
-        self.cooldowns = Cooldowns(self.tables.now, rates)
+    def __init__(
+        self, tables: Tables, replays: ReplaySources, pages: Pages, rates: Mapping[str, Rate] = RATES
+    ) -> None:
+        self.tables, self.replays, self.pages = tables, replays, pages
+        self.cooldowns = Cooldowns(tables.now, rates)
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[guarded], client_max_size=1_024)
@@ -108,11 +111,9 @@ def asker_of(request: web.Request) -> int:
 
 
 @contextlib.asynccontextmanager
-async def serving(services: Services, address: tuple[str, int]) -> AsyncIterator[int]:
+async def serving(server: PageServer, address: tuple[str, int]) -> AsyncIterator[int]:
     """Answer at this address meanwhile; the port. Raises OSError where it is taken."""
-    runner = web.AppRunner(
-        PageServer(services).app(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=15.0
-    )
+    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=15.0)
     await runner.setup()
     place, port = address
     try:

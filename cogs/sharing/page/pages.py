@@ -40,6 +40,12 @@ class _Key(NamedTuple):
     language: str
 
 
+def checked(source: Source) -> None:
+    """Raises Refused while a game is played in which something is hidden: a page shows it from all eyes."""
+    if not source.over and source.replay.rules.own_panels is not None:
+        raise Refused("page-later")
+
+
 class Pages:
     """Makes pages of games. address: where this bot serves those of finished games, "" for nowhere."""
 
@@ -63,12 +69,8 @@ class Pages:
         return f"{self.address}/r/{table}" + (f"#0@{eyes + 1}" if eyes is not None else "")
 
     async def page(self, source: Source, language: str) -> Page:
-        """The page of a game from all eyes that may be shown to anybody.
-
-        Raises Refused while a game is played in which something is hidden.
-        """
-        if not source.over and source.replay.rules.own_panels is not None:
-            raise Refused("page-later")
+        """The page of a game, from everybody's eyes; raises Refused while something in it is hidden."""
+        checked(source)
         replay = source.replay
         key = _Key(source.id, len(replay.answers), source.over, tuple(replay.setup.seats), language)
         if key in self._kept:

@@ -8,6 +8,7 @@ import discord
 from cogs.components.custom_ids import TapId
 from cogs.interactions.interaction import Handler, Tapped, seat_number, send
 from cogs.services import Services
+from cogs.sharing.page.pages import Pages, checked
 from cogs.text.sentences import language_of
 from engine.ask import Refused
 from sessions.replays.replay_sources import Source
@@ -16,8 +17,8 @@ from sessions.replays.replay_sources import Source
 class PageHandler:
     """The act `page`. Its argument: through whose eyes the page opens, a seat or "" for nobody's."""
 
-    def __init__(self, services: Services) -> None:
-        self.services = services
+    def __init__(self, services: Services, pages: Pages) -> None:
+        self.services, self.pages = services, pages
 
     def acts(self) -> dict[str, Handler]:
         return {"page": self.page}
@@ -34,13 +35,14 @@ class PageHandler:
 
     async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
         """A private answer with the file; raises Refused while it could tell what is hidden."""
+        checked(source)
         if eyes is not None and eyes not in source.eyes(interaction.user.id):
             raise Refused("stale")
         language = language_of(interaction.locale)
-        making = self.services.pages.page(source, language)
+        making = self.pages.page(source, language)
         page = await self.services.sender.in_time(interaction, making)
         name = f"{source.replay.game}-{source.id}.html"
-        link = self.services.pages.link(source.id, eyes) if source.over and source.table else ""
+        link = self.pages.link(source.id, eyes) if source.over and source.table else ""
         voice = self.services.voices.private_voice(interaction)
         said = voice.say("page-here-link", link=link) if link else voice.say("page-here")
         await send(interaction, content=said, file=discord.File(io.BytesIO(page.file(eyes)), name))

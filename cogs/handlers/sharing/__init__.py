@@ -1,0 +1,1 @@
+"""Taps and commands that hand games on to others."""
