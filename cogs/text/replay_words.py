@@ -40,7 +40,7 @@ class ReplayWords:
     def told(self, replay: Replay, frame: Frame, voice: Voice) -> Told:
         """One frame in words; without markdown where the voice is plain."""
         face = replay.rules.face
-        turn = self.turn(replay, frame, voice)
+        turn = self.turn(replay.game, frame.turn, voice)
         news = [voice(said) for said in replay.news(frame)]
         state = voice.lines(face.headline(frame.view)).replace("\n", " ")
         alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
@@ -48,11 +48,11 @@ class ReplayWords:
             return Told(turn, tuple(map(bare, news)), bare(state), tuple(map(bare, alt)))
         return Told(turn, tuple(news), state, alt)
 
-    def turn(self, replay: Replay, frame: Frame, voice: Voice) -> str:
-        """Which turn it was, "" before the first."""
-        own = f"replay-turn-{replay.game}"  # a game that counts them by another word
+    def turn(self, game: str, number: int, voice: Voice) -> str:
+        """What a turn is called in this game; "" before the first."""
+        own = f"replay-turn-{game}"  # a game that counts them by another word
         key = own if self.words.has(own) else "replay-turn"
-        return voice.say(key, number=frame.turn) if frame.turn else ""
+        return voice.say(key, number=number) if number else ""
 
     def outcome(self, replay: Replay, frame: Frame, voice: Voice) -> str:
         """How it ended, in a sentence or two: who won how, and the points if the game has any."""

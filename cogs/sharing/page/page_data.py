@@ -42,8 +42,9 @@ class PageData:
     height, a list for each of `PARTS`, then the texts of what lies there.
     """
 
-    def __init__(self, words: ReplayWords, replay: Replay) -> None:
-        self._words, self._replay = words, replay
+    def __init__(self, words: ReplayWords, replay: Replay, pause: Callable[[], None]) -> None:
+        """pause: called after each frame, by whoever lets others go first."""
+        self._words, self._replay, self._pause = words, replay, pause
         self._voices = [words.voice(replay, language, plain=True) for language in LANGUAGES]
         self.texts, self.lists, self.scenes = Numbered(), Numbered(), Numbered()
         self.parts = {name: Numbered() for name in PARTS}
@@ -68,12 +69,16 @@ class PageData:
         }
 
     def _frame(self, frame: Frame) -> list[Any]:
-        turn = [self._words.turn(self._replay, frame, voice) for voice in self._voices]
+        self._pause()
+        game, rules = self._replay.game, self._replay.rules
+        turn = [self._words.turn(game, frame.turn, voice) for voice in self._voices]
+        stands = rules.face.headline(frame.view)
         return [
             frame.number,
             self._text(turn),
             [self._said(news) for news in self._replay.news(frame)],
-            [self._said(line) for line in self._replay.rules.face.headline(frame.view)],
+            # At a real table the rest says what hands have to do.
+            [self._said(line) for line in (stands[:1] if rules.refereeing else stands)],
             [self._scene(scene) for scene in self._replay.scenes(frame)],
         ]
 

@@ -5,6 +5,7 @@ import base64
 import hashlib
 import html
 import re
+from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 from typing import Any
@@ -59,9 +60,12 @@ class PageMaker:
         self._script = wrapped(painter(folder), files.text(folder / "replay.js"))
         self.policy = policy(self._script, self._style)
 
-    def page(self, replay: Replay, eyes: Eyes, language: str) -> str:
-        """The file's text. eyes: whose frames it shows, those it opens with first; language: it opens in."""
-        data = {**PageData(self.words, replay).made(eyes), **self._around(replay, language)}
+    def page(
+        self, replay: Replay, eyes: Eyes, language: str, pause: Callable[[], None] = lambda: None
+    ) -> str:
+        """The file's text. eyes: whose frames it shows, those it opens with first; language: it opens in;
+        pause: called after each frame."""
+        data = {**PageData(self.words, replay, pause).made(eyes), **self._around(replay, language)}
         at = LANGUAGES.index(language)
         said = {name: worded[at] for name, worded in data["words"].items()}
         outcome = [html.escape(data["texts"][line][at]) for line in data["outcome"]]

@@ -2,17 +2,18 @@
 
 import asyncio
 import gzip
+import time
 from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from cogs.painting.pictures import give_way
 from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Words
 from engine.ask import Refused
 from sessions.replays.replay_sources import Source
 
+PAUSE = 0.0005  # seconds
 KEPT_BYTES = 16_000_000
 LEVEL = 5  # a page of a megabyte is then 60 KB, in 20 ms
 BODY, OPENED = b"<body>", b'<body data-eyes="%d">'
@@ -52,8 +53,9 @@ class Pages:
     def __init__(self, words: Words) -> None:
         self.address = ""
         self._maker = PageMaker(ReplayWords(words))
-        # One thread, for the same reason as the painter's.
-        self._studio = ThreadPoolExecutor(1, "pages", initializer=give_way)
+        # One thread, as the painter's; but it holds the interpreter, so with a lower priority it would keep
+        # answers waiting for as long as it waits itself. In its place it pauses after each frame.
+        self._studio = ThreadPoolExecutor(1, "pages")
         self._kept: OrderedDict[_Key, Page] = OrderedDict()
         self._making: dict[_Key, asyncio.Task[Page]] = {}
 
@@ -93,5 +95,5 @@ class Pages:
         replay = source.replay
         seats = range(len(replay.setup.seats)) if replay.rules.own_panels is not None else ()
         eyes = {one: replay.frames(one) for one in (None, *seats)}
-        text = self._maker.page(replay, eyes, language)
+        text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))
         return Page(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)

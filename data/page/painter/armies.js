@@ -212,6 +212,13 @@ const victoryPoints = (sheet, tile, right) => {
   sheet.write(`${tile.count}`, 10, right - 10, 54, 60, INK, "m");
 };
 
+/** Points where a row is low: on gold, behind their name. */
+const points = (sheet, tile, right) => {
+  paper(sheet, right, GOLD);
+  sheet.write(tile.text, 14, 84, 50, 46, INK);
+  sheet.write(`${tile.count}`, 84, right - 12, 48.5, 76, INK, "m");
+};
+
 /** A number beside what it counts. */
 const counter = (icon) => (sheet, tile, right) => {
   paper(sheet, right);
@@ -315,6 +322,7 @@ Object.assign(TILES, {
   day: medallion(false),
   night: medallion(true),
   vp: victoryPoints,
+  points,
   tokens: counter(coins),
   hand: counter(fan),
   deck: counter(deck),
