@@ -42,7 +42,7 @@ WORDS = (
 LONGEST_NAME = 60
 FRAMED = "frame-ancestors 'none'"  # which only a header can say
 # What could end a script or be a line's end in one is written as JSON's own escape.
-RISKY = {ord(char): f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
+RISKY = {char: f"\\u{ord(char):04x}" for char in "<>&\u2028\u2029"}
 FIELD = re.compile(r"\{\{(\w+)\}\}")
 
 
@@ -78,7 +78,7 @@ class PageMaker:
             "outcome": " ".join(f"<span>{line}</span>" for line in outcome),
             "moves": html.escape(said["moves"]),
             "list": "\n".join(listed(data, at)),
-            "data": msgspec.json.encode(data).decode().translate(RISKY),
+            "data": harmless(msgspec.json.encode(data).decode()),
             "style": self._style,
             "script": self._script,
         }
@@ -112,6 +112,16 @@ def painter(folder: Path = FOLDER) -> str:
 def wrapped(*scripts: str) -> str:
     """Scripts that share their names with each other and with nobody else."""
     return "\n".join(('(() => {\n"use strict";', *scripts, "})();"))
+
+
+def harmless(data: str) -> str:
+    """JSON that can stand in a script element."""
+    for (
+        char,
+        escape,
+    ) in RISKY.items():  # by five looks at it, which take a tenth of the time of one by letters
+        data = data.replace(char, escape)
+    return data
 
 
 def policy(script: str, style: str) -> str:
