@@ -116,10 +116,7 @@ def wrapped(*scripts: str) -> str:
 
 def harmless(data: str) -> str:
     """JSON that can stand in a script element."""
-    for (
-        char,
-        escape,
-    ) in RISKY.items():  # by five looks at it, which take a tenth of the time of one by letters
+    for char, escape in RISKY.items():
         data = data.replace(char, escape)
     return data
 
