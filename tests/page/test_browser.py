@@ -24,7 +24,7 @@ pytestmark = pytest.mark.skipif(
     not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open pages in"
 )
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
-ALIKE = 9.0  # of 255: how far apart two pictures may be on average once they are small
+ALIKE = 3.5  # of 255: how far apart two pictures may be on average once they are small; now 1.8 at most
 SMALL = 24
 SCENES_LOOKED_AT = 60
 
