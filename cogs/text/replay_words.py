@@ -1,11 +1,14 @@
 """A replay in words: who sat there, what happened in each frame, and what lies on the table."""
 
+import re
 from typing import NamedTuple
 
 from cogs.text.sentences import Voice, Words, literal
 from engine.face import Tally
 from engine.replay import Frame, Replay
 from engine.typed import unlinked
+
+HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 
 
 class Told(NamedTuple):
@@ -64,5 +67,5 @@ class ReplayWords:
 
 
 def bare(text: str) -> str:
-    """Without the marks of emphasis that sentences carry for Discord."""
-    return text.replace("**", "").replace("-# ", "").replace("`", "")
+    """Without the marks of headings and emphasis that sentences carry for Discord."""
+    return HEADING.sub("", text).replace("**", "").replace("-# ", "").replace("`", "")

@@ -64,7 +64,7 @@ def said(tab: Any) -> str:
 def stands(replay: Replay, frame: Frame, language: str) -> list[str]:
     """The words of whose move it was."""
     voice = words().voice(replay, language, plain=True)
-    return bare(voice(replay.rules.face.headline(frame.view)[0])).split()
+    return bare(voice(replay.rules.face.headline(frame.view)[0]).partition("\n")[0]).split()
 
 
 # ---------------------------------------------------------------- everybody can use it

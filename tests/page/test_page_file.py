@@ -147,3 +147,9 @@ def kinds_of_tiles() -> set[str]:
         *(blinks.DRAWN, cubes.DRAWN, recipes.DRAWN),
     )
     return {kind for room in rooms for kind in room}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_mark_of_discords_is_left_in_it(game: str) -> None:
+    for texts in json.loads(Outline(page_of(game, 1, "en")).scripts[0])["texts"]:
+        assert not [text for text in texts if text.startswith(("#", "-#", ">")) or "**" in text]

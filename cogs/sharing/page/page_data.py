@@ -70,17 +70,22 @@ class PageData:
 
     def _frame(self, frame: Frame) -> list[Any]:
         self._pause()
-        game, rules = self._replay.game, self._replay.rules
-        turn = [self._words.turn(game, frame.turn, voice) for voice in self._voices]
-        stands = rules.face.headline(frame.view)
+        turn = [self._words.turn(self._replay.game, frame.turn, voice) for voice in self._voices]
         return [
             frame.number,
             self._text(turn),
             [self._said(news) for news in self._replay.news(frame)],
-            # At a real table the rest says what hands have to do.
-            [self._said(line) for line in (stands[:1] if rules.refereeing else stands)],
+            self._stands(frame),
             [self._scene(scene) for scene in self._replay.scenes(frame)],
         ]
+
+    def _stands(self, frame: Frame) -> list[int]:
+        """Whose move it was or who won; at a real table the rest says what hands have to do."""
+        rules = self._replay.rules
+        lines = rules.face.headline(frame.view)
+        if rules.refereeing is None:
+            return [self._said(line) for line in lines]
+        return [self._text([voice(line).partition("\n")[0] for voice in self._voices]) for line in lines[:1]]
 
     def _outcome(self, last: Frame) -> list[int]:
         """How it ended, then the points if there are any."""
