@@ -47,7 +47,6 @@ class Router:
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
-        self.pages = PageHandler(services)
         self.page = PageHandler(services, Pages(services.words))
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
