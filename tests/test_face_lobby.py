@@ -146,6 +146,20 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         assert (await room.host.tables.get(first.id)).over
 
 
+async def test_a_game_of_ones_own_that_was_played_is_closed_after_a_question() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        await ann.slash(room.channel, "play", game="crownfell", computer="page")
+        first = await room.table()
+        await room.host.tables.keeper.note(first.id, lambda t: setattr(t.body, "answers", 1))
+        refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
+        asked = await room.tap("Ann", "instead", refused)
+        assert "Your game of Crownfell is on here" in said(asked)
+        assert (await room.table()).id == first.id
+        await room.tap("Ann", "instead", asked.response)
+        assert (await room.table()).game == "craft-the-crown"
+
+
 async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> None:
     async with hall() as room:
         room.host.services.one_page = True

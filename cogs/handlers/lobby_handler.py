@@ -162,7 +162,7 @@ class LobbyHandler:
             if not self.replies.may_replace(old, person.id):
                 raise Refused("channel-busy", game=game, pack=pack)
             await self.openings.check(interaction, game, pack)
-            if sure != old.id and replacement.others(old, person.id):
+            if sure != old.id and replacement.asked(old, person.id):
                 await self._ask_first(interaction, tap, old)
                 return
             alone = {*old.people} == {person.id}
@@ -174,7 +174,7 @@ class LobbyHandler:
         await self.services.panels.show(table)
 
     async def _ask_first(self, interaction: Tapped, tap: TapId, old: Table) -> None:
-        """Whether to close a table at which others sit."""
+        """Whether to close a table at which others sit, or a game that has begun."""
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
         view = UnkeptView()
         view.add_item(replacement.yes(tap, old, voice))

@@ -17,6 +17,11 @@ def others(table: Table, person: int) -> list[Quote]:
     return [Quote(name) for one, name in found.items() if one != person]
 
 
+def asked(table: Table, person: int) -> bool:
+    """Whether it is closed only after a question: others sit there, or it has been played."""
+    return bool(others(table, person)) or bool(table.match is not None and table.body.answers)
+
+
 def question(table: Table, person: int, voice: Voice) -> str:
     """Whether to close it: whose it is, and how far."""
     game, turns = voice.say(f"game-{table.game}"), 0
@@ -24,7 +29,10 @@ def question(table: Table, person: int, voice: Voice) -> str:
         view = table.rules.view(table.match.state, table.match.ask, None)
         turns = (table.rules.face.tally(view) or Tally()).turns
     stage = "lobby" if table.match is None else "play"
-    return voice.say(f"replace-{stage}", players=others(table, person), game=game, turns=turns)
+    players = others(table, person)
+    if not players:
+        return voice.say("replace-own", game=game, turns=turns)
+    return voice.say(f"replace-{stage}", players=players, game=game, turns=turns)
 
 
 def yes(tap: TapId, table: Table, voice: Voice) -> ui.Button[Any]:

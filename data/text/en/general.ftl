@@ -152,6 +152,11 @@ replace-play =
         [0] A game of { $game } with { $players } is on here. Close it for everybody?
        *[other] A game of { $game } with { $players } is on here, in turn { $turns }. Close it for everybody?
     }
+replace-own =
+    { $turns ->
+        [0] Your game of { $game } is on here. Close it? It ends, and nobody can play on.
+       *[other] Your game of { $game } is on here, in turn { $turns }. Close it? It ends, and nobody can play on.
+    }
 play-instead = Close it, play this
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.

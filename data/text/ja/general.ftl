@@ -140,6 +140,11 @@ replace-play =
         [0] ここでは{ $players }さんが{ $game }で対戦中です。閉じますか？
        *[other] ここでは{ $players }さんが{ $game }で対戦中です（{ $turns }手番目）。閉じますか？
     }
+replace-own =
+    { $turns ->
+        [0] ここではあなたの{ $game }が対戦中です。閉じますか？ 対戦はそこで終わり、続きは遊べません。
+       *[other] ここではあなたの{ $game }が対戦中です（{ $turns }手番目）。閉じますか？ 対戦はそこで終わり、続きは遊べません。
+    }
 play-instead = 閉じてこちらで遊ぶ
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。
