@@ -212,7 +212,7 @@ class CastellanBot(commands.AutoShardedBot):
             client=self,
             background=background,
             tables=tables,
-            replays=ReplaySources(tables.keeper),
+            replays=ReplaySources(tables.keeper, data.records, thinking),
             puzzles=daily,
             learners=learners,
             lessons=lessons,
