@@ -31,6 +31,7 @@ from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
+from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
@@ -83,7 +84,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, NotifyCommand, Doctor),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, Doctor),
 )
 TICK_SECONDS = 20
 

@@ -11,6 +11,9 @@ from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
+from cogs.handlers.replays.play_on_handler import PlayOnHandler
+from cogs.handlers.replays.replay_finder import ReplayFinder
+from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
@@ -45,6 +48,8 @@ class Router:
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
+        finder = ReplayFinder(services, self.replies)
+        self.replays = ReplayHandler(services, finder)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -59,6 +64,9 @@ class Router:
             CheckHandler(services, self.replies),
             self.forms,
             playing,
+            finder,
+            self.replays,
+            PlayOnHandler(services, finder, self.lobby, self.openings),
         ]
         for handler in (*at_tables, self.personal):
             self.acts |= handler.acts()

@@ -44,8 +44,8 @@ class Advice(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A finished game that is thought about, of a table or of a record. id: which thoughts belong to it; guild:
-    for whose server a worker thinks (0: none); seats: whose decisions count."""
+    """A finished game that is thought about, of a table or of a record. id: which thoughts belong to it;
+    guild: for whose server a worker thinks (0: none); seats: whose decisions count."""
 
     id: str
     guild: int
@@ -115,7 +115,7 @@ class Teaching:
         return found
 
     async def moments_of(self, played: PlayedGame) -> list[Moment]:
-        """The same of a finished game that is no table's, remembered as long as others are not asked about."""
+        """The same of a finished game that is no table's, remembered for a while."""
         found: list[Moment] = await self._once((played.id, "moments"), lambda: self._found(played, set()))
         return found
 

@@ -1,6 +1,6 @@
 """Somebody's finished games over all servers, the newest first, a page at a time."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -36,7 +36,7 @@ class _Ending(msgspec.Struct):
     seats: list[Seat]
     lent: dict[str, int] = {}
     finished: float = 0.0
-    saved: msgspec.Raw | None = None
+    saved: Any = None
 
 
 _decoder = msgspec.json.Decoder(_Ending)

@@ -1,5 +1,5 @@
-"""A table that plays on from a position of a finished game: the same deal and draws, its answers so far as the
-beginning of a journal of its own."""
+"""A table that plays on from a position of a finished game: the same deal and draws, and the answers up to
+there as the beginning of a journal of its own."""
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -27,8 +27,8 @@ class Fork(NamedTuple):
 
 
 def may_play_on(source: Source, number: int) -> bool:
-    """Whether a table can play on from there: a finished game that a computer plays, with cards of this house,
-    whose deal is known to its end."""
+    """Whether a table can play on from there: a finished game that a computer plays, with cards of this
+    house, whose deal is known to its end."""
     setup, rules = source.replay.setup, source.replay.rules
     able = rules.computer is not None and source.at_home and len(setup.seed) == 32 and not setup.forced
     return able and source.asks(number)

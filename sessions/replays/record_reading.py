@@ -20,9 +20,12 @@ FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")
 
 
 class ReadRecord(NamedTuple):
-    """What came of it. why: "" for a game that can be played, else the word of the sentence that says what is
-    wrong, with the line or name that it is about. game: its name; cards: its pack's text, of one that is not here its digest; the rest as in
-    `engine.replay.Replay`."""
+    """What came of it.
+
+    why: "" for a game that can be played, else the word of the sentence that says what is wrong, with the
+    line or name that it is about. game: its name; cards: its pack's text, of one that is not here its digest;
+    the rest as in `engine.replay.Replay`.
+    """
 
     why: str = ""
     line: int = 0
