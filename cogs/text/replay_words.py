@@ -44,10 +44,13 @@ class ReplayWords:
         key = own if self.words.has(own) else "replay-turn"
         turn = voice.say(key, number=frame.turn) if frame.turn else ""
         news = [voice(said) for said in replay.news(frame)]
-        state = voice.lines(face.headline(frame.view)).replace("\n", " ")
+        head = face.headline(frame.view)
+        real = replay.rules.refereeing is not None  # there the rest says what hands have to do
+        state = voice.lines(head[:1] if real else head)
         alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
         if voice.plain:
-            return Told(turn, tuple(map(bare, news)), bare(state), tuple(map(bare, alt)))
+            state = bare(state).replace("\n", " ")
+            return Told(turn, tuple(map(bare, news)), state, tuple(map(bare, alt)))
         return Told(turn, tuple(news), state, alt)
 
     def outcome(self, replay: Replay, frame: Frame, voice: Voice) -> str:

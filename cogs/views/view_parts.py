@@ -202,7 +202,8 @@ class ViewParts:
             found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
             found.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
-        found.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
+        if not table.body.answers or not (may_look_back(table) or tidied):  # else it is under the replay
+            found.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
         found.append(announcement.proof(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:

@@ -178,7 +178,7 @@ class Body(msgspec.Struct):
     over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
-    a day after the end, its record alone is offered. alone: answers of computers since anybody's last.
+    a day after the end, its replay alone is offered. alone: answers of computers since anybody's last.
     hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.way`).
     nudged: seat → when it was last told that others wait for it.
     closing: until the start is announced; announced: how many announcements

@@ -32,7 +32,7 @@ class ReplayCommand(commands.Cog):
         description=worded("See a game again, move by move", "cmd-replay-text"),
     )
     @app_commands.describe(
-        record=worded("A record file, of whatever server", "cmd-replay-record"),
+        record=worded("A record file, from any server", "cmd-replay-record"),
         mine=worded("The list of your finished games", "cmd-replay-mine"),
     )
     @anywhere

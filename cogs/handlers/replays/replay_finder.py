@@ -46,7 +46,7 @@ class ReplayFinder:
         try:
             return await self.services.replays.bring(interaction.user.id, text, interaction.guild_id or 0)
         except Dropped:
-            raise Refused("record-later") from None
+            raise Refused("record-not-now") from None
 
     async def here(self, interaction: Tapped) -> Table | None:
         """The table of this channel whose game has begun."""

@@ -124,7 +124,7 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Voice) ->
         lines = [voice.say("replay-beginning-line")]
     lines.append(state)
     held = _held(sheet, voice)
-    lines += [small(held)] if held else []
+    lines += [held] if held else []
     here = [one for one in sheet.moments or () if one.place == sheet.spot.place]
     lines += [f"🔍 {one.told}" for one in here]
     return [*lines, sheet.said]
@@ -244,19 +244,18 @@ def _steps(sheet: ReplaySheet) -> list[Button]:
 
 def _rows(sheet: ReplaySheet, found: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
     """A turn back and on; what mattered; what could have been done here; what else there is."""
-    return list(layout.rows([*_by_turn(sheet, found, voice), *_questions(sheet, voice), *sheet.offers]))
+    return list(layout.rows([*_by_turn(sheet, found), *_questions(sheet, voice), *sheet.offers]))
 
 
-def _by_turn(sheet: ReplaySheet, found: Sequence[Turn], voice: Voice) -> list[Button]:
+def _by_turn(sheet: ReplaySheet, found: Sequence[Turn]) -> list[Button]:
     if len(found) < 2:
         return []
     now = next(n for n, turn in enumerate(found) if turn.first <= sheet.spot.place <= turn.last)
     back = found[now].first if sheet.spot.place > found[now].first else found[max(0, now - 1)].first
     on = found[now + 1].first if now + 1 < len(found) else sheet.last
-    label = voice.say("replay-a-turn")
     return [
-        button(sheet.spot.at(back).tap(SHOW, "turnback"), label, emoji="⏪", off=sheet.spot.place == 0),
-        button(sheet.spot.at(on).tap(SHOW, "turnon"), label, emoji="⏩", off=sheet.spot.place == sheet.last),
+        Button(sheet.spot.at(back).tap(SHOW, "turnback"), None, emoji="⏪", off=sheet.spot.place == 0),
+        Button(sheet.spot.at(on).tap(SHOW, "turnon"), None, emoji="⏩", off=sheet.spot.place == sheet.last),
     ]
 
 

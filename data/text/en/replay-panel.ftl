@@ -1,11 +1,5 @@
 # The replay panel: a game seen again, a step at a time.
 
-cmd-replay = replay
-cmd-replay-text = See a game again, move by move
-cmd-replay-record = A record file, from any server
-cmd-replay-mine = The list of your finished games
-cmd-replay-this = Replay this record
-
 replay-open = Replay
 replay-open-so-far = Replay so far
 replay-title = { $game }: { $players }
@@ -16,18 +10,17 @@ replay-beginning-line = The game begins.
 replay-turns = Go to a turn
 replay-earlier = ◀ Earlier turns
 replay-later = Later turns ▶
-replay-a-turn = Turn
 replay-whose = From whose eyes
 replay-eyes = As { $player } saw it
 replay-eyes-of = as { $player } saw it
 replay-eyes-all = As everybody saw it
-replay-moments = Key moments
-replay-advice = What would you play?
+replay-moments = Moments
+replay-advice = Advice
 replay-thinking = The Castellan is thinking about this position.
 replay-advice-given = 💡 For { $player }, I would play **{ $move }**. { $why }
     { $who } played: { $played }
 replay-advice-same = 💡 For { $player }, I would play **{ $move }** too. { $why }
-replay-play-on = Play on from here
+replay-play-on = Play on
 replay-play-on-about = { $turn }, with the same cards and the same luck to come, against the computer. The game is practice: hints are on, and it counts for nothing.
 replay-play-as = Play as { $player }
 replay-back = Back to the replay
@@ -41,7 +34,7 @@ replay-bring = To see a game from elsewhere, attach its record file with `/repla
 refused-replay-ended = The game is over at that point. Go back a step to play on.
 refused-replay-busy = Another game is going on here. Finish it first, then play on from the replay.
 refused-record-gone = That record is not kept any more: records are kept for 30 days, your last ten. Attach the file again with `/replay record:`.
-refused-record-later = That could not be read just now. Please try again in a moment.
+refused-record-not-now = That could not be read just now. Please try again in a moment.
 refused-record-large = That file is too large. A record has at most { $most } MB.
 refused-no-record = That file is not a record of Castellan. A record is the text file that `/record` gives you.
 refused-no-record-there = That message has no record file. A record is a text file (.txt) that `/record` gives you.

@@ -1,11 +1,5 @@
 # リプレイのパネル。対戦を一歩ずつ見直す。
 
-cmd-replay = リプレイ
-cmd-replay-text = 対戦を1手ずつ見直す
-cmd-replay-record = 対戦記録のファイル（どのサーバーのものでも）
-cmd-replay-mine = 自分の終わった対戦の一覧
-cmd-replay-this = この対戦記録を再生
-
 replay-open = リプレイ
 replay-open-so-far = ここまでのリプレイ
 replay-title = { $game }：{ $players }
@@ -16,18 +10,17 @@ replay-beginning-line = 対戦の始まりです。
 replay-turns = ターンを選ぶ
 replay-earlier = ◀ 前のターン
 replay-later = 次のターン ▶
-replay-a-turn = ターン
 replay-whose = 誰の視点で見るか
 replay-eyes = { $player }さんの視点
 replay-eyes-of = { $player }さんの視点
 replay-eyes-all = 全員に見えたもの
 replay-moments = 勝負どころ
-replay-advice = あなたならどうする？
+replay-advice = 助言
 replay-thinking = 城代がこの場面を考えています。
 replay-advice-given = 💡 { $player }さんの番なら、私は**{ $move }**を選びます。{ $why }
     { $who }さんの手：{ $played }
 replay-advice-same = 💡 { $player }さんの番なら、私も**{ $move }**を選びます。{ $why }
-replay-play-on = ここから対戦する
+replay-play-on = ここから
 replay-play-on-about = { $turn }から、同じカードと同じ運のまま、コンピューターと対戦します。練習なのでヒントが使え、成績には数えません。
 replay-play-as = { $player }さんの席で対戦
 replay-back = リプレイに戻る
@@ -41,7 +34,7 @@ replay-bring = ほかの場所の対戦を見るには、`/replay record:` に�
 refused-replay-ended = そこで対戦は終わっています。1つ前に戻ると、そこから対戦できます。
 refused-replay-busy = ここでは別の対戦が進んでいます。それが終わってから、リプレイの続きを始めてください。
 refused-record-gone = その対戦記録はもう残っていません。残るのは30日間、最新の10件までです。もう一度ファイルを付けてください。
-refused-record-later = 今は読み込めませんでした。少し待ってからもう一度お試しください。
+refused-record-not-now = 今は読み込めませんでした。少し待ってからもう一度お試しください。
 refused-record-large = ファイルが大きすぎます。対戦記録は{ $most } MBまでです。
 refused-no-record = このファイルはCastellanの対戦記録ではありません。対戦記録とは、`/record`で受け取るテキストファイルです。
 refused-no-record-there = このメッセージには対戦記録のファイルがありません。対戦記録とは、`/record`で受け取るテキストファイル（.txt）です。
