@@ -1,8 +1,9 @@
 """What commands and taps cost others, by a name of `cooldowns.RATES`; all others cost nobody much.
 
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
-think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or replay. file: a whole journal is
-read. look: Discord is asked many things, or something is painted. lobby: a line of a journal and an edited panel.
+think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
+is read. look: Discord is asked many things, or something is painted. lobby: a line of a journal and an edited
+panel.
 """
 
 COMMANDS = {

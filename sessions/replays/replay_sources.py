@@ -134,7 +134,8 @@ class ReplaySources:
         replay = Replay(read.game, rules, read.setup, read.answers, read.result)
         digest = rules.printed.digest
         at_home = not digest or await packs.text(read.game, digest) is not None
-        source = Source(key, replay, read.result is not None, at_home=at_home)
+        over = read.result is not None or bool(read.setup.seed)  # which is shown of an ended game alone
+        source = Source(key, replay, over, at_home=at_home)
         return self._noted(_Version(key, 0), source) if key else source
 
     async def _tried(self, person: int, guild: int, text: str, cards: str = "") -> ReadRecord:

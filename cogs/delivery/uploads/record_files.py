@@ -12,6 +12,8 @@ ENDING = ".txt"
 
 def checked(file: discord.Attachment) -> None:
     """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    if not file.filename.casefold().endswith(ENDING):
+        raise Refused("no-record")
     if file.size > MOST_BYTES:
         raise Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))
 

@@ -78,7 +78,7 @@ class PlayOnHandler:
     async def _at(self, interaction: Tapped, spot: ReplaySpot) -> tuple[Source, Frame]:
         """The position; raises Refused where nobody can play on from it."""
         source = await self.finder.source(interaction, spot)
-        if isinstance(spot.eyes, str) or spot.eyes not in source.eyes(interaction.user.id):
+        if not source.over or isinstance(spot.eyes, str) or spot.eyes not in source.eyes(interaction.user.id):
             raise Refused("stale")
         frames = await source.frames(spot.eyes)
         frame = frames[min(spot.place, len(frames) - 1)]

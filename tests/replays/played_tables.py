@@ -28,7 +28,7 @@ async def played(
     """A game of Ann, Bob and so on after so many answers, or at its end; shown in the channel."""
     tables, trial = room.host.tables, trials.trials_of(game)[0]
     seats = [person(room, name) for name in NAMES[:people]]
-    options = dict(trial.setup(seed * 3, **{}).options) if trial.rules.refereeing else {}
+    options = dict(trial.setup(seed * 3).options) if trial.rules.refereeing else {}
     table = await tables.open(
         place or room.channel.id, room.guild.id, seats[0], game, trial.pack, options, language
     )
