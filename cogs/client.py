@@ -313,6 +313,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.servers.daily_posts.serve()
             await self.services.personal.direct_messages.serve()
             self.services.background.add(self.services.personal.followed.serve())
+            await self.services.personal.data.records.serve()
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())

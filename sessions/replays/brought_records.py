@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 
 from sessions.store.protocol import Conflict, Store
+from sessions.table.clock_profiles import DAY, HOUR
 
 KIND, TEXT = "records", "record"  # kinds of notes: what somebody brought; the text of each
-MOST, DAY = 10, 86_400.0
+MOST = 10
 KEPT_SECONDS = 30 * DAY
 MOST_BYTES = 1_500_000  # a pack of its own has at most 1,000,000, the longest game some 40,000
 MARK = "r"  # begins a key, which is longer than a table's id
@@ -34,6 +35,7 @@ class BroughtRecords:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
+        self._swept = 0.0
 
     async def keep(self, person: int, text: str) -> str:
         """Keep it, in the place of the oldest where there are ten; its key."""
@@ -66,6 +68,12 @@ class BroughtRecords:
     async def forget(self, person: int) -> None:
         """None of them is left."""
         await self._changed(person, lambda _: [])
+
+    async def serve(self) -> None:
+        """Once an hour."""
+        if abs(self._now() - self._swept) >= HOUR:
+            self._swept = self._now()
+            await self.sweep()
 
     async def sweep(self) -> None:
         """Those whose time is over go, also of people who never come back."""

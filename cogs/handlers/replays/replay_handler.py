@@ -1,5 +1,6 @@
 """The replay panel: a frame at a time, for whoever tapped; all that it is stands in its buttons' ids."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Sequence
 
@@ -123,7 +124,8 @@ class ReplayHandler:
     async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
         replay, voice = source.replay, self._voice(interaction, source)
         advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
-        match, names = replay.match(number), [*replay.setup.seats]
+        match = await asyncio.to_thread(replay.match, number)
+        names = [*replay.setup.seats]
         by, played = replay.answers[number]
         hint = advised.hint
         move = answer_words.move(match, advised.seat, hint.token, voice, names)
