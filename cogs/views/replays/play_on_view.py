@@ -20,7 +20,7 @@ def play_on(
 ) -> ui.LayoutView:
     """The choice. names: of the seats; asked: the seat whose move it is; level: the one that is chosen."""
     said = text(
-        f"### 🤖 {voice.say('replay-play-on')}",
+        f"### 🤖 {voice.say('replay-play-on-title')}",
         voice.say("replay-play-on-about", turn=turn),
     )
     options = [

@@ -21,7 +21,8 @@ replay-advice-given = 💡 For { $player }, I would play **{ $move }**. { $why }
     { $who } played: { $played }
 replay-advice-same = 💡 For { $player }, I would play **{ $move }** too. { $why }
 replay-play-on = Play on
-replay-play-on-about = { $turn }, with the same cards and the same luck to come, against the computer. The game is practice: hints are on, and it counts for nothing.
+replay-play-on-title = Play on from here
+replay-play-on-about = From “{ $turn }”, with the same cards and the same luck to come, against the computer. The game is practice: hints are on, and it counts for nothing.
 replay-play-as = Play as { $player }
 replay-back = Back to the replay
 replay-copied = Played on from “{ $turn }” of another game, for practice.

@@ -21,8 +21,9 @@ replay-advice-given = 💡 { $player }さんの番なら、私は**{ $move }**�
     { $who }さんの手：{ $played }
 replay-advice-same = 💡 { $player }さんの番なら、私も**{ $move }**を選びます。{ $why }
 replay-play-on = ここから
-replay-play-on-about = { $turn }から、同じカードと同じ運のまま、コンピューターと対戦します。練習なのでヒントが使え、成績には数えません。
-replay-play-as = { $player }さんの席で対戦
+replay-play-on-title = ここから対戦する
+replay-play-on-about = 「{ $turn }」から、同じカードと同じ運のまま、コンピューターと対戦します。練習なのでヒントが使え、成績には数えません。
+replay-play-as = { $player }さんの席
 replay-back = リプレイに戻る
 replay-copied = 別の対戦の「{ $turn }」から始めた練習です。
 replay-copied-link = [別の対戦]({ $link })の「{ $turn }」から始めた練習です。
