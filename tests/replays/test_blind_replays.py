@@ -16,7 +16,7 @@ from cogs.text.sentences import Words
 from cogs.views.replays import replay_view
 from cogs.views.replays.replay_view import ReplaySheet
 from engine import files
-from engine.replay import Replay
+from engine.replay import Frame, Replay
 from sessions.replays.replay_sources import Source
 from tests.contract import trials, worlds
 from tests.contract.test_replays import played
@@ -71,6 +71,33 @@ async def test_every_frame_of_a_game_opens_from_all_eyes(name: str, language: st
         for eyes in (None, *range(len(seen.setup.seats))):
             panels = [*await shown(source, eyes, language)]
             assert len(panels) == len(await source.frames(eyes))
+
+
+@pytest.mark.parametrize("name", ["craft-the-crown", "crown-crest"])
+async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: str) -> None:
+    """Positions that differ in others' hands and in the deck alone."""
+    trial = trials.trials_of(name)[0]
+    tried, told = 0, False
+    for number in range(GAMES):
+        for pair in worlds.pairs(trial, number, 40):
+            if pair.given[0] or tried >= 4 * MOST_PAIRS:
+                continue
+            tried += 1
+            seen = Replay(name, trial.rules, trial.setup(number), ())
+            for viewer in (*pair.viewers, *range(trial.people(number))):
+                both = [await at(seen, world, viewer) for world in (pair.here, pair.there)]
+                if viewer in pair.viewers:
+                    assert both[0] == both[1]
+                told = told or both[0] != both[1]
+    assert tried
+    assert told, "whoever knows the difference sees it, so this test would"
+
+
+async def at(seen: Replay, world: Any, viewer: int | None) -> str:
+    """The panel of a position, as a replay shows it to these eyes."""
+    source = Source("abcdefgh", seen, False)
+    source._frames[viewer] = (Frame(0, seen._view(world, viewer), 0, ()),)
+    return next(await shown(source, viewer))
 
 
 async def test_the_search_finds_what_it_is_for() -> None:
