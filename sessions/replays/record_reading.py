@@ -10,7 +10,7 @@ from engine.ask import Answer, Refused, Result
 from engine.game import Rules, Setup, games
 from engine.match import LONGEST_LINE
 from engine.record import AS_GIVEN, replay, rules_of
-from engine.record_header import VERSION, Record, RecordFault, read
+from engine.record_header import VERSIONS, Record, RecordFault, read
 
 MOST_LINES = 5_000  # of the game; the longest of a thousand random ones had some 900
 MOST_ANSWERS = 3_000
@@ -43,7 +43,7 @@ def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -
     first = FIRST.match(text)
     if first is None:
         return ReadRecord("no-record")
-    if first[1].strip() != VERSION:
+    if first[1].strip() not in VERSIONS:
         return ReadRecord("record-version", name=first[1].strip())
     try:
         record = read(text)

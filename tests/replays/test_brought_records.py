@@ -3,6 +3,7 @@
 import json
 import time
 from collections.abc import AsyncIterator
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -112,6 +113,17 @@ async def test_cards_that_the_host_keeps_by_content_are_found(house: House) -> N
     assert await house.tables.store.recall(PACK, packed.digest) is not None
     result = read_record(None, lambda: True, bare, packed.text)
     assert result.why in ("", "record-cards")
+
+
+SAMPLES = sorted((HERE / "records").glob("v*/*/*.txt"))
+
+
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: "/".join(file.parts[-3:]))
+def test_samples_of_every_version_are_played_or_told_apart(file: Path) -> None:
+    """Whole ones are played; what is covered, or was written under other rules, is called so."""
+    found = read_record(None, lambda: True, file.read_text("utf-8"))
+    assert found.why in ("", "record-covered", "record-mended"), found
+    assert not found.why or not file.name.startswith(("whole", "finished", "ended"))
 
 
 HOSTILE = {
