@@ -31,6 +31,7 @@ from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
+from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
@@ -83,7 +84,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, NotifyCommand, Doctor),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -212,7 +213,7 @@ class CastellanBot(commands.AutoShardedBot):
             client=self,
             background=background,
             tables=tables,
-            replays=ReplaySources(tables.keeper),
+            replays=ReplaySources(tables.keeper, data.records, thinking),
             puzzles=daily,
             learners=learners,
             lessons=lessons,
@@ -312,6 +313,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.services.servers.daily_posts.serve()
             await self.services.personal.direct_messages.serve()
             self.services.background.add(self.services.personal.followed.serve())
+            await self.services.personal.data.records.serve()
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())

@@ -17,7 +17,7 @@ from engine import content, files, pack
 from engine.ask import CLAIM, Answer, Refused, Result
 from engine.chance import commitment
 from engine.game import Rules, Setup, games
-from engine.match import Match
+from engine.match import Done, Match
 from engine.record_format import Given, Reader
 from engine.record_header import Line, Record, RecordFault, read, tidy
 from engine.replay import Replay
@@ -124,6 +124,17 @@ def replayed(match: Match[Any], answers: Sequence[Answer]) -> list[Given]:
 STARTED = re.compile(r"([0-9]{1,20})(?: announcement ([0-9]{1,4}))?")
 
 
+class NotedMatch(Match[Any]):
+    """A match that notes all that it was answered, also what a record says without a line."""
+
+    noted: tuple[Answer, ...] = ()
+
+    def answer(self, seat: int, line: str) -> Done:
+        done = super().answer(seat, line)
+        self.noted += tuple(done.answers)
+        return done
+
+
 def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
     """Play a record from its seed, or without one from what its opening states; raises RecordFault.
 
@@ -134,12 +145,12 @@ def play(record: Record, rules: Rules[Any, Any]) -> Match[Any]:
 
 def replay(record: Record, rules: Rules[Any, Any]) -> Replay:
     """The game of a record, to be looked through; raises RecordFault for one that cannot be played."""
-    setup, answers, match = _played(record, rules)
-    return Replay(record.game, rules, setup, answers, match.result)
+    setup, match = _played(record, rules)
+    return Replay(record.game, rules, setup, match.noted, match.result)
 
 
-def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, list[Answer], Match[Any]]:
-    """What a record was played with, its answers, and the match at its end."""
+def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
+    """What a record was played with, and the match at its end."""
     forced: tuple[tuple[str, tuple[str, ...]], ...] = ()
     if not record.seed:
         forced = (
@@ -156,7 +167,7 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, list[Answer]
     stated = rules.record_format.opening(start, record.seats, WHOLE)
     if list(record.opening) != stated:
         raise RecordFault(1, f"the opening is not what the seed gives: {stated}")
-    match = Match(rules, start)
+    match = NotedMatch(rules, start)
     answers: list[Answer] = []
     for number, line in enumerate(record.lines, 1):
         try:
@@ -166,7 +177,7 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, list[Answer]
     _read_ending(match, record)
     if rules.record_format.states_chance if not record.seed else rules.own_panels:
         _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result))
-    return setup, answers, match
+    return setup, match
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:

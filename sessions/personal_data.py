@@ -21,6 +21,8 @@ from sessions.people.followed_tables import FollowedTables
 from sessions.people.learners import KIND as LEARNER
 from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
+from sessions.replays.brought_records import KIND as RECORDS
+from sessions.replays.brought_records import BroughtRecords
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -31,7 +33,7 @@ from sessions.tables.table_limits import KIND as OPENING
 # Kinds of things that are remembered under a person's own id.
 PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
-    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS),
+    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
@@ -65,6 +67,7 @@ class PersonalData:
         self.queues = Queues(tables.store, tables.shelves, tables.people.blocks, lambda: tables.now())
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self.followed = FollowedTables(tables.store, lambda: tables.now())
+        self.records = BroughtRecords(tables.store, lambda: tables.now())
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -102,6 +105,7 @@ class PersonalData:
         await self.tables.people.blocks.forget(person)
         await self.subscriptions.forget(person)
         await self.followed.forget(person)
+        await self.records.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()
@@ -126,6 +130,8 @@ class PersonalData:
             own[QUEUED] = await self.queues.told(person)
         if NOTIFIED in own:
             own[NOTIFIED] = await self.subscriptions.told(person)
+        if RECORDS in own:
+            own[RECORDS] = await self.records.told(person)
         return own
 
 

@@ -155,7 +155,7 @@ async def test_a_win_is_claimed(way: str) -> None:
         assert "has claimed the win" in shown_text(room.message(notice.id))
         assert not buttons(room.message(notice.id))
         assert "rematch:same" in acts(await room.panel())
-        record = (await room.tap(other, "record")).response
+        record = (await room.people[other].slash(room.channel, "record")).response
         assert record.attachments
         assert "over" in shown_text((await room.people[slow].slash(room.channel, "table undo")).response)
 

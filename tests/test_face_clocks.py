@@ -322,7 +322,7 @@ async def test_whoever_wants_no_pings_gets_none() -> None:
 # ---------------------------------------------------------------- after a game
 
 
-async def test_a_finished_table_keeps_its_record_and_its_proof() -> None:
+async def test_a_finished_table_keeps_its_replay_with_the_record_and_its_proof() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         await room.opened()
@@ -331,8 +331,10 @@ async def test_a_finished_table_keeps_its_record_and_its_proof() -> None:
         assert "rematch:" in acts(room.message(panel))
         await clock.goes(room, TIDY_SECONDS)
         assert (await room.panel()).id == panel
-        assert [one.partition(":")[0] for one in acts(room.message(panel))] == ["record", "fair"]
-        assert (await room.tap("Ann", "record")).response.attachments
+        assert [one.partition(":")[0] for one in acts(room.message(panel))] == ["replay", "fair"]
+        replay = (await room.tap("Ann", "replay")).response
+        record = next(b["custom_id"] for b in buttons(replay) if ":record:" in b["custom_id"])
+        assert (await room.people["Ann"].click(replay, custom_id=record)).response.attachments
 
 
 async def test_only_a_thread_of_the_tables_own_is_archived() -> None:

@@ -536,7 +536,7 @@ async def test_the_record_file_replays() -> None:
         text = (await running.attachments[0].read()).decode()
         assert "# seed" not in text
         await sure(room, "Ann", "resign")
-        ended = await room.tap("Bob", "record")
+        ended = await room.people["Bob"].slash(room.channel, "record")
         text = (await ended.response.attachments[0].read()).decode()
         assert "# seed" in text
         table = await room.table()

@@ -311,9 +311,11 @@ BELOW = {
     "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
-    "personal_data": {"changes", "daily_puzzle", "gathering", "people", "store", "table", "tables"},
+    "personal_data": {
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables")
+    },
     "problem_report": {"common", "table"},
-    "replays": {"common", "computers", "store", "table", "tables"},
+    "replays": {"cards", "common", "computers", "store", "table", "tables"},
     "store.move": {"store", "store.sqlite", "store.postgres"},
     "store.rescue": {"store", "store.sqlite", "table"},
 }

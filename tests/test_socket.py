@@ -135,7 +135,7 @@ async def test_a_whole_game_over_a_socket_with_kills(room: Hall) -> None:
     assert room.over()
     names = {m.text for m in room.server.messages(room.channel)}
     assert any("wins" in text or "Draw" in text for text in names)
-    record = await room.tap(room.people[1], "record")
+    record = await room.people[1].slash(room.channel, "record")
     assert record.ephemeral
     assert record.files
     for message in room.server.messages(room.channel):

@@ -423,7 +423,7 @@ def commands() -> Commands:
                 found.english[key] = text
                 if word.arg != "name":
                     found.descriptions.append(key)
-                elif isinstance(holder, ast.Call) and name_of(holder) == "Choice":
+                elif isinstance(holder, ast.Call) and name_of(holder) in ("Choice", "ContextMenu"):
                     found.labels.append(key)
                 else:
                     found.levels.setdefault(level, []).append(key)

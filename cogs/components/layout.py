@@ -34,7 +34,8 @@ ACCENT = {
 class Panel(NamedTuple):
     """What is sent: the view, its picture if it has one, and whom it pings.
 
-    name: of the picture's file; kept: the message has that picture already, which stays where it is.
+    name: of the picture's file; more: further pictures by the names of their files; kept: the message has
+    that picture already, which stays where it is.
     version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
     the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
     due; calls: seats that are newly asked something beside that; news: what happened.
@@ -56,21 +57,22 @@ class Panel(NamedTuple):
     news: str = ""
     turn: bool = False
     newly: tuple[int, ...] = ()
+    more: tuple[tuple[str, bytes], ...] = ()
 
     def calling(self) -> "Panel":
         """To be posted anew, so that whoever is newly asked finds it."""
         return self._replace(fresh=True, pings=tuple(dict.fromkeys((*self.pings, *self.newly))))
 
     def bare(self) -> "Panel":
-        """Without its picture."""
-        for item in self.view.walk_children():
+        """Without its pictures."""
+        for item in [*self.view.walk_children()]:
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
-                break
-        return self._replace(picture=None, kept=False)
+        return self._replace(picture=None, kept=False, more=())
 
     def files(self) -> list[discord.File]:
-        return [discord.File(io.BytesIO(self.picture), self.name)] if self.picture else []
+        found = [(self.name, self.picture), *self.more] if self.picture else []
+        return [discord.File(io.BytesIO(picture), name) for name, picture in found if picture]
 
     def attached(self) -> dict[str, Any]:
         """What an edit says of the message's files: nothing where its picture stays."""

@@ -81,11 +81,13 @@ class LobbyHandler:
         channel: discord.TextChannel | None = None,
         guests: Sequence[Person] = (),
         at: float = 0.0,
+        first: Step | None = None,
     ) -> Table:
         """A new table in this channel, as the server wants it.
 
         options: of the game, besides the usual; level: of the computer that it is opened for;
-        channel: another one; guests: for whom seats are kept; at: when it is to begin (0: at once).
+        channel: another one; guests: for whom seats are kept; at: when it is to begin (0: at once);
+        first: what else is done at it in the same breath.
         """
         if game not in self.tables.shelves:
             raise Refused("stale")
@@ -94,7 +96,7 @@ class LobbyHandler:
             wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
             place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
             language, owner = language_for(interaction, wanted), person_of(interaction)
-            first = await self._first(game, pack, owner, guests, at)
+            first = first or await self._first(game, pack, owner, guests, at)
             return await self.tables.open(
                 place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
             )
@@ -238,6 +240,7 @@ class LobbyHandler:
         channel: Any = None,
         guests: Sequence[Person] = (),
         at: float = 0.0,
+        first: Step | None = None,
     ) -> Table:
         """A new table in a thread beside this channel, or another one; raises Refused where there can be
         none."""
@@ -254,7 +257,7 @@ class LobbyHandler:
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
-            first = await self._first(game, pack, person, guests, at)
+            first = first or await self._first(game, pack, person, guests, at)
             table = await self._in_thread(interaction, channel, name, game, pack, options, wanted, first)
         await self.services.panels.show(table)
         opened = self.services.voices.private_voice(interaction, table).say(

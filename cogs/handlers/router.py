@@ -11,6 +11,9 @@ from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
+from cogs.handlers.replays.play_on_handler import PlayOnHandler
+from cogs.handlers.replays.replay_finder import ReplayFinder
+from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
@@ -48,6 +51,8 @@ class Router:
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         self.page = PageHandler(services, Pages(services.words))
+        finder = ReplayFinder(services, self.replies)
+        self.replays = ReplayHandler(services, finder)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -63,6 +68,9 @@ class Router:
             self.forms,
             self.page,
             playing,
+            finder,
+            self.replays,
+            PlayOnHandler(services, finder, self.lobby, self.openings),
         ]
         for handler in (*at_tables, self.personal):
             self.acts |= handler.acts()

@@ -1,8 +1,9 @@
 """What commands and taps cost others, by a name of `cooldowns.RATES`; all others cost nobody much.
 
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
-think: seconds of a worker. try: a puzzle's proof. file: a whole journal is read. look: Discord is asked many
-things, or something is painted. lobby: a line of a journal and an edited panel.
+think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
+is read. look: Discord is asked many things, or something is painted. lobby: a line of a journal and an edited
+panel.
 """
 
 COMMANDS = {
@@ -24,6 +25,8 @@ COMMANDS = {
     "table hint": "think",
     "record": "file",
     "photo": "file",
+    "replay": "file",
+    "Replay this record": "file",
     "puzzle": "look",
     "learn": "look",
     "doctor": "look",
@@ -75,6 +78,14 @@ ACTS = {
     "event": "call",
     "option": "lobby",
     "computer": "lobby",
+    "replay": "try",
+    "replayturns": "try",
+    "replayeyes": "try",
+    "replaygames": "look",
+    "replaymoment": "think",
+    "replayadvice": "think",
+    "replayon": "try",
+    "replaystart": "play",
     "puzzle": "try",
     "learn": "try",
     "learncell": "try",

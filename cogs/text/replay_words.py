@@ -45,10 +45,13 @@ class ReplayWords:
         face = replay.rules.face
         turn = self.turn(replay.game, frame.turn, voice)
         news = [voice(said) for said in replay.news(frame)]
-        state = voice.lines(face.headline(frame.view)).replace("\n", " ")
+        head = face.headline(frame.view)
+        real = replay.rules.refereeing is not None  # there the rest says what hands have to do
+        state = voice.lines(head[:1] if real else head)
         alt = tuple(voice.lines(scene.alt) for scene in replay.scenes(frame))
         if voice.plain:
-            return Told(turn, tuple(map(bare, news)), bare(state), tuple(map(bare, alt)))
+            state = bare(state).replace("\n", " ")
+            return Told(turn, tuple(map(bare, news)), state, tuple(map(bare, alt)))
         return Told(turn, tuple(news), state, alt)
 
     def turn(self, game: str, number: int, voice: Voice) -> str:

@@ -65,8 +65,26 @@ def notes(table: Table, voice: Voice) -> list[str]:
     return [voice.say("deal-unlit")] if unlit else []
 
 
+def copied(table: Table, voice: Voice) -> list[str]:
+    """Which game this one was played on from, as long as nothing else has been played, and at its end."""
+    origin = table.body.copied_from
+    if origin is None or (table.body.answers > origin.answers and not table.over):
+        return []
+    way = layout.link_to(origin.guild, origin.place, origin.panel) if origin.panel else ""
+    own = f"replay-turn-{table.game}"
+    key = own if voice.words.has(own) else "replay-turn"
+    turn = voice.say(key, number=origin.turn) if origin.turn else voice.say("replay-beginning")
+    return [
+        voice.say(
+            "replay-copied-link" if way else "replay-copied", turn=turn, **({"link": way} if way else {})
+        )
+    ]
+
+
 def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: bool = True) -> str:
     """Everything about a deal, to whoever asks. message: that was tapped; link: people can follow one."""
+    if table is not None and table.body.copied_from is not None:
+        return voice.say("replay-copied-deal")
     announced = message_of(table.body.began) if table is not None else 0
     if table is None or (tap.arg != table.seal and message != announced and table.body.closing is None):
         found = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]

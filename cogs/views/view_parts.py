@@ -10,6 +10,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.menus.table_menus import SAME
+from cogs.components.replay_spot import SHOW
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
@@ -65,6 +66,7 @@ class ViewParts:
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
         notes += announcement.notes(table, voice)
+        notes += [f"-# {line}" for line in announcement.copied(table, voice)]
         return "\n".join(notes)
 
     async def first(self, table: Table, voice: Voice, seat: int | None) -> str:
@@ -193,11 +195,15 @@ class ViewParts:
             again.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
             if len({seat.person for seat in table.body.seats}) > 1:
                 again.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
+        if table.body.answers:
+            replay = tap._replace(number=0, act=SHOW)
+            found.append(layout.button(replay, voice.say("replay-open"), emoji="▶️"))
         if may_look_back(table) and not tidied:
             found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:
             found.append(layout.button(tap._replace(act="howto"), voice.say("over-learn"), emoji="📖"))
-        found.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
+        if not table.body.answers or not (may_look_back(table) or tidied):  # else it is under the replay
+            found.append(layout.button(tap._replace(act="record"), voice.say("over-record"), emoji="📜"))
         found.append(announcement.proof(table, voice))
         legal = table.match.legal(0) if table.match is not None and table.decided else ()
         if "undo" in legal and not tidied:

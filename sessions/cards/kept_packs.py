@@ -121,11 +121,11 @@ class Packs:
         known = self._at_hand(game, digest)
         if known is not None:
             return known
-        text = await self._text(game, digest)
+        text = await self.text(game, digest)
         if text is None:
             LOG.error("the cards %s of %s are neither in the store nor on the shelf", digest[:16], game)
             raise Refused("pack-gone", pack=name)
-        return await self._made(game, text)
+        return await self.made(game, text)
 
     def _at_hand(self, game: str, digest: str) -> Rules[Any, Any] | None:
         """Rules that are in memory already: a pack of the shelf under any name, or made a while ago."""
@@ -136,16 +136,18 @@ class Packs:
             self._rules.move_to_end(digest)
         return self._rules.get(digest)
 
-    async def _text(self, game: str, digest: str) -> str | None:
-        """A content out of the store, or of those that come with the house."""
+    async def text(self, game: str, digest: str) -> str | None:
+        """A content out of the store, or of those that come with the house; None for one that nobody here
+        has played with."""
         kept = await self._store.recall(PACK, digest)
         text = _unpacked(kept) if kept is not None else ""
         if content.digest_of(text) == digest:
             return text
         return await asyncio.to_thread(content.house_text, game, digest)
 
-    async def _made(self, game: str, text: str) -> Rules[Any, Any]:
-        """Rules of a content, made beside the answers, for it takes a tenth of a second."""
+    async def made(self, game: str, text: str) -> Rules[Any, Any]:
+        """Rules of a content, made beside the answers, for it takes a tenth of a second. Raises Refused where
+        it is no pack."""
         digest = content.digest_of(text)
         rules = self._at_hand(game, digest)
         if rules is None:
@@ -166,7 +168,7 @@ class Packs:
     ) -> Rules[Any, Any]:
         """The content that a table of an earlier version began with, as far as its journal tells."""
         candidates = await self._candidates(game, body.pack, newest)
-        made = [(one.since, await self._made(game, one.text)) for one in candidates]
+        made = [(one.since, await self.made(game, one.text)) for one in candidates]
         if not made:
             raise Refused("pack-gone", pack=body.pack)
         began = next((line.at for line in journal if line.kind == "start"), 0.0)
@@ -184,7 +186,7 @@ class Packs:
         found = await asyncio.to_thread(_formers, game) if name == "house" else {}
         last = _seconds(files.formers(game)[-1].until) if found else 0.0
         for place, (digest, seen) in enumerate(_known(await self._store.recall(PACKS, f"{game}/{name}"))):
-            text = None if digest in found else await self._text(game, digest)
+            text = None if digest in found else await self.text(game, digest)
             if text is not None:
                 found[digest] = Candidate(text, seen if place else last)
         if newest is not None:

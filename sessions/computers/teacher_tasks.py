@@ -29,8 +29,22 @@ def hint(rules: Any, more: More, saved: Any, seat: int, seed: int) -> Hint:
     return _hint(rules, more, saved, seat, seed, HINT_SECONDS)
 
 
+def advice(
+    rules: Any, more: More, setup: Setup, answers: Sequence[Answer], number: int, seed: int
+) -> tuple[int, Hint]:
+    """What would have been good in place of the answer of this number, and for which seat: for the one that
+    answered, or the first of those that were asked."""
+    match, by = Game(rules, setup, answers).before(number), answers[number][0]
+    asked = match.ask.seats if match.ask is not None else ()
+    seat = by if by in asked else asked[0]
+    return seat, _hint_of(match, more, seat, seed, HINT_SECONDS)
+
+
 def _hint(rules: Any, more: More, saved: Any, seat: int, seed: int, seconds: float) -> Hint:
-    match = Match.load(rules, saved)
+    return _hint_of(Match.load(rules, saved), more, seat, seed, seconds)
+
+
+def _hint_of(match: Match[Any], more: More, seat: int, seed: int, seconds: float) -> Hint:
     thinking, looking = until(seconds, more), until(seconds + REASON_SECONDS, more)
     return teacher.hint(match, seat, Random(seed), MOST, thinking, looking)
 

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from engine.ask import Answer, Refused
 from engine.face import SeatName
+from engine.game import Rules, Setup
 from engine.search import teacher
 from engine.search.teacher import Glance, Hint, Moment
 from sessions.common.log_throttle import LogThrottle
@@ -40,6 +41,26 @@ class Advice(NamedTuple):
 
     hint: Hint
     stage: str
+
+
+class PlayedGame(NamedTuple):
+    """A finished game that is thought about, of a table or of a record. id: which thoughts belong to it;
+    guild: for whose server a worker thinks (0: none); seats: whose decisions count."""
+
+    id: str
+    guild: int
+    game: str
+    rules: Rules[Any, Any]
+    setup: Setup
+    answers: Sequence[Answer]
+    seats: Sequence[int]
+
+
+class Advised(NamedTuple):
+    """What would have been good at a moment of a finished game, and for which seat."""
+
+    seat: int
+    hint: Hint
 
 
 class Teaching:
@@ -93,56 +114,76 @@ class Teaching:
         found: list[Moment] = await self._once((table.id, "moments"), lambda: self._moments(table))
         return found
 
+    async def moments_of(self, played: PlayedGame) -> list[Moment]:
+        """The same of a finished game that is no table's, remembered for a while."""
+        found: list[Moment] = await self._once((played.id, "moments"), lambda: self._found(played, set()))
+        return found
+
+    async def knows_moments(self, id: str) -> bool:
+        """Whether they were thought about already, so that nobody waits for them."""
+        known = self._asked.get((id, "moments"))
+        if known is not None and known.done() and not _failed(known):
+            return True
+        return await self.tables.store.recall(kept_moments.KIND, id) is not None
+
+    async def advice(self, played: PlayedGame, number: int) -> Advised:
+        """What would have been good in place of this answer, out of what its seat could see."""
+
+        async def work() -> Advised:
+            seed = _seed((played.id, "advice", number))
+            given = played.setup, played.answers, number, seed
+            return Advised(*await self._run(played, teacher_tasks.advice, *given))
+
+        return await self._once((played.id, "advice", number), work)
+
     async def _moments(self, table: Table) -> list[Moment]:
-        """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
-        hint is nobody's merit and nobody's mistake, so it is left out."""
         kept = await self.tables.store.recall(kept_moments.KIND, table.id)
         if kept is not None:
             return kept_moments.read(kept)
         answers = await self.tables.journal_answers(table.id)
         if replayed(table, answers) is None:
             raise Refused("no-moments")
-        seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
-        decided = await self._run(table, teacher_tasks.decisions, table.setup, answers, seats)
         advised = await self.followed(table, answers)
-        numbers = [number for number in decided if number not in advised]
-        glanced = await self._glances(table, answers, numbers)
-        closely = [
-            await self._closely(table, answers, number) for number in teacher.worth_a_look(glanced, DEEP)
-        ]
-        found = teacher.best_of([moment for moment in closely if moment is not None])
+        found = await self._found(played_at(table, answers), advised)
         await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(found))
         return found
+
+    async def _found(self, played: PlayedGame, advised: set[int]) -> list[Moment]:
+        """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
+        hint (`advised`) is nobody's merit and nobody's mistake, so it is left out."""
+        seats = [*played.seats]
+        decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
+        glanced = await self._glances(played, [number for number in decided if number not in advised])
+        closely = [await self._closely(played, number) for number in teacher.worth_a_look(glanced, DEEP)]
+        return teacher.best_of([moment for moment in closely if moment is not None])
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
         """Numbers of the answers that followed a hint."""
         return kept_moments.hinted(answers, await self._hints.of(table.id))
 
-    async def _glances(self, table: Table, answers: Sequence[Answer], numbers: Sequence[int]) -> list[Glance]:
+    async def _glances(self, played: PlayedGame, numbers: Sequence[int]) -> list[Glance]:
         """Short looks in a mixed order: where there is no time for all, at some of the whole game."""
         glanced: list[Glance] = []
-        mixed = sorted(numbers, key=lambda number: _seed((table.id, number)))
+        mixed = sorted(numbers, key=lambda number: _seed((played.id, number)))
         for _ in range(SLICES):
             if rest := mixed[len(glanced) :]:
-                seed = _seed((table.id, len(glanced)))
-                glanced += await self._run(table, teacher_tasks.glances, table.setup, answers, rest, seed)
+                given = played.setup, played.answers, rest, _seed((played.id, len(glanced)))
+                glanced += await self._run(played, teacher_tasks.glances, *given)
         return glanced
 
-    async def _closely(self, table: Table, answers: Sequence[Answer], number: int) -> Moment | None:
+    async def _closely(self, played: PlayedGame, number: int) -> Moment | None:
         """A long look at one decision; None where it would take too long."""
-        seed = _seed((table.id, number))
+        given = played.setup, played.answers, number, _seed((played.id, number))
         try:
-            found: Moment | None = await self._run(
-                table, teacher_tasks.moment, table.setup, answers, number, seed
-            )
+            found: Moment | None = await self._run(played, teacher_tasks.moment, *given)
         except TimeoutError:
             return None
         return found
 
     # ---------------------------------------------------------------- inside
 
-    async def _run(self, table: Table, function: Callable[..., Any], *args: Any) -> Any:
-        return await self.thinking.run(table.id, table.guild, table.game, table.rules, function, *args)
+    async def _run(self, of: Table | PlayedGame, function: Callable[..., Any], *args: Any) -> Any:
+        return await self.thinking.run(of.id, of.guild, of.game, of.rules, function, *args)
 
     async def _once(self, key: Hashable, work: Callable[[], Awaitable[T]]) -> T:
         """The result of this work, shared by all who ask for it; what failed is forgotten."""
@@ -187,6 +228,12 @@ def asking_seat(table: Table, person: int) -> int:
     if seat not in match.ask.seats:
         raise Refused("not-your-turn", player=SeatName(match.ask.seats[0]))
     return seat
+
+
+def played_at(table: Table, answers: Sequence[Answer]) -> PlayedGame:
+    """A table's game, to be thought about: what its people decided."""
+    seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
+    return PlayedGame(table.id, table.guild, table.game, table.rules, table.setup, answers, seats)
 
 
 def _key(table: Table, seat: int) -> tuple[str, int, int]:

@@ -95,16 +95,16 @@ class WorkerPool:
         table: str,
         guild: int,
         game: str,
-        rules: Rules[Any, Any],
+        rules: Rules[Any, Any] | None,
         function: Callable[..., Any],
         *args: Any,
     ) -> Any:
         """What `function(rules, more, *args)` returns, run in a worker when it is this table's turn.
 
         function: of a module of engine/ or sessions/, for it is sent by its name; args and result are
-        pickled. rules: the worker makes its own out of their pack's text. more(): whether to go on; it
-        says no after 5 seconds, and when nobody waits any more. It has to be asked every few milliseconds;
-        then return what was found so far. What does not ask is broken off after 10 seconds.
+        pickled. rules: the worker makes its own out of their pack's text; None where it needs none. more():
+        whether to go on; it says no after 5 seconds, and when nobody waits any more. It has to be asked every
+        few milliseconds; then return what was found so far. What does not ask is broken off after 10 seconds.
 
         Raises Dropped when the table is dropped, and whatever the function raises. Whoever cancels the task
         that waits here frees the worker as well.
@@ -227,7 +227,8 @@ def _submitted(pool: ProcessPoolExecutor, job: Job) -> Future[Any]:
     the memory. (A spawned process reads the main module again; there is none while it is started.)"""
     game, rules, function, args = job.call
     with _without_main():
-        return pool.submit(worker_process.work, job.slot, game, rules.printed.text, function, args)
+        text = rules.printed.text if rules is not None else None
+        return pool.submit(worker_process.work, job.slot, game, text, function, args)
 
 
 @contextlib.contextmanager

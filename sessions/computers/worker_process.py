@@ -55,14 +55,14 @@ def _leave_with_the_bot() -> None:
         os._exit(0)
 
 
-def work(slot: int, game: str, text: str, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long.
 
-    text: of the game's pack; "" for a game without. What it raises leaves with its places written on it
-    (`sessions.common.tracebacks`).
+    text: of the game's pack; "" for a game without, None for work without rules. What it raises leaves with
+    its places written on it (`sessions.common.tracebacks`).
     """
     try:
-        rules = _rules(game, text)
+        rules = _rules(game, text) if text is not None else None
         with _broken_off():
             return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
     except Exception as fault:

@@ -149,6 +149,19 @@ class Appointment(msgspec.Struct):
     event: int = 0
 
 
+class CopiedFrom(msgspec.Struct, frozen=True):
+    """The game that a table was played on from. source: its table, or the key of a record; answers: how many
+    of them were taken over; turn: in which one that was (0: before the first); guild, place, panel: where the
+    message stands (0: a record's game)."""
+
+    source: str
+    answers: int
+    turn: int = 0
+    guild: int = 0
+    place: int = 0
+    panel: int = 0
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -165,7 +178,7 @@ class Body(msgspec.Struct):
     over. paused: no clock runs. skipped: seats that are passed over until their players do something; skips:
     how often in a row that was done; offers: seats of absent players that may be taken over; lent: seat →
     whose it is while a substitute or a computer plays on. own: the thread was opened for this table; tidied:
-    a day after the end, its record alone is offered. alone: answers of computers since anybody's last.
+    a day after the end, its replay alone is offered. alone: answers of computers since anybody's last.
     hints: who may ask for some; undo: one of `UNDOS` ("": the usual way, see `undoing.way`).
     nudged: seat → when it was last told that others wait for it.
     closing: until the start is announced; announced: how many announcements
@@ -187,6 +200,7 @@ class Body(msgspec.Struct):
     branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
     own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
     out since its player last did something here, two moments at most; winners: the seats that claimed a win.
+    copied_from: the finished game that this one was played on from; such a table is practice, never rated.
     """
 
     owner: int
@@ -257,6 +271,7 @@ class Body(msgspec.Struct):
     own_pauses: list[int] = []
     ran_out: dict[str, list[float]] = {}
     winners: list[int] = []
+    copied_from: CopiedFrom | None = None
 
 
 class Change(NamedTuple):

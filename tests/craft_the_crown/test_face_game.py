@@ -287,12 +287,12 @@ async def the_win(room: Hall) -> None:
     over = await room.panel()
     assert {b["custom_id"].split(":")[3] for b in buttons(over)} == {
         "rematch",
+        "replay",
         "moments",
         "howto",
-        "record",
         "fair",
     }
-    record = await room.tap("Bob", "record", over)
+    record = await room.people["Bob"].slash(room.channel, "record")
     text = (await record.response.attachments[0].read()).decode()
     assert "! win Ann gold" in text
     assert "Bob> react Replacement as Golem site Garden" in text

@@ -246,13 +246,13 @@ async def the_end(room: Hall) -> None:
     assert f"{max(vp)} to {min(vp)}" in fits(panel)
     assert {b["custom_id"].split(":")[3] for b in buttons(panel)} == {
         "rematch",
+        "replay",
         "moments",
         "howto",
-        "record",
         "fair",
     }
     for message in messages(room):
         fits(response(room, message))
-    record = await room.tap("Bob", "record", panel)
+    record = await room.people["Bob"].slash(room.channel, "record")
     text = (await record.response.attachments[0].read()).decode()
     assert "throw" in text

@@ -25,7 +25,7 @@ class Command(NamedTuple):
                 )
                 resolved.setdefault("members", {})[str(user.id)] = member(user, backend)
                 options.append({"name": name, "type": 6, "value": str(user.id)})
-            elif value == "picture":
+            elif value in ("picture", "file"):
                 file = {
                     "id": "1", "filename": "p.png", "size": 3, "content_type": "text/plain",
                     "url": "https://cdn.discordapp.com/p.png", "proxy_url": "https://cdn.discordapp.com/p.png",
@@ -119,7 +119,7 @@ def commands() -> dict[str, Command]:
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue", "notify",
+        "queue", "notify", "replay",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -143,6 +143,7 @@ def commands() -> dict[str, Command]:
         "/card": Command("card", (("card", "ANG"),)),
         "/rules": Command("rules", (("words", "win"),)),
         "/photo": Command("photo", (("picture", "picture"),)),
+        "/replay record": Command("replay", (("record", "file"),)),
         "/trade": Command("trade", (("who", "@player"),)),
         "/table luck": Command("table luck", (("words", "blue whale"),)),
         "/table luck none": Command("table luck", (("words", "\u200b"),)),
@@ -270,6 +271,19 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "page eyes": Act("page", "1"),
         "page nonsense": Act("page", "²"),
         "hint": Act("hint"),
+        "replay": Act("replay", "-.on", number="-"),
+        "replay nonsense": Act("replay", "²", number="-"),
+        "replayturns": Act("replayturns", "-", number="-", values=("1",), kind=3),
+        "replayturns nonsense": Act("replayturns", "-", number="-", values=("x",), kind=3),
+        "replayeyes": Act("replayeyes", "-", number="-", values=("-",), kind=3),
+        "replayeyes other": Act("replayeyes", "-", number="-", values=("1",), kind=3),
+        "replaymoment": Act("replaymoment", "-", number="-"),
+        "replayadvice": Act("replayadvice", "-", number="-"),
+        "replayon": Act("replayon", "-", number="-"),
+        "replayon nonsense": Act("replayon", "-", number="-", values=("duke",), kind=3),
+        "replaystart": Act("replaystart", "-.0.page", number="-"),
+        "replaystart nonsense": Act("replaystart", "-.7.page", number="-"),
+        "replaygames": Act("replaygames", "on", number="-", tableless=True),
         "hinted": Act("hinted"),
         "moments": Act("moments"),
         "moment": Act("moment", "0"),

@@ -13,6 +13,7 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
+from cogs.components.replay_spot import LAST, SHOW
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Voice, literal
 from engine.chance import commitment
@@ -254,6 +255,10 @@ def table(
     if seats and playing and may_hint(table):
         buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
         buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
+    if table.match is not None and table.body.answers:
+        replay = TapId(table.id, 0 if table.over else LAST, SHOW)
+        label = voice.say("replay-open" if table.over else "replay-open-so-far")
+        buttons.append(button(replay, label, emoji="▶️"))
     if table.match is not None:
         buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
     buttons += more

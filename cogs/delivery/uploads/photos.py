@@ -78,7 +78,7 @@ def gone(status: int) -> bool:
 
 async def _taken_in(client: discord.Client, url: str) -> discord.File:
     content = bytearray()
-    async for piece in _pieces(client, url):
+    async for piece in pieces(client, url):
         content += piece
         if len(content) > MOST_BYTES:
             raise Refused("large-picture", most=MOST_BYTES >> 20)
@@ -100,7 +100,7 @@ def kind(content: bytes | bytearray) -> str:
     return "webp" if content[:4] == b"RIFF" and content[8:12] == b"WEBP" else ""
 
 
-async def _pieces(client: discord.Client, url: str) -> AsyncIterator[bytes]:
+async def pieces(client: discord.Client, url: str) -> AsyncIterator[bytes]:
     """From Discord piece by piece; the practice server has its files in this process."""
     if type(client.http) is not discord.http.HTTPClient:
         yield await client.http.get_from_cdn(url)

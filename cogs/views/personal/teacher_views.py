@@ -49,7 +49,7 @@ def moments(
     course: how the game came to its end; notes: lines below."""
     lines = [f"### {voice.say('moments-title')}", *course]
     for place, moment in enumerate(found):
-        lines.append(f"**{place + 1}.** {told(table, moment, game, voice)}")
+        lines.append(f"**{place + 1}.** {told(moment, game, voice, table.names)}")
     buttons = [
         button(
             TapId(table.id, table.body.question, "moment", str(place)),
@@ -70,12 +70,12 @@ def course(game: Game, voice: Voice) -> list[str]:
     return [voice(line) for line in game.rules.face.course([one for one in events if one.seen_by(None)])]
 
 
-def told(table: Table, moment: Moment, game: Game, voice: Voice) -> str:
-    """One moment: who did what, what would have been better and why, and what lay in it."""
+def told(moment: Moment, game: Game, voice: Voice, names: list[str]) -> str:
+    """One moment: who did what, what would have been better and why, and what lay in it. names: of seats."""
     match, hint = game.before(moment.number), moment.hint
-    played = answer_words.move(match, moment.seat, moment.played, voice, table.names)
-    better = answer_words.move(match, moment.seat, hint.token, voice, table.names)
-    other = answer_words.move(match, moment.seat, hint.other, voice, table.names)
+    played = answer_words.move(match, moment.seat, moment.played, voice, names)
+    better = answer_words.move(match, moment.seat, hint.token, voice, names)
+    other = answer_words.move(match, moment.seat, hint.other, voice, names)
     found = hint.token == moment.played
     reason = why(hint, other, voice) if hint.reason is not None else ""
     key = "moment-found" if found else "moment-missed"

@@ -1,0 +1,64 @@
+"""`/replay`: the game of this channel, somebody's finished games, or a record that they attach."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.ext import commands
+
+from cogs.commands.command_contexts import anywhere
+from cogs.components.replay_spot import LAST, ReplaySpot
+from cogs.delivery.uploads import record_files
+from cogs.handlers.router import Router
+from cogs.interactions.interaction import Tapped
+from cogs.services import Services
+from cogs.text.localized import worded
+
+
+class ReplayCommand(commands.Cog):
+    """For anybody anywhere, also in a direct message; what it shows is for them alone."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+        self.menu = anywhere(
+            app_commands.ContextMenu(
+                name=worded("Replay this record", "cmd-replay-this"), callback=self.from_message
+            )
+        )
+        services.client.tree.add_command(self.menu)
+
+    @app_commands.command(
+        name=worded("replay", "cmd-replay"),
+        description=worded("See a game again, move by move", "cmd-replay-text"),
+    )
+    @app_commands.describe(
+        record=worded("A record file, from any server", "cmd-replay-record"),
+        mine=worded("The list of your finished games", "cmd-replay-mine"),
+    )
+    @anywhere
+    async def replay(
+        self,
+        interaction: discord.Interaction[Any],
+        record: discord.Attachment | None = None,
+        mine: bool = False,
+    ) -> None:
+        finder = self.router.replays.finder
+        if record is not None:
+            await self._show(interaction, record)
+            return
+        table = None if mine else await finder.here(interaction)
+        if table is None:
+            await finder.show_games(interaction)
+            return
+        spot = ReplaySpot(table.id, 0 if table.over else LAST)
+        await self.router.replays.show(interaction, await finder.source(interaction, spot), spot)
+
+    async def from_message(self, interaction: discord.Interaction[Any], message: discord.Message) -> None:
+        """The record that somebody's message has."""
+        await self._show(interaction, record_files.among(message.attachments))
+
+    async def _show(self, interaction: Tapped, file: discord.Attachment) -> None:
+        record_files.checked(file)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        source = await self.router.replays.finder.brought(interaction, file)
+        await self.router.replays.show(interaction, source, ReplaySpot(source.id, 0))

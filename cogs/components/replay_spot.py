@@ -1,0 +1,57 @@
+"""A place in a replay as the ids of its buttons say it: which game, which frame, from whose eyes."""
+
+from typing import NamedTuple
+
+from cogs.components.custom_ids import STEP, TapId
+from engine.ask import Refused
+from sessions.replays.brought_records import MARK
+
+SHOW, TURNS, EYES, MOMENTS = "replay", "replayturns", "replayeyes", "replaymoment"
+ADVICE, PLAY_ON, START, GAMES = "replayadvice", "replayon", "replaystart", "replaygames"
+LAST = 999_999_999  # whichever frame that is when it is tapped
+NOBODY = "-"
+TABLE_ID = len("abcdefgh")
+
+
+class ReplaySpot(NamedTuple):
+    """source: a table's id, or the key of a record that somebody brought; place: of the frame, from 0; eyes:
+    a seat, None for nobody's, "" for the usual ones of whoever taps."""
+
+    source: str
+    place: int
+    eyes: int | str | None = ""
+
+    def tap(self, act: str, *more: str) -> TapId:
+        """What a button stands for; more: what else its handler wants to know."""
+        return TapId(self.source, min(self.place, LAST), act, STEP.join((eyes_written(self.eyes), *more)))
+
+    def at(self, place: int) -> "ReplaySpot":
+        """Another frame, never before the first."""
+        return self._replace(place=max(0, place))
+
+    @property
+    def brought(self) -> bool:
+        """Whether it is a record's, not a table's."""
+        return len(self.source) > TABLE_ID and self.source.startswith(MARK)
+
+
+def eyes_written(eyes: int | str | None) -> str:
+    """Whose eyes, in the argument of a tap."""
+    return NOBODY if eyes is None else str(eyes)
+
+
+def eyes_read(word: str) -> int | str | None:
+    """The same back; raises Refused for what no button of ours says."""
+    if word in (NOBODY, ""):
+        return None if word else ""
+    if not (word.isascii() and word.isdecimal() and len(word) < 3):
+        raise Refused("stale")
+    return int(word)
+
+
+def spot_of(tap: TapId) -> tuple[ReplaySpot, list[str]]:
+    """The place of a tap, and what else it says."""
+    word, *more = tap.arg.split(STEP)
+    if not tap.table:
+        raise Refused("stale")
+    return ReplaySpot(tap.table, tap.number, eyes_read(word)), more

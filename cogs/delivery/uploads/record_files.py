@@ -1,0 +1,45 @@
+"""Records that people attach: looked at before they are fetched and while they are, and read as text."""
+
+import aiohttp
+import discord
+
+from cogs.delivery.uploads.photos import gone, pieces
+from engine.ask import Refused
+from sessions.replays.brought_records import MOST_BYTES
+
+ENDING = ".txt"
+
+
+def checked(file: discord.Attachment) -> None:
+    """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    if not file.filename.casefold().endswith(ENDING):
+        raise Refused("no-record")
+    if file.size > MOST_BYTES:
+        raise Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))
+
+
+def among(files: list[discord.Attachment]) -> discord.Attachment:
+    """The file of a message that may be a record; raises Refused where there is none."""
+    found = next((file for file in files if file.filename.casefold().endswith(ENDING)), None)
+    if found is None:
+        raise Refused("no-record-there")
+    return found
+
+
+async def fetched(client: discord.Client, file: discord.Attachment) -> str:
+    """Its text; raises Refused for what is larger than a record, or no text."""
+    checked(file)
+    content = bytearray()
+    try:
+        async for piece in pieces(client, file.url):
+            content += piece
+            if len(content) > MOST_BYTES:
+                raise Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))
+    except (discord.HTTPException, aiohttp.ClientResponseError) as error:
+        if gone(error.status):
+            raise Refused("picture-gone") from error
+        raise
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        raise Refused("no-record") from None

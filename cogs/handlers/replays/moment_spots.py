@@ -1,0 +1,57 @@
+"""The moments that mattered in a finished game, as places of its replay."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from cogs.views.personal import teacher_views
+from cogs.views.replays.replay_view import MomentSpot, turn_words
+from engine.replay import Frame, frame_of
+from engine.search.teacher import Game, Moment
+from sessions.replays.replay_sources import Source
+
+KEPT = 64
+
+
+class MomentSpots:
+    """Asks the teacher; what was thought about and told once is at hand."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._told: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
+
+    async def found(self, source: Source, guild: int) -> list[Moment]:
+        """Thought about, if nobody has yet. guild: where somebody asks."""
+        teaching = self.services.teaching
+        if source.table is not None:
+            return await teaching.moments(source.table)
+        return await teaching.moments_of(source.played(guild))
+
+    async def known(self, source: Source, frames: Sequence[Frame], voice: Voice) -> list[MomentSpot] | None:
+        """Those that were thought about already, each as it is told; None where nobody has asked yet."""
+        if not source.over or source.replay.rules.computer is None or not source.replay.answers:
+            return None
+        if not await self.services.teaching.knows_moments(source.id):
+            return None
+        moments = await self.found(source, 0)
+        said, spots = await self._words(source, moments, voice), list[MomentSpot]()
+        for moment, told in zip(moments, said, strict=True):
+            place = frame_of(frames, moment.number)
+            turn = turn_words(source.replay.game, frames[place].turn, voice)
+            spots.append(MomentSpot(place, turn, told))
+        return spots
+
+    async def _words(self, source: Source, moments: Sequence[Moment], voice: Voice) -> list[str]:
+        """Each in words: for them the game is played again up to there."""
+        replay = source.replay
+        key = source.id, voice.language, replay.setup.seats
+        if key not in self._told:
+            game, names = Game(replay.rules, replay.setup, replay.answers), [*replay.setup.seats]
+            said = [await asyncio.to_thread(teacher_views.told, one, game, voice, names) for one in moments]
+            self._told[key] = said
+            while len(self._told) > KEPT:
+                self._told.popitem(last=False)
+        self._told.move_to_end(key)
+        return self._told[key]

@@ -1,0 +1,96 @@
+"""Playing on from a position of a finished game, against computers, at a table of its own."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.components.menus import table_menus
+from cogs.components.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
+from cogs.handlers.lobby_handler import LobbyHandler
+from cogs.handlers.replays.replay_finder import ReplayFinder
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
+from cogs.interactions.openings import Openings, language_for
+from cogs.services import Services
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import language_of
+from cogs.views.replays import play_on_view
+from cogs.views.replays.replay_view import turn_words
+from engine.ask import Refused
+from engine.replay import Frame
+from engine.search.levels import BY_NAME
+from sessions.replays.playing_on import Fork, begun, may_play_on
+from sessions.replays.replay_sources import Source
+
+
+class PlayOnHandler:
+    """First at which seat and against whom, then the table."""
+
+    def __init__(
+        self, services: Services, finder: ReplayFinder, lobby: LobbyHandler, openings: Openings
+    ) -> None:
+        self.services, self.tables = services, services.tables
+        self.finder, self.lobby, self.openings = finder, lobby, openings
+        self.words = ReplayWords(services.words)
+
+    def acts(self) -> dict[str, Handler]:
+        return {PLAY_ON: self.choose, START: self.start}
+
+    async def choose(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """At which seat, and which computer."""
+        spot, _ = spot_of(tap)
+        level = next(iter(values), play_on_view.USUAL)
+        if level not in BY_NAME:
+            raise Refused("stale")
+        source, frame = await self._at(interaction, spot)
+        replay = source.replay
+        voice = self.words.voice(replay, language_of(interaction.locale))
+        turn = turn_words(replay.game, frame.turn, voice)
+        asked = replay.answers[frame.number][0]
+        view = play_on_view.play_on(spot, turn, replay.setup.seats, asked, level, voice)
+        await put(interaction, view)
+
+    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The table, here or in a thread as the server wants it; in a thread where the channel is busy."""
+        spot, more = spot_of(tap)
+        seat, level = (*more, "", "")[:2]
+        source, frame = await self._at(interaction, spot)
+        if level not in BY_NAME:
+            raise Refused("stale")
+        game, shelf = source.replay.game, self.tables.shelves[source.replay.game]
+        wanted = await self.openings.check(interaction)
+        if game in wanted.without:
+            raise Refused("game-not-offered")
+        language = language_for(interaction, wanted)
+        called = self.services.words.text(language, f"level-{level}")
+        fork = Fork(source, frame.number, frame.turn, seat_number(seat), level, called)
+        first = begun(fork, person_of(interaction))
+        rules = source.replay.rules
+        await self.tables.keeper.packs.keep(game, rules.printed.name, rules)
+        if await self._in_thread(interaction, thread=wanted.thread):
+            await self.lobby.open_in_thread(interaction, game, shelf.usual, first=first)
+            return
+        table = await self.lobby.opened(interaction, game, shelf.usual, first=first)
+        voice = self.services.voices.private_voice(interaction, table)
+        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.services.panels.show(table)
+
+    async def _at(self, interaction: Tapped, spot: ReplaySpot) -> tuple[Source, Frame]:
+        """The position; raises Refused where nobody can play on from it."""
+        source = await self.finder.source(interaction, spot)
+        if not source.over or isinstance(spot.eyes, str) or spot.eyes not in source.eyes(interaction.user.id):
+            raise Refused("stale")
+        frames = await source.frames(spot.eyes)
+        frame = frames[min(spot.place, len(frames) - 1)]
+        if not may_play_on(source, frame.number):
+            raise Refused("replay-ended")
+        return source, frame
+
+    async def _in_thread(self, interaction: Tapped, *, thread: bool) -> bool:
+        """Whether it has to be a thread's: the server wants that, or another game is going on here."""
+        here = await self.tables.at(interaction.channel_id or 0)
+        busy = here is not None and not here.over
+        if busy and self.services.one_page:
+            raise Refused("replay-busy")
+        able = isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+        return busy or (thread and able)

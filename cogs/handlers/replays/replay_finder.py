@@ -1,0 +1,78 @@
+"""Which game somebody may look through: one of this channel, one at which they sat, a record they brought."""
+
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.components.replay_spot import GAMES, ReplaySpot
+from cogs.delivery.uploads import record_files
+from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.interactions.replies import Replies, seen
+from cogs.services import Services
+from cogs.views.replays import finished_list_view
+from engine.ask import Refused
+from sessions.computers.worker_pool import Dropped
+from sessions.replays import finished_games
+from sessions.replays.replay_sources import Source
+from sessions.table.table import Table
+
+
+class ReplayFinder:
+    """Handed to whoever shows a replay."""
+
+    def __init__(self, services: Services, replies: Replies) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies = replies
+
+    def acts(self) -> dict[str, Handler]:
+        return {GAMES: self.turn_page}
+
+    async def source(self, interaction: Tapped, spot: ReplaySpot) -> Source:
+        """The game of a spot; raises Refused where it is not this person's to see from here."""
+        if spot.brought:
+            person, guild = interaction.user.id, interaction.guild_id or 0
+            return await self.services.replays.of_record(person, spot.source, guild)
+        table = await self.tables.get(spot.source)
+        if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
+            raise Refused("no-table")
+        if table.place == interaction.channel_id and not table.over:
+            table = await seen(self.services, interaction, table)
+        return await self.services.replays.of_table(table.id)
+
+    async def brought(self, interaction: Tapped, file: discord.Attachment) -> Source:
+        """The game of a record that somebody attached; raises Refused that says why not."""
+        text = await record_files.fetched(self.services.client, file)
+        try:
+            return await self.services.replays.bring(interaction.user.id, text, interaction.guild_id or 0)
+        except Dropped:
+            raise Refused("record-not-now") from None
+
+    async def here(self, interaction: Tapped) -> Table | None:
+        """The table of this channel whose game has begun."""
+        table = await self.tables.at(interaction.channel_id or 0)
+        return table if table is not None and table.match is not None else None
+
+    async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.show_games(interaction, tap.number)
+
+    async def show_games(self, interaction: Tapped, page: int = 0) -> None:
+        """Somebody's finished games, for their eyes."""
+        page = min(page, finished_games.MOST // finished_games.PAGE)
+        found = await finished_games.page_of(self.tables.keeper, interaction.user.id, page)
+        voice = self.services.voices.private_voice(interaction)
+        where = {one.guild: self._name(one.guild, interaction) for one in found.games}
+        view = finished_list_view.finished_games(found, self.tables.shelves, where, voice)
+        await put(interaction, view)
+
+    def _name(self, guild: int, interaction: Tapped) -> str:
+        """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
+        there = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
+        return there.name if there is not None else ""
+
+
+def may_see(table: Table, person: int, place: int) -> bool:
+    """Whether somebody may look through a table's game from this channel: whoever is where it was played, and
+    after its end whoever sat there, from anywhere."""
+    sat = bool(table.seats_of(person)) or person in table.body.lent.values()
+    return table.place == place or (table.over and sat)

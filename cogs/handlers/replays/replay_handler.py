@@ -1,0 +1,226 @@
+"""The replay panel: a frame at a time, for whoever tapped; all that it is stands in its buttons' ids."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.components.items import Button
+from cogs.components.layout import Panel, button
+from cogs.components.replay_spot import (
+    ADVICE,
+    EYES,
+    MOMENTS,
+    SHOW,
+    TURNS,
+    ReplaySpot,
+    eyes_read,
+    spot_of,
+)
+from cogs.handlers.replays.moment_spots import MomentSpots
+from cogs.handlers.replays.replay_finder import ReplayFinder
+from cogs.interactions.interaction import Handler, Tapped, show_panel
+from cogs.services import Services
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import Voice, language_of
+from cogs.views import answer_words
+from cogs.views.personal import teacher_views
+from cogs.views.replays import replay_view
+from cogs.views.replays.replay_view import PAGE_MARK, ReplaySheet
+from engine.ask import Refused
+from engine.face import SeatName
+from engine.replay import Frame, frame_of
+from sessions.computers.worker_pool import Dropped
+from sessions.replays.playing_on import may_play_on
+from sessions.replays.replay_sources import Source
+
+LOG = logging.getLogger("castellan.replay_handler")
+
+
+class ReplayHandler:
+    """Steps, turns, eyes, moments, and what the Castellan would have played."""
+
+    def __init__(self, services: Services, finder: ReplayFinder) -> None:
+        self.services, self.finder = services, finder
+        self.words = ReplayWords(services.words)
+        self.moments = MomentSpots(services)
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            SHOW: self.step,
+            TURNS: self.turn,
+            EYES: self.look_through,
+            MOMENTS: self.find_moments,
+            ADVICE: self.advise,
+        }
+
+    # ---------------------------------------------------------------- taps
+
+    async def step(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A frame, as its button says which."""
+        spot, _ = spot_of(tap)
+        await self.show(interaction, await self.finder.source(interaction, spot), spot)
+
+    async def turn(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A turn out of the list, or another page of that list under the same frame."""
+        spot, _ = spot_of(tap)
+        chosen = next(iter(values), "")
+        number = chosen.removeprefix(PAGE_MARK)
+        if not (number.isascii() and number.isdecimal() and len(number) < 10):
+            raise Refused("stale")
+        source = await self.finder.source(interaction, spot)
+        if number != chosen:
+            await self.show(interaction, source, spot, page=int(number))
+        else:
+            await self.show(interaction, source, spot.at(int(number)))
+
+    async def look_through(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The same moment from other eyes."""
+        spot, _ = spot_of(tap)
+        chosen = eyes_read(next(iter(values), ""))
+        source = await self.finder.source(interaction, spot)
+        now, before = await self._placed(interaction, source, spot)
+        if chosen not in source.eyes(interaction.user.id):
+            raise Refused("stale")
+        assert not isinstance(chosen, str)
+        after = await source.frames(chosen)
+        number = before[now.place].number
+        await self.show(interaction, source, now._replace(eyes=chosen, place=frame_of(after, number)))
+
+    async def find_moments(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Think about what mattered, then show it under the same frame."""
+        spot, _ = spot_of(tap)
+        source = await self.finder.source(interaction, spot)
+        source.played(0)
+        voice = self._voice(interaction, source)
+
+        async def thought() -> str:
+            try:
+                found = await self.moments.found(source, interaction.guild_id or 0)
+            except Dropped:
+                return voice.say("moments-late")
+            return "" if found else voice.say("moments-none")
+
+        await self._after_a_thought(interaction, source, spot, "moments-thinking", thought)
+
+    async def advise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """What the Castellan would have played here, beside what was played."""
+        spot, _ = spot_of(tap)
+        source = await self.finder.source(interaction, spot)
+        source.played(0)
+        now, frames = await self._placed(interaction, source, spot)
+        number = frames[now.place].number
+        if not source.asks(number):
+            raise Refused("stale")
+
+        async def thought() -> str:
+            try:
+                return await self._advice(interaction, source, number)
+            except Dropped:
+                return self._voice(interaction, source).say("hint-late")
+
+        await self._after_a_thought(interaction, source, now, "replay-thinking", thought)
+
+    async def _advice(self, interaction: Tapped, source: Source, number: int) -> str:
+        replay, voice = source.replay, self._voice(interaction, source)
+        advised = await self.services.teaching.advice(source.played(interaction.guild_id or 0), number)
+        match = await asyncio.to_thread(replay.match, number)
+        names = [*replay.setup.seats]
+        by, played = replay.answers[number]
+        hint = advised.hint
+        move = answer_words.move(match, advised.seat, hint.token, voice, names)
+        other = answer_words.move(match, advised.seat, hint.other, voice, names) if hint.other else ""
+        was = answer_words.move(match, by, played, voice, names) if by >= 0 else ""
+        why = teacher_views.why(hint, other, voice)
+        key = "replay-advice-same" if (by, played) == (advised.seat, hint.token) else "replay-advice-given"
+        player, who = SeatName(advised.seat), SeatName(max(by, 0))
+        return voice.say(key, player=player, move=move, why=why, who=who, played=was)
+
+    # ---------------------------------------------------------------- showing
+
+    async def show(
+        self,
+        interaction: Tapped,
+        source: Source,
+        spot: ReplaySpot,
+        *,
+        page: int | None = None,
+        said: str = "",
+    ) -> None:
+        """A frame, into the private message that was tapped, else as a new one."""
+        work = self._panel(interaction, source, spot, page, said)
+        await show_panel(interaction, await self.services.sender.in_time(interaction, work))
+
+    async def _after_a_thought(
+        self,
+        interaction: Tapped,
+        source: Source,
+        spot: ReplaySpot,
+        meanwhile: str,
+        work: Callable[[], Awaitable[str]],
+    ) -> None:
+        """The same frame, first with a line that it is thought about, then with what came of that."""
+        voice = self._voice(interaction, source)
+        await self.show(interaction, source, spot, said=f"-# ⏳ {voice.say(meanwhile)}")
+        try:
+            said = await work()
+        except Refused as refused:
+            said = voice.refusal(refused)
+        except Exception:
+            LOG.exception("a replay could not be thought about")
+            said = voice.say("fault")
+        await self._again(interaction, await self._panel(interaction, source, spot, None, said))
+
+    async def _again(self, interaction: Tapped, panel: Panel) -> None:
+        """The panel that has just been shown, with more words."""
+        await interaction.edit_original_response(view=panel.view, **panel.attached())
+
+    async def _panel(
+        self, interaction: Tapped, source: Source, spot: ReplaySpot, page: int | None, said: str
+    ) -> Panel:
+        """With its pictures; a fault of the painter costs those and nothing else."""
+        now, frames = await self._placed(interaction, source, spot)
+        language = language_of(interaction.locale)
+        voice = self._voice(interaction, source)
+        moments = await self.moments.known(source, frames, voice)
+        sheet = ReplaySheet(
+            source=source,
+            frames=frames,
+            spot=now,
+            eyes=source.eyes(interaction.user.id),
+            moments=moments,
+            page=page,
+            said=said,
+            symbol=self.services.tables.shelves[source.replay.game].game.symbol,
+            offers=self._offers(interaction, source, now, voice),
+            may_play_on=may_play_on(source, frames[now.place].number),
+        )
+        view = replay_view.panel(sheet, self.words, voice)
+        plain = self.words.voice(source.replay, language, plain=True)
+        try:
+            pictures = [await self.services.pictures.picture(scene, plain) for scene in sheet.scenes()]
+        except Exception:
+            LOG.exception("a picture could not be painted")
+            pictures = []
+        return replay_view.with_pictures(view, pictures)
+
+    def _offers(self, interaction: Tapped, source: Source, spot: ReplaySpot, voice: Voice) -> list[Button]:
+        """What else there is of this game: its record, where it was played."""
+        table = source.table
+        if table is None or table.place != interaction.channel_id:
+            return []
+        tap = TapId(table.id, table.body.question, "record")
+        return [button(tap, voice.say("over-record"), emoji="📜")]
+
+    async def _placed(
+        self, interaction: Tapped, source: Source, spot: ReplaySpot
+    ) -> tuple[ReplaySpot, tuple[Frame, ...]]:
+        """The spot as this person may see it, and the frames there are: of the usual eyes, where those of the
+        spot are not theirs to use, or not any more."""
+        allowed = source.eyes(interaction.user.id)
+        eyes = spot.eyes if not isinstance(spot.eyes, str) and spot.eyes in allowed else allowed[0]
+        frames = await source.frames(eyes)
+        return ReplaySpot(source.id, min(spot.place, len(frames) - 1), eyes), frames
+
+    def _voice(self, interaction: Tapped, source: Source) -> Voice:
+        return self.words.voice(source.replay, language_of(interaction.locale))

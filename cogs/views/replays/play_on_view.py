@@ -1,0 +1,47 @@
+"""Playing on from a position: at which seat, against which computer."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.items import Select
+from cogs.components.layout import button, page, text
+from cogs.components.replay_spot import PLAY_ON, SHOW, START, ReplaySpot
+from cogs.text.sentences import Voice
+from engine.search.levels import LEVELS
+
+USUAL = LEVELS[1].name
+
+
+def play_on(
+    spot: ReplaySpot, turn: str, names: tuple[str, ...], asked: int, level: str, voice: Voice
+) -> ui.LayoutView:
+    """The choice. names: of the seats; asked: the seat whose move it is; level: the one that is chosen."""
+    said = text(
+        f"### 🤖 {voice.say('replay-play-on-title')}",
+        voice.say("replay-play-on-about", turn=turn),
+    )
+    options = [
+        discord.SelectOption(
+            label=voice.say(
+                "computer-level", level=voice.say("computer-sign", name=voice.say(f"level-{one.name}"))
+            ),
+            value=one.name,
+            description=layout.cut(voice.say(f"level-{one.name}-about"), 100),
+            default=one.name == level,
+        )
+        for one in LEVELS
+    ]
+    choose = ui.ActionRow[Any](Select(spot.tap(PLAY_ON), voice.say("computer-choose"), options))
+    seats = [
+        button(
+            spot.tap(START, str(seat), level),
+            voice.say("replay-play-as", player=name),
+            "good" if seat == asked else "plain",
+        )
+        for seat, name in enumerate(names)
+    ]
+    back = button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
+    return page(said, choose, *layout.rows([*seats, back]))

@@ -1,0 +1,281 @@
+"""A frame of a replay as a message: the picture, what happened, whose move it was, and the ways on."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.items import Button, Select
+from cogs.components.layout import Panel, button, text
+from cogs.components.replay_spot import (
+    ADVICE,
+    EYES,
+    LAST,
+    MOMENTS,
+    PLAY_ON,
+    SHOW,
+    TURNS,
+    ReplaySpot,
+    eyes_written,
+)
+from cogs.text.replay_words import ReplayWords, bare
+from cogs.text.sentences import Voice
+from cogs.views.view_parts import small
+from engine.face import Scene, SeatName
+from engine.replay import Frame, Turn, turns
+from sessions.replays.replay_sources import Source
+
+HAND = "hand.png"
+MOST_OPTIONS = 25  # of a list
+LISTED = MOST_OPTIONS - 2  # turns, where there are further pages before and after them
+MOST_NEWS, MOST_LINE = 900, 90
+PAGE_MARK = "p"  # begins what stands for a page in the list of turns
+
+
+class MomentSpot(NamedTuple):
+    """A moment that mattered: the frame before it, its turn, and what is said of it."""
+
+    place: int
+    turn: str
+    told: str
+
+
+class ReplaySheet(NamedTuple):
+    """A frame before it is painted.
+
+    eyes: those that may be chosen; page: of the list of turns (None: where the frame's own turn stands);
+    moments: None where nobody has looked for them yet; said: what was asked about this frame; symbol: the
+    game's; offers: further buttons; may_play_on: whether a table can play on from here.
+    """
+
+    source: Source
+    frames: Sequence[Frame]
+    spot: ReplaySpot
+    eyes: Sequence[int | None]
+    moments: Sequence[MomentSpot] | None = None
+    page: int | None = None
+    said: str = ""
+    symbol: str = ""
+    offers: Sequence[Button] = ()
+    may_play_on: bool = False
+
+    @property
+    def frame(self) -> Frame:
+        return self.frames[self.spot.place]
+
+    @property
+    def last(self) -> int:
+        return len(self.frames) - 1
+
+    def scenes(self) -> list[Scene]:
+        """The table, and what the eyes hold."""
+        return self.source.replay.scenes(self.frame)
+
+
+def panel(sheet: ReplaySheet, words: ReplayWords, voice: Voice) -> ui.LayoutView:
+    """One frame. voice: of the reader, as `ReplayWords.voice` makes it."""
+    found = turns(sheet.frames)
+    told = words.told(sheet.source.replay, sheet.frame, voice)
+    galleries = [
+        layout.gallery(alt, name) for alt, name in zip(told.alt, (layout.PICTURE, HAND), strict=False)
+    ]
+    items: list[ui.Item[Any]] = [text(_title(sheet, voice), small(_where(sheet, told.turn, voice)))]
+    items += galleries
+    items.append(text(*_words(sheet, told.news, told.state, voice)))
+    items += _turn_list(sheet, found, words, voice)
+    items += _eyes_list(sheet, voice)
+    items += [ui.ActionRow(*_steps(sheet)), *_rows(sheet, found, voice)]
+    return layout.page(ui.Container(*layout.fitted(items), accent_colour=layout.ACCENT["over"]))
+
+
+def with_pictures(view: ui.LayoutView, pictures: Sequence[bytes]) -> Panel:
+    """The message with what was painted of the sheet's scenes; bare without."""
+    if not pictures:
+        return Panel(view).bare()
+    more = tuple((HAND, picture) for picture in pictures[1:2])
+    return Panel(view, pictures[0], more=more)
+
+
+# ---------------------------------------------------------------- words
+
+
+def _title(sheet: ReplaySheet, voice: Voice) -> str:
+    replay = sheet.source.replay
+    players = [SeatName(seat) for seat in range(len(replay.setup.seats))]
+    game = voice.say(f"game-{replay.game}")
+    return f"### {sheet.symbol} {voice.say('replay-title', game=game, players=players)}"
+
+
+def _where(sheet: ReplaySheet, turn: str, voice: Voice) -> str:
+    """Which turn, which step of how many, from whose eyes, and that the game still goes on."""
+    step = voice.say("replay-step", step=sheet.spot.place + 1, steps=len(sheet.frames))
+    eyes = sheet.spot.eyes
+    seen = voice.say("replay-eyes-of", player=SeatName(eyes)) if isinstance(eyes, int) else ""
+    so_far = "" if sheet.source.over else voice.say("replay-so-far")
+    return " · ".join(part for part in (turn, step, seen, so_far) if part)
+
+
+def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Voice) -> list[str]:
+    """What happened, who was to move, what the eyes held beyond the picture, what is said beside."""
+    lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
+    if not sheet.spot.place:
+        lines = [voice.say("replay-beginning-line")]
+    lines.append(state)
+    held = _held(sheet, voice)
+    lines += [held] if held else []
+    here = [one for one in sheet.moments or () if one.place == sheet.spot.place]
+    lines += [f"🔍 {one.told}" for one in here]
+    return [*lines, sheet.said]
+
+
+def _held(sheet: ReplaySheet, voice: Voice) -> str:
+    """What a seat held in words; below a picture of it, what that does not show."""
+    rules, view = sheet.source.replay.rules, sheet.frame.view
+    own = rules.own_panels
+    if own is None or not isinstance(sheet.spot.eyes, int):
+        return ""
+    if own.scene(view) is None:
+        return voice.lines(rules.face.hand(view))
+    return voice.lines(own.caption(view)) if own.caption is not None else ""
+
+
+# ---------------------------------------------------------------- turns
+
+
+def _turn_list(
+    sheet: ReplaySheet, found: Sequence[Turn], words: ReplayWords, voice: Voice
+) -> list[ui.Item[Any]]:
+    """A list of turns, each with half a sentence of what happened."""
+    if len(found) < 2:
+        return []
+    all_here = len(found) <= MOST_OPTIONS
+    size = MOST_OPTIONS if all_here else LISTED
+    now = next(n for n, turn in enumerate(found) if turn.first <= sheet.spot.place <= turn.last)
+    pages = -(-len(found) // size)
+    page = min(now // size if sheet.page is None else sheet.page, pages - 1)
+    begin = page * size
+    plain = words.voice(sheet.source.replay, voice.language, plain=True)
+    options = [
+        discord.SelectOption(
+            label=_called(sheet, turn, voice),
+            value=str(turn.first),
+            description=half_a_sentence(sheet, turn, words, plain) or None,
+            default=number == now,
+        )
+        for number, turn in enumerate(found[begin : begin + size], begin)
+    ]
+    if page:
+        options.insert(0, _page(voice.say("replay-earlier"), page - 1))
+    if page < pages - 1:
+        options.append(_page(voice.say("replay-later"), page + 1))
+    return [ui.ActionRow(Select(sheet.spot.tap(TURNS), voice.say("replay-turns"), options))]
+
+
+def _page(label: str, page: int) -> discord.SelectOption:
+    return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
+
+
+def _called(sheet: ReplaySheet, turn: Turn, voice: Voice) -> str:
+    return turn_words(sheet.source.replay.game, turn.number, voice)
+
+
+def turn_words(game: str, number: int, voice: Voice) -> str:
+    """A turn by its number, as its game counts; what was before the first."""
+    own = f"replay-turn-{game}"
+    if not number:
+        return voice.say("replay-beginning")
+    return voice.say(own if voice.words.has(own) else "replay-turn", number=number)
+
+
+def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Voice) -> str:
+    """What happened in a turn, as much of it as a list shows."""
+    said = ""
+    for frame in sheet.frames[turn.first : turn.last + 1]:
+        said = " ".join([said, *(bare(plain(one)) for one in sheet.source.replay.news(frame))]).strip()
+        if len(said) > MOST_LINE:
+            break
+    return layout.cut(said.replace("\n", " "), MOST_LINE)
+
+
+# ---------------------------------------------------------------- buttons
+
+
+def _eyes_list(sheet: ReplaySheet, voice: Voice) -> list[ui.Item[Any]]:
+    """From whose eyes, where there is a choice."""
+    if len(sheet.eyes) < 2:
+        return []
+    plain = voice._replace(plain=True)
+    seats = sheet.source.replay.setup.seats
+    options = [
+        discord.SelectOption(
+            label=layout.cut(
+                plain.say("replay-eyes", player=seats[eyes])
+                if eyes is not None
+                else plain.say("replay-eyes-all"),
+                80,
+            ),
+            value=eyes_written(eyes),
+            default=eyes == sheet.spot.eyes,
+        )
+        for eyes in sheet.eyes[:MOST_OPTIONS]
+    ]
+    return [ui.ActionRow(Select(sheet.spot.tap(EYES), voice.say("replay-whose"), options))]
+
+
+def _steps(sheet: ReplaySheet) -> list[Button]:
+    """To the first frame, one back, one on, to the last one; a running game may have further ones by now."""
+    here, first = sheet.spot, sheet.spot.place == 0
+    last = sheet.spot.place == sheet.last and sheet.source.over
+    places = (
+        ("first", "⏮️", 0),
+        ("back", "◀️", here.place - 1),
+        ("on", "▶️", here.place + 1),
+        ("last", "⏭️", LAST),
+    )
+    return [
+        Button(
+            here.at(place).tap(SHOW, way), None, emoji=sign, off=first if way in ("first", "back") else last
+        )
+        for way, sign, place in places
+    ]
+
+
+def _rows(sheet: ReplaySheet, found: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
+    """A turn back and on; what mattered; what could have been done here; what else there is."""
+    return list(layout.rows([*_by_turn(sheet, found), *_questions(sheet, voice), *sheet.offers]))
+
+
+def _by_turn(sheet: ReplaySheet, found: Sequence[Turn]) -> list[Button]:
+    if len(found) < 2:
+        return []
+    now = next(n for n, turn in enumerate(found) if turn.first <= sheet.spot.place <= turn.last)
+    back = found[now].first if sheet.spot.place > found[now].first else found[max(0, now - 1)].first
+    on = found[now + 1].first if now + 1 < len(found) else sheet.last
+    return [
+        Button(sheet.spot.at(back).tap(SHOW, "turnback"), None, emoji="⏪", off=sheet.spot.place == 0),
+        Button(sheet.spot.at(on).tap(SHOW, "turnon"), None, emoji="⏩", off=sheet.spot.place == sheet.last),
+    ]
+
+
+def _questions(sheet: ReplaySheet, voice: Voice) -> list[Button]:
+    source, spot = sheet.source, sheet.spot
+    if not source.over or source.replay.rules.computer is None:
+        return []
+    found = [
+        button(
+            spot.at(one.place).tap(SHOW, f"moment{number}"),
+            one.turn,
+            "main" if one.place == spot.place else "plain",
+            emoji="🔍",
+        )
+        for number, one in enumerate(sheet.moments or ())
+    ]
+    if sheet.moments is None:
+        found.append(button(spot.tap(MOMENTS), voice.say("replay-moments"), emoji="🔍"))
+    if source.asks(sheet.frame.number):
+        found.append(button(spot.tap(ADVICE), voice.say("replay-advice"), emoji="💡"))
+    if sheet.may_play_on:
+        found.append(button(spot.tap(PLAY_ON), voice.say("replay-play-on"), emoji="🤖"))
+    return found

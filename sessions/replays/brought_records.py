@@ -1,0 +1,130 @@
+"""Records that people bring along, kept by their content, so that what shows them outlives a restart."""
+
+import hashlib
+import zlib
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+
+from sessions.store.protocol import Conflict, Store
+from sessions.table.clock_profiles import DAY, HOUR
+
+KIND, TEXT = "records", "record"  # kinds of notes: what somebody brought; the text of each
+MOST = 10
+KEPT_SECONDS = 30 * DAY
+MOST_BYTES = 1_500_000  # a pack of its own has at most 1,000,000, the longest game some 40,000
+MARK = "r"  # begins a key, which is longer than a table's id
+
+
+class BroughtRecord(msgspec.Struct, frozen=True):
+    """key: of its content; at: when it was brought last, seconds since 1970."""
+
+    key: str
+    at: float
+
+
+def key_of(text: str) -> str:
+    """What a content is called."""
+    return MARK + hashlib.sha256(text.encode()).hexdigest()[:11]
+
+
+class BroughtRecords:
+    """At most ten a person, for thirty days; nobody else finds them."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store, self._now = store, now
+        self._swept = 0.0
+
+    async def keep(self, person: int, text: str) -> str:
+        """Keep it, in the place of the oldest where there are ten; its key."""
+        key = key_of(text)
+        await self._store.remember(TEXT, _place(person, key), zlib.compress(text.encode(), 6))
+        await self._changed(person, lambda known: [*(one for one in known if one.key != key), self._new(key)])
+        return key
+
+    async def text(self, person: int, key: str) -> str | None:
+        """What this person brought; None where that is not kept, or no more."""
+        if not await self.has(person, key):
+            return None
+        kept = await self._store.recall(TEXT, _place(person, key))
+        return _unpacked(kept) if kept is not None else None
+
+    async def has(self, person: int, key: str) -> bool:
+        """Whether it is kept for them."""
+        return any(one.key == key for one in self._fresh(await self._known(person)))
+
+    async def told(self, person: int) -> list[dict[str, Any]]:
+        """All of it as plain data."""
+        return [
+            {
+                "brought": datetime.fromtimestamp(one.at, UTC).isoformat(),
+                "record": await self.text(person, one.key) or "",
+            }
+            for one in self._fresh(await self._known(person))
+        ]
+
+    async def forget(self, person: int) -> None:
+        """None of them is left."""
+        await self._changed(person, lambda _: [])
+
+    async def serve(self) -> None:
+        """Once an hour."""
+        if abs(self._now() - self._swept) >= HOUR:
+            self._swept = self._now()
+            await self.sweep()
+
+    async def sweep(self) -> None:
+        """Those whose time is over go, also of people who never come back."""
+        for person, kept in (await self._store.recall_all(KIND)).items():
+            known = _read(kept)
+            if self._fresh(known) != known:
+                await self._changed(int(person), lambda known: known)
+
+    # ---------------------------------------------------------------- inside
+
+    def _new(self, key: str) -> BroughtRecord:
+        return BroughtRecord(key, self._now())
+
+    def _fresh(self, known: Sequence[BroughtRecord]) -> list[BroughtRecord]:
+        return [one for one in known if self._now() - one.at < KEPT_SECONDS][-MOST:]
+
+    async def _known(self, person: int) -> list[BroughtRecord]:
+        return _read(await self._store.recall(KIND, str(person)))
+
+    async def _changed(
+        self, person: int, change: Callable[[list[BroughtRecord]], list[BroughtRecord]]
+    ) -> None:
+        """Change the list; the texts of what is not in it any more go first."""
+        while True:
+            kept = await self._store.recall(KIND, str(person))
+            before = _read(kept)
+            after = self._fresh(change(before))
+            left = {one.key for one in after}
+            for one in before:
+                if one.key not in left:
+                    await self._store.remember(TEXT, _place(person, one.key), None)
+            try:
+                if after != before:
+                    new = msgspec.json.encode(after) if after else None
+                    await self._store.replace(KIND, str(person), kept, new)
+            except Conflict:  # another process was faster
+                continue
+            return
+
+
+def _place(person: int, key: str) -> str:
+    return f"{person}/{key}"
+
+
+def _read(kept: bytes | None) -> list[BroughtRecord]:
+    return msgspec.json.decode(kept, type=list[BroughtRecord]) if kept else []
+
+
+def _unpacked(kept: bytes) -> str | None:
+    """The text; None for what is damaged. Never more than may be brought."""
+    try:
+        return zlib.decompressobj().decompress(kept, MOST_BYTES).decode()
+    except (zlib.error, UnicodeDecodeError):
+        return None

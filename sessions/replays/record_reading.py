@@ -1,0 +1,110 @@
+"""A record that somebody brought, read and played once in a worker: whoever wrote it may mean harm."""
+
+import re
+import time
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from engine import content, pack
+from engine.ask import Answer, Refused, Result
+from engine.game import Rules, Setup, games
+from engine.match import LONGEST_LINE
+from engine.record import AS_GIVEN, replay, rules_of
+from engine.record_header import VERSIONS, Record, RecordFault, read
+
+MOST_LINES = 5_000  # of the game; the longest of a thousand random ones had some 900
+MOST_ANSWERS = 3_000
+MOST_NAME = 100
+MOST_SECONDS = 4.0  # of a processor: to make its cards and to play it; a game takes a tenth
+FIRST = re.compile(r"\s{0,99}# castellan: (.{0,20})")
+
+
+class ReadRecord(NamedTuple):
+    """What came of it.
+
+    why: "" for a game that can be played, else the word of the sentence that says what is wrong, with the
+    line or name that it is about. game: its name; cards: its pack's text, of one that is not here its digest;
+    the rest as in `engine.replay.Replay`.
+    """
+
+    why: str = ""
+    line: int = 0
+    name: str = ""
+    game: str = ""
+    cards: str = ""
+    setup: Setup = Setup(())
+    answers: tuple[Answer, ...] = ()
+    result: Result | None = None
+
+
+def read_record(_: None, more: Callable[[], bool], text: str, cards: str = "") -> ReadRecord:
+    """Work of a worker. cards: the text of its pack, where the host keeps that by content."""
+    began = time.process_time()
+    first = FIRST.match(text)
+    if first is None:
+        return ReadRecord("no-record")
+    if first[1].strip() not in VERSIONS:
+        return ReadRecord("record-version", name=first[1].strip())
+    try:
+        record = read(text)
+        _bounded(record)
+        rules = _rules(record, cards)
+    except RecordFault as fault:
+        return _fault(fault)
+    if isinstance(rules, ReadRecord):
+        return rules
+    if AS_GIVEN in (*record.opening, *record.lines[:1]):
+        return ReadRecord("record-mended")
+    return _played(record, rules, began)
+
+
+def _played(record: Record, rules: Rules[Any, Any], began: float) -> ReadRecord:
+    try:
+        found = replay(record, rules)
+    except RecordFault as fault:
+        covered = not record.seed and not record.ending and rules.own_panels
+        return ReadRecord("record-covered") if covered else _fault(fault)
+    except TimeoutError:
+        raise
+    except Exception:  # whatever rules do with what no table ever gave them
+        return ReadRecord("record-wrong", 1)
+    if len(found.answers) > MOST_ANSWERS or time.process_time() - began > MOST_SECONDS:
+        return ReadRecord("record-too-long")
+    cards = rules.printed.text
+    return ReadRecord("", 0, "", record.game, cards, found.setup, found.answers, found.result)
+
+
+def _fault(fault: RecordFault) -> ReadRecord:
+    return ReadRecord("record-wrong", fault.line)
+
+
+def _bounded(record: Record) -> None:
+    """Raises RecordFault for what no table of ours writes, before the rules see it."""
+    known = games().get(record.game)
+    if known is None:
+        return
+    if len(record.lines) + len(record.opening) > MOST_LINES:
+        raise RecordFault(1, "too long")
+    if len(record.seats) not in known.seats or any(len(name) > MOST_NAME for name in record.seats):
+        raise RecordFault(1, "nobody sits like that")
+    if any(len(line) > 2 * LONGEST_LINE for line in (*record.opening, *record.lines, record.ending)):
+        raise RecordFault(1, "a line is too long")
+    for option in known.options:
+        try:
+            option.check(record.options.get(option.name, option.default))
+        except Refused:
+            raise RecordFault(1, "an option has no such value") from None
+
+
+def _rules(record: Record, cards: str) -> Rules[Any, Any] | ReadRecord:
+    """The rules it was played with, or why they are not here."""
+    if record.game not in games():
+        return ReadRecord("record-game", name=record.game[:40])
+    try:
+        if cards and content.digest_of(cards) == record.cards:
+            return content.rules_from(record.game, "the pack that is kept here", cards)
+        return rules_of(record)
+    except (RecordFault, pack.PackFaults):
+        if record.own:
+            return ReadRecord("record-own-cards")
+        return ReadRecord("record-cards", 0, record.pack[:40], record.game, record.cards)

@@ -1,0 +1,1 @@
+"""Games seen again: who may see what, records that people bring, playing on."""
