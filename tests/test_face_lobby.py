@@ -97,7 +97,7 @@ async def test_the_end_says_who_won_how_long_it_took_and_what_one_could_do_next(
         assert "wins" in text.splitlines()[0]
         assert "-# 14 minutes" in text
         assert not re.search("[0-9a-f]{64}", text)
-        assert labels(panel) == ["Again", "Swap seats", "Look back", "How to play", "Record", "Fair?"]
+        assert labels(panel) == ["Again", "Swap seats", "Replay", "Look back", "How to play", "Fair?"]
         assert "in a minute" in said(await room.tap("Bob", "howto"))
 
 
@@ -140,24 +140,13 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         assert [b.get("label") for b in buttons(refused)] == ["Open a thread"], "it is not his to close"
         await bob.click(refused, custom_id=buttons(refused)[0]["custom_id"])
         refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
-        await room.tap("Ann", "instead", refused)
-        table = await room.table()
-        assert (table.game, table.phase) == ("craft-the-crown", "lobby")
-        assert (await room.host.tables.get(first.id)).over
-
-
-async def test_a_game_of_ones_own_that_was_played_is_closed_after_a_question() -> None:
-    async with hall() as room:
-        ann = room.people["Ann"]
-        await ann.slash(room.channel, "play", game="crownfell", computer="page")
-        first = await room.table()
-        await room.host.tables.keeper.note(first.id, lambda t: setattr(t.body, "answers", 1))
-        refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
         asked = await room.tap("Ann", "instead", refused)
         assert "Your game of Crownfell is on here" in said(asked)
         assert (await room.table()).id == first.id
         await room.tap("Ann", "instead", asked.response)
-        assert (await room.table()).game == "craft-the-crown"
+        table = await room.table()
+        assert (table.game, table.phase) == ("craft-the-crown", "lobby")
+        assert (await room.host.tables.get(first.id)).over
 
 
 async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> None:

@@ -91,9 +91,9 @@ class Play(commands.Cog):
             await self.router.invitations.challenge(interaction, game, pack, guests, thread=thread, at=begin)
             return
         if thread:
-            await self.router.lobby.open_in_thread(interaction, game, pack, computer or "", at=begin)
+            await self.router.new_tables.open_in_thread(interaction, game, pack, computer or "", at=begin)
             return
-        table = await self.router.lobby.opened(interaction, game, pack, level=computer or "", at=begin)
+        table = await self.router.new_tables.opened(interaction, game, pack, level=computer or "", at=begin)
         await services.panels.open(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)

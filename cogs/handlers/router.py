@@ -8,6 +8,8 @@ from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.form_handler import FormHandler
 from cogs.handlers.lobby.appointment_handler import AppointmentHandler
 from cogs.handlers.lobby.invitation_handler import InvitationHandler
+from cogs.handlers.lobby.new_tables import NewTables
+from cogs.handlers.lobby.opening_handler import OpeningHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
@@ -41,8 +43,9 @@ class Router:
         self.table = TableHandler(services, self.replies)
         self.votes = VoteHandler(services, self.replies, self.own_panel)
         self.computers = ComputerHandler(services, self.replies)
-        self.lobby = LobbyHandler(services, self.replies, self.computers, self.openings)
-        self.invitations = InvitationHandler(services, self.replies, self.lobby)
+        self.new_tables = NewTables(services, self.computers, self.openings)
+        lobby = LobbyHandler(services, self.replies)
+        self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.advance = AdvanceHandler(services, self.replies)
         self.forms = FormHandler(services, self.replies, self.own_panel)
@@ -50,15 +53,16 @@ class Router:
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
-        self.page = PageHandler(services, Pages(services.words))
         finder = ReplayFinder(services, self.replies)
+        self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
             self.votes,
             self.computers,
-            self.lobby,
+            OpeningHandler(services, self.replies, self.new_tables, self.computers, self.openings),
+            lobby,
             self.invitations,
             self.appointments,
             self.clock,
@@ -70,7 +74,7 @@ class Router:
             playing,
             finder,
             self.replays,
-            PlayOnHandler(services, finder, self.lobby, self.openings),
+            PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):
             self.acts |= handler.acts()

@@ -8,7 +8,8 @@ import discord
 
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import invitation_menus, table_menus
-from cogs.handlers.lobby_handler import LobbyHandler, time_of
+from cogs.handlers.lobby.new_tables import NewTables, time_of
+from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.interactions.interaction import (
     Handler,
     Tapped,
@@ -31,9 +32,11 @@ from sessions.tables.keeper import Told
 class InvitationHandler:
     """Whom a lobby invites."""
 
-    def __init__(self, services: Services, replies: Replies, lobby: LobbyHandler) -> None:
+    def __init__(
+        self, services: Services, replies: Replies, lobby: LobbyHandler, new_tables: NewTables
+    ) -> None:
         self.services, self.tables = services, services.tables
-        self.replies, self.lobby = replies, lobby
+        self.replies, self.lobby, self.new_tables = replies, lobby, new_tables
         self.invitations = services.tables.invitations
 
     def acts(self) -> dict[str, Handler]:
@@ -69,7 +72,7 @@ class InvitationHandler:
                 thread = there is not None and not there.over
             self._charge(owner, guests)
             if thread:
-                table = await self.lobby.open_in_thread(interaction, game, pack, guests=guests, at=at)
+                table = await self.new_tables.open_in_thread(interaction, game, pack, guests=guests, at=at)
             else:
                 table = await self._opened_here(interaction, game, pack, guests, at)
         if (said := await self._away(interaction, table, guests)) != "":
@@ -78,7 +81,7 @@ class InvitationHandler:
     async def _opened_here(
         self, interaction: Tapped, game: str, pack: str, guests: Sequence[Person], at: float
     ) -> Table:
-        table = await self.lobby.opened(interaction, game, pack, guests=guests, at=at)
+        table = await self.new_tables.opened(interaction, game, pack, guests=guests, at=at)
         if interaction.type is discord.InteractionType.application_command:
             await self.services.panels.open(table, interaction)
             return table

@@ -7,7 +7,7 @@ import discord
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
 from cogs.components.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
-from cogs.handlers.lobby_handler import LobbyHandler
+from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number
 from cogs.interactions.openings import Openings, language_for
@@ -27,10 +27,10 @@ class PlayOnHandler:
     """First at which seat and against whom, then the table."""
 
     def __init__(
-        self, services: Services, finder: ReplayFinder, lobby: LobbyHandler, openings: Openings
+        self, services: Services, finder: ReplayFinder, new_tables: NewTables, openings: Openings
     ) -> None:
         self.services, self.tables = services, services.tables
-        self.finder, self.lobby, self.openings = finder, lobby, openings
+        self.finder, self.new_tables, self.openings = finder, new_tables, openings
         self.words = ReplayWords(services.words)
 
     def acts(self) -> dict[str, Handler]:
@@ -68,9 +68,9 @@ class PlayOnHandler:
         rules = source.replay.rules
         await self.tables.keeper.packs.keep(game, rules.printed.name, rules)
         if await self._in_thread(interaction, thread=wanted.thread):
-            await self.lobby.open_in_thread(interaction, game, shelf.usual, first=first)
+            await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
             return
-        table = await self.lobby.opened(interaction, game, shelf.usual, first=first)
+        table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
         voice = self.services.voices.private_voice(interaction, table)
         await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
         await self.services.panels.show(table)

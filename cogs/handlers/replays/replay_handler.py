@@ -205,12 +205,16 @@ class ReplayHandler:
         return replay_view.with_pictures(view, pictures)
 
     def _offers(self, interaction: Tapped, source: Source, spot: ReplaySpot, voice: Voice) -> list[Button]:
-        """What else there is of this game: its record, where it was played."""
-        table = source.table
-        if table is None or table.place != interaction.channel_id:
-            return []
-        tap = TapId(table.id, table.body.question, "record")
-        return [button(tap, voice.say("over-record"), emoji="📜")]
+        """What else there is of this game: a page of it, and its record where it was played."""
+        table, found = source.table, list[Button]()
+        if source.over or source.replay.rules.own_panels is None:
+            eyes = spot.eyes if isinstance(spot.eyes, int) else ""
+            tap = TapId(source.id, 0, "page", str(eyes))
+            found.append(button(tap, voice.say("replay-page"), emoji="🌐"))
+        if table is not None and table.place == interaction.channel_id:
+            tap = TapId(table.id, table.body.question, "record")
+            found.append(button(tap, voice.say("over-record"), emoji="📜"))
+        return found
 
     async def _placed(
         self, interaction: Tapped, source: Source, spot: ReplaySpot

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components.custom_ids import TapId
+from cogs.components.replay_spot import ReplaySpot
+from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, seat_number, send
 from cogs.services import Services
 from cogs.sharing.page.pages import Pages, checked
@@ -17,21 +19,17 @@ from sessions.replays.replay_sources import Source
 class PageHandler:
     """The act `page`. Its argument: through whose eyes the page opens, a seat or "" for nobody's."""
 
-    def __init__(self, services: Services, pages: Pages) -> None:
-        self.services, self.pages = services, pages
+    def __init__(self, services: Services, pages: Pages, finder: ReplayFinder) -> None:
+        self.services, self.pages, self.finder = services, pages, finder
 
     def acts(self) -> dict[str, Handler]:
         return {"page": self.page}
 
     async def page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Of a table of this channel, or of one's own."""
-        table = await self.services.tables.get(tap.table)
-        if table is None or (
-            table.place != interaction.channel_id and not table.seats_of(interaction.user.id)
-        ):
-            raise Refused("no-table")
+        """Of whatever game this person may look through."""
         eyes = seat_number(tap.arg) if tap.arg else None
-        await self.hand_over(interaction, await self.services.replays.of_table(table.id), eyes)
+        source = await self.finder.source(interaction, ReplaySpot(tap.table, 0, eyes))
+        await self.hand_over(interaction, source, eyes)
 
     async def hand_over(self, interaction: Tapped, source: Source, eyes: int | None = None) -> None:
         """A private answer with the file; raises Refused while it could tell what is hidden."""

@@ -1,0 +1,169 @@
+"""New tables, in a channel or in a thread of their own, for every way that leads to one."""
+
+import contextlib
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.delivery import retries
+from cogs.handlers.computer_handler import ComputerHandler
+from cogs.interactions.interaction import Tapped, person_of
+from cogs.interactions.openings import Openings, language_for
+from cogs.services import Services
+from engine.ask import Refused
+from sessions.gathering import typed_times
+from sessions.servers.server_settings import ServerSettings
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+from sessions.tables.keeper import Step, new_name
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
+
+class NewTables:
+    """Opens them as the server wants it; raises Refused where there can be none."""
+
+    def __init__(self, services: Services, computers: ComputerHandler, openings: Openings) -> None:
+        self.services, self.tables = services, services.tables
+        self.computers, self.openings = computers, openings
+
+    async def opened(
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        level: str = "",
+        channel: discord.TextChannel | None = None,
+        guests: Sequence[Person] = (),
+        at: float = 0.0,
+        first: Step | None = None,
+    ) -> Table:
+        """A new table in this channel, as the server wants it.
+
+        options: of the game, besides the usual; level: of the computer that it is opened for;
+        channel: another one; guests: for whom seats are kept; at: when it is to begin (0: at once);
+        first: what else is done at it in the same breath.
+        """
+        if game not in self.tables.shelves:
+            raise Refused("stale")
+        self._in_our_server(interaction)
+        with remembering(at):
+            wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+            place, guild = channel.id if channel else interaction.channel_id or 0, interaction.guild_id or 0
+            language, owner = language_for(interaction, wanted), person_of(interaction)
+            first = first or await self._first(game, pack, owner, guests, at)
+            return await self.tables.open(
+                place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
+            )
+
+    async def _first(
+        self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
+    ) -> Step | None:
+        """What is done at a new table in the same breath."""
+        asked = await self.tables.invitations.opening(game, pack, owner, guests) if guests else None
+        return self.tables.lobby.appointments.opening(at, asked) if at else asked
+
+    def _in_our_server(self, interaction: Tapped) -> None:
+        """Raises Refused where there can be no table: in a direct message, and where only whoever taps has
+        the app."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        if self.services.client.get_guild(interaction.guild_id) is None:
+            raise Refused("bot-not-here")
+
+    async def open_in_thread(
+        self,
+        interaction: Tapped,
+        game: str,
+        pack: str,
+        level: str = "",
+        options: Mapping[str, str] = NO_OPTIONS,
+        *,
+        channel: Any = None,
+        guests: Sequence[Person] = (),
+        at: float = 0.0,
+        first: Step | None = None,
+    ) -> Table:
+        """A new table in a thread beside this channel, or another one; raises Refused where there can be
+        none."""
+        if self.services.one_page:
+            raise Refused("no-threads-here")
+        self._in_our_server(interaction)
+        channel = channel or interaction.channel
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        with remembering(at):
+            wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused("no-threads-here")
+        person, name = person_of(interaction), new_name()
+        async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
+            await interaction.response.defer(ephemeral=True, thinking=True)
+            first = first or await self._first(game, pack, person, guests, at)
+            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted, first)
+        await self.services.panels.show(table)
+        opened = self.services.voices.private_voice(interaction, table).say(
+            "thread-opened", place=f"<#{table.place}>"
+        )
+        await interaction.edit_original_response(content=opened)
+        if level:
+            await self.computers.play_against(table, person, level)
+        return table
+
+    async def _in_thread(
+        self,
+        interaction: Tapped,
+        channel: discord.TextChannel,
+        name: str,
+        game: str,
+        pack: str,
+        options: Mapping[str, str],
+        wanted: ServerSettings,
+        first: Step | None,
+    ) -> Table:
+        """The thread, and the table in it; where there can be no table, no thread stays behind."""
+        language = language_for(interaction, wanted)
+        voice, person = self.services.voices.voice(None, language), person_of(interaction)
+        title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
+        place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
+        guild = interaction.guild_id or 0
+        try:
+            return await self.tables.open(
+                place.id,
+                guild,
+                person,
+                game,
+                pack,
+                dict(options),
+                language,
+                clock=wanted.clock,
+                own=True,
+                kept_for=name,
+                first=first,
+            )
+        except BaseException:
+            with contextlib.suppress(*retries.FAULTS):
+                await place.delete()
+            raise
+
+
+@contextlib.contextmanager
+def remembering(at: float) -> Iterator[None]:
+    """Whoever is shown the way to another place finds there the time that they asked for."""
+    try:
+        yield
+    except Refused as refused:
+        if at:
+            refused.facts["minutes"] = int(at // 60)
+        raise
+
+
+def time_of(tap: TapId, now: float) -> float:
+    """When a table is to begin, by the minutes in a button's id (0: at once); raises Refused for a time that
+    has passed meanwhile."""
+    return typed_times.judged(tap.number * 60.0, now) if tap.number else 0.0

@@ -1,0 +1,170 @@
+"""Buttons that open a table: of a list of games, in a thread, in place of another, against a computer."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+
+import discord
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import UnkeptView
+from cogs.components.menus import table_menus
+from cogs.handlers.computer_handler import ComputerHandler
+from cogs.handlers.lobby import replacement
+from cogs.handlers.lobby.new_tables import NewTables, time_of
+from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, put, reply, settle
+from cogs.interactions.openings import Openings, may_write
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+from engine.ask import Refused
+from engine.search.levels import BY_NAME, LEVELS
+from sessions.table.table import Table
+
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
+
+
+class OpeningHandler:
+    """What comes before a lobby."""
+
+    def __init__(
+        self,
+        services: Services,
+        replies: Replies,
+        new: NewTables,
+        computers: ComputerHandler,
+        openings: Openings,
+    ) -> None:
+        self.services, self.tables = services, services.tables
+        self.replies, self.new = replies, new
+        self.computers, self.openings = computers, openings
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            "open": self.open,
+            "thread": self.thread,
+            "instead": self.instead,
+            "against": self.against,
+            "alone": self.alone,
+            "there": self.there,
+            "practise": self.practise,
+        }
+
+    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of the chosen game, from the list that `/play` shows."""
+        game, _, pack = tap.arg.partition(STEP)
+        table = await self.new.opened(interaction, game, pack, at=time_of(tap, self.tables.now()))
+        voice = self.services.voices.private_voice(interaction, table)
+        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.services.panels.show(table)
+
+    async def there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table where the server wants it, for whoever asked for one elsewhere; in a thread if that channel
+        is busy."""
+        number, _, rest = tap.arg.partition(STEP)
+        level, _, rest = rest.partition(STEP)
+        game, _, pack = rest.partition(STEP)
+        channel = interaction.guild.get_channel(int(number)) if interaction.guild and is_id(number) else None
+        shelf = self.tables.shelves.get(game)
+        if not isinstance(channel, discord.TextChannel) or shelf is None or pack not in shelf.rules:
+            raise Refused("stale")
+        if level and (level not in BY_NAME or not shelf.rules[pack].computer):
+            raise Refused("stale")
+        if not may_write(channel, interaction.user):
+            raise Refused("no-writing-there", place=channel.mention)
+        wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
+        busy = await self.tables.at(channel.id)
+        if wanted.thread or (busy is not None and not busy.over):
+            await self.new.open_in_thread(
+                interaction, game, pack, level, channel=channel, at=time_of(tap, self.tables.now())
+            )
+            return
+        table = await self.new.opened(
+            interaction, game, pack, level=level, channel=channel, at=time_of(tap, self.tables.now())
+        )
+        voice = self.services.voices.private_voice(interaction, table)
+        await settle(interaction, voice.say("thread-opened", place=channel.mention))
+        await self.services.panels.show(table)
+        if level:
+            await self.computers.play_against(table, person_of(interaction), level)
+
+    async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table in a thread, for whoever found the channel busy."""
+        game, _, pack = tap.arg.partition(STEP)
+        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
+            raise Refused("stale")
+        await self.new.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
+
+    async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table in the place of the one that is here, for whoever found the channel busy with their own."""
+        game, pack, sure = (*tap.arg.split(STEP), "", "")[:3]
+        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
+            raise Refused("stale")
+        at, person = time_of(tap, self.tables.now()), person_of(interaction)
+        old = await self.tables.at(interaction.channel_id or 0)
+        if old is not None and not old.over:
+            if not self.replies.may_replace(old, person.id):
+                raise Refused("channel-busy", game=game, pack=pack)
+            await self.openings.check(interaction, game, pack)
+            if sure != old.id and replacement.asked(old, person.id):
+                await self._ask_first(interaction, tap, old)
+                return
+            alone = {*old.people} == {person.id}
+            told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
+            await self.services.panels.show(told.table)
+        table = await self.new.opened(interaction, game, pack, at=at)
+        voice = self.services.voices.private_voice(interaction, table)
+        await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
+        await self.services.panels.show(table)
+
+    async def _ask_first(self, interaction: Tapped, tap: TapId, old: Table) -> None:
+        """Whether to close a table at which others sit, or a game that has begun."""
+        voice, person = self.services.voices.private_voice(interaction), interaction.user.id
+        view = UnkeptView()
+        view.add_item(replacement.yes(tap, old, voice))
+        await reply(interaction, replacement.question(old, person, voice), view=view)
+
+    async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of the chosen game against a computer, which begins at once."""
+        level, game, pack = self._against(tap)
+        table = await self.new.opened(interaction, game, pack, level=level)
+        voice = self.services.voices.private_voice(interaction, table)
+        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
+        await self.services.panels.show(table)
+        await self.computers.play_against(table, person_of(interaction), level)
+
+    async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """The same in a thread."""
+        level, game, pack = self._against(tap)
+        await self.new.open_in_thread(interaction, game, pack, level)
+
+    async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Somebody's first game, after its lesson: against the weakest computer, if there is one. Where the
+        channel is busy it has a thread."""
+        shelf = self.tables.shelves.get(tap.arg)
+        if shelf is None:
+            raise Refused("stale")
+        options, level = dict(shelf.game.first_options), LEVELS[0].name
+        try:
+            table = await self.new.opened(interaction, tap.arg, shelf.usual, options)
+        except Refused as refused:
+            if refused.reason != "channel-busy":
+                raise
+            able = shelf.rules[shelf.usual].computer is not None
+            await self.new.open_in_thread(interaction, tap.arg, shelf.usual, level if able else "", options)
+            return
+        voice = self.services.voices.private_voice(interaction, table)
+        await edit(
+            interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{tap.arg}")))
+        )
+        await self.services.panels.show(table)
+        if table.rules.computer:
+            await self.computers.play_against(table, person_of(interaction), level)
+
+    def _against(self, tap: TapId) -> tuple[str, str, str]:
+        level, _, rest = tap.arg.partition(STEP)
+        game, _, pack = rest.partition(STEP)
+        shelf = self.tables.shelves.get(game)
+        if shelf is None or pack not in shelf.rules or level not in BY_NAME:
+            raise Refused("stale")
+        if not shelf.rules[pack].computer:
+            raise Refused("no-computer")
+        return level, game, pack
