@@ -46,9 +46,7 @@ MATS: dict[str, tuple[tuple[Colour, ...], Colour]] = {
 
 
 def draw(ground: str, width: int, height: int) -> Image.Image:
-    """A cell in hundredths of its shorter side, in the palette; a mat in pixels."""
-    if ground in MATS:
-        return _mat(ground, width, height)
+    """A cell in hundredths of its shorter side, in the palette."""
     scale = min(width, height) / 100
     wide, high = width / scale, height / scale
     sheet = Sheet(wide, high, scale)
@@ -64,14 +62,15 @@ def draw(ground: str, width: int, height: int) -> Image.Image:
     return palette.settled(sheet.finished().convert("RGB"))
 
 
-def _mat(ground: str, width: int, height: int) -> Image.Image:
+def lay_mat(canvas: Image.Image, ground: str, box: tuple[int, int, int, int]) -> None:
+    """A mat in pixels, where it lies."""
+    left, top, right, bottom = box
     rims, middle = MATS[ground]
-    image = palette.blank(width, height, middle)
-    draw = ImageDraw.Draw(image)
-    for number, colour in enumerate(rims):
+    for number, colour in enumerate((*rims, middle)):
         inset = RIM * number
-        draw.rectangle((inset, inset, width - 1 - inset, height - 1 - inset), None, INDEX[colour], RIM)
-    return image
+        inner = left + inset, top + inset, right - inset, bottom - inset
+        if inner[0] < inner[2] and inner[1] < inner[3]:
+            canvas.paste(INDEX[colour], inner)
 
 
 def _slab(sheet: Sheet, wide: float, high: float, colour: Colour) -> None:

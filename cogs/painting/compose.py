@@ -1,30 +1,54 @@
-"""A scene becomes a PNG: elements drawn once and kept, pieces laid on each other, one file written."""
+"""A scene becomes a PNG: elements drawn once and kept, pieces laid on each other, rows of the file kept."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import lru_cache
 from io import BytesIO
+from itertools import count
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image, ImageDraw, ImageFont, ImageStat
 
 from cogs.painting import cards, cells, marks, tiles
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
-from cogs.painting.piece_cache import PieceCache
+from cogs.painting.kept.bands import BandCache
+from cogs.painting.kept.ground import Box, Ground, overlap, pixels
+from cogs.painting.kept.piece_cache import PieceCache
 from cogs.painting.pieces import on_buttons
-from cogs.painting.png import encoded
+from cogs.painting.png import Band, Rows, joined
 from engine.face import Cell, Label, Scene, Word
 
 UNIT = 160
 LARGEST = 1600
 STEP = 8
 ELEMENTS = 64  # kept, up to 200 KB each; needed only where a piece is laid for the first time
-PACKED = 32_000_000  # bytes of pieces, grounds included, that are kept packed
+PACKED = 20_000_000  # bytes of pieces, grounds included, that are kept packed
 UNPACKED = 12_000_000  # bytes of the newest, as they are
+FINISHED = 12_000_000  # bytes of rows as they stand in files
 
 Words = Callable[[Word], str]
-Element = cards.CardLook | marks.MarkLook | tiles.TileLook
-Box = tuple[int, int, int, int]
+
+
+class Written(NamedTuple):
+    """A label as it is written. width: the picture's, which it does not exceed."""
+
+    text: str
+    size: int
+    anchor: str
+    width: int
+
+
+Drawn = cards.CardLook | marks.MarkLook | tiles.TileLook
+Element = Drawn | Written
+
+
+class Piece(NamedTuple):
+    """An element at its place. number: by which it is told from others as long as it is known."""
+
+    element: Element
+    number: int
+    box: Box
 
 
 class Painter:
@@ -37,32 +61,88 @@ class Painter:
         self._fonts = Fonts(fonts)
         self._cell = lru_cache(maxsize=128)(cells.draw)
         self._element = lru_cache(maxsize=ELEMENTS)(self._draw)
-        self._size = lru_cache(maxsize=8192)(lambda element: self._element(element).size)
-        self._extent = lru_cache(maxsize=8192)(self._measure)
+        self._known = lru_cache(maxsize=8192)(self._measured)
+        self._grounds = lru_cache(maxsize=256)(self._new_ground)
+        self._number = lru_cache(maxsize=8192)(lambda look: next(self._numbers))
         self._pieces = PieceCache(PACKED, UNPACKED)
+        self._bands = BandCache(FINISHED)
+        self._numbers = count()
 
     def paint(self, scene: Scene, words: Words) -> bytes:
         """The scene as a PNG; `words` puts a label into the reader's language."""
         unit = unit_of(scene)
-        whole = round(scene.width * unit), round(scene.height * unit)
-        ground = (*whole, scene.cells, unit)
-        canvas = self._pieces.get(ground, whole, lambda: self._lay_ground(*ground)).copy()
-        canvas.putpalette(palette.FLAT)
+        ground, numbers = self._grounds(
+            round(scene.width * unit), round(scene.height * unit), scene.cells, unit
+        )
+        pieces = self._laid_out(scene, words, unit, ground.size[0])
+        keys = [
+            (number, *self._upon(rows.box, pieces)) for number, rows in zip(numbers, ground.rows, strict=True)
+        ]
+        found = [self._bands.get(key) for key in keys]
+        missing = [place for place, band in enumerate(found) if band is None]
+        for place, made in zip(missing, self._painted(missing, ground, numbers, pieces), strict=True):
+            found[place] = made
+            self._bands.put(keys[place], made)
+        return joined(ground.size, palette.FLAT, [one for one in found if one is not None])
+
+    def _upon(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
+        """What lies on these rows, as numbers."""
+        _, top, _, bottom = rows
+        for _, number, (left, high, _, low) in pieces:
+            if high < bottom and top < low:
+                yield from (number, left, high - top)
+
+    def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
+        """Everything that lies on the ground, from below to the top."""
+        found: list[Piece] = []
+
+        def put(element: Element, x: float, y: float) -> None:
+            number, (left, top, right, bottom) = self._known(element)
+            across, down = round(x), round(y)
+            box = across + left, down + top, across + right, down + bottom
+            found.append(Piece(element, number, box))
+
         for card in scene.cards:
             look = cards.look(card, unit)
             inset = (card.size * unit - look.pixels) / 2
-            self._put(canvas, look, card.x * unit + inset, card.y * unit + inset)
+            put(look, card.x * unit + inset, card.y * unit + inset)
         for tile in scene.tiles:
-            self._put(canvas, tiles.look(tile, words(tile.name), unit), tile.x * unit, tile.y * unit)
-        sizes = {(cell.x, cell.y): min(cell.w, cell.h) for cell in scene.cells}
-        sizes |= {(card.x, card.y): card.size for card in scene.cards}
-        sizes |= {(tile.x, tile.y): min(tile.w, tile.h) for tile in scene.tiles}
+            put(tiles.look(tile, words(tile.name), unit), tile.x * unit, tile.y * unit)
+        if scene.marks:
+            sizes = {(cell.x, cell.y): min(cell.w, cell.h) for cell in scene.cells}
+            sizes |= {(card.x, card.y): card.size for card in scene.cards}
+            sizes |= {(tile.x, tile.y): min(tile.w, tile.h) for tile in scene.tiles}
         for mark in scene.marks:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)
-            self._put(canvas, marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
+            put(marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
-            self._label(canvas, label, words(label.text), unit)
-        return encoded(canvas)
+            put(_written(label, words(label.text), unit, width), label.x * unit, label.y * unit)
+        return found
+
+    def _painted(
+        self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
+    ) -> Iterator[Band]:
+        """The rows of these places; nothing is laid but what is seen there, and what lies below that."""
+        if not missing:
+            return
+        wanted, needed = [ground.rows[place].box for place in missing], list[int]()
+        for number in reversed(range(len(pieces))):
+            box = pieces[number].box
+            if any(overlap(box, one) for one in wanted):
+                wanted.append(box)
+                needed.append(number)
+        width, height = ground.size
+        low = max(0, min(box[1] for box in wanted))
+        high = min(height, max(box[3] for box in wanted))
+        canvas = Image.new("P", (width, high - low))
+        for number, rows in zip(numbers, ground.rows, strict=True):
+            if rows.box[1] < high and low < rows.box[3]:
+                _paste(canvas, self._bare(number, ground, rows.box), 0, rows.box[1] - low)
+        for number in reversed(needed):
+            self._put(canvas, low, pieces[number], ground, pieces[:number])
+        made = Rows(canvas)
+        for _, top, _, bottom in (ground.rows[place].box for place in missing):
+            yield made.band(top - low, bottom - low)
 
     def token(self, code: str, side: int | None) -> bytes:
         """What fits on a button, a PNG of 96×96: a card's code on the shape of its side; a piece of a real
@@ -78,29 +158,82 @@ class Painter:
 
     # ---------------------------------------------------------------- pieces
 
-    def _lay_ground(self, width: int, height: int, ground: tuple[Cell, ...], unit: int) -> Image.Image:
-        """The table with all cells, on a rim that makes a board of those that touch: the same for a whole
-        game, as a rule."""
-        canvas = cells.table(width, height)
-        boxes = [_pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in ground]
-        rim = round(unit * 0.035)
-        for left, top, right, bottom in boxes:
-            edge = (left - rim, top - rim, right + rim, bottom + rim)
-            canvas.paste(palette.INDEX[palette.TABLE_EDGE], edge)
-        for cell, (left, top, right, bottom) in zip(ground, boxes, strict=True):
-            # A mat is large, and drawn at once.
-            draw = cells.draw if cell.ground in cells.MATS else self._cell
-            canvas.paste(draw(cell.ground, right - left, bottom - top), (left, top))
-        return canvas
+    def _new_ground(
+        self, width: int, height: int, cells: tuple[Cell, ...], unit: int
+    ) -> tuple[Ground, list[int]]:
+        """A ground, and the numbers of its rows."""
+        boxes = [pixels(c.x * unit, c.y * unit, (c.x + c.w) * unit, (c.y + c.h) * unit) for c in cells]
+        laid = [*zip(cells, boxes, strict=True)]
+        ground = Ground((width, height), laid, round(unit * 0.035))
+        return ground, [self._number(rows.look) for rows in ground.rows]
 
-    def _put(self, canvas: Image.Image, element: Element, x: float, y: float) -> None:
-        width, height = self._size(element)
-        left, top = round(x), round(y)
-        under = canvas.crop((left, top, left + width, top + height))
-        piece = self._pieces.get((element, look_of(under)), under.size, lambda: self._lay(element, under))
-        canvas.paste(piece, (left, top))
+    def _bare(self, number: int, ground: Ground, rows: Box) -> Image.Image:
+        """The table with its cells, as far as these rows show it, on a rim that makes a board of those that
+        touch."""
+        width, height = rows[2], rows[3] - rows[1]
 
-    def _draw(self, element: Element) -> Image.Image:
+        def lay() -> Image.Image:
+            wood = self._pieces.get(("wood", *ground.size), ground.size, lambda: cells.table(*ground.size))
+            canvas = wood.crop(rows)
+            here = [(cell, box) for cell, box in ground.laid if overlap(ground.edge(box), rows)]
+            for _, box in here:
+                left, top, right, bottom = ground.edge(box)
+                canvas.paste(
+                    palette.INDEX[palette.TABLE_EDGE], (left, top - rows[1], right, bottom - rows[1])
+                )
+            for cell, (left, top, right, bottom) in here:
+                self._lay_cell(canvas, cell.ground, (left, top - rows[1], right, bottom - rows[1]))
+            return canvas
+
+        return self._pieces.get(("ground", number), (width, height), lay)
+
+    def _lay_cell(self, canvas: Image.Image, ground: str, box: Box) -> None:
+        """A mat is large, and laid as it is; what is drawn is kept."""
+        if ground in cells.MATS:
+            cells.lay_mat(canvas, ground, box)
+        else:
+            canvas.paste(self._cell(ground, box[2] - box[0], box[3] - box[1]), box[:2])
+
+    def _put(
+        self, canvas: Image.Image, low: int, piece: Piece, ground: Ground, below: Sequence[Piece]
+    ) -> None:
+        """low: the row of the picture with which the canvas begins; below: what was laid before."""
+        left, top, right, bottom = piece.box
+        place = left, top - low, right, bottom - low
+        under: list[Image.Image] = []
+
+        def lay() -> Image.Image:
+            return self._lay(piece.element, under[0] if under else canvas.crop(place))
+
+        known = self._ground_of(piece, ground, below)
+        if known is None:
+            under.append(canvas.crop(place))
+            known = look_of(under[0])
+        size = right - left, bottom - top
+        _paste(canvas, self._pieces.get((piece.number, known), size, lay), left, top - low)
+
+    def _ground_of(self, piece: Piece, ground: Ground, below: Sequence[Piece]) -> Hashable | None:
+        """By what stands there, what this comes to lie on; None where that has to be looked at."""
+        plain = ground.under(piece.box)
+        if plain is None:
+            return None
+        left, top, _, _ = piece.box
+        under = [each for each in below if overlap(each.box, piece.box)]
+        if any(isinstance(each.element, Written) for each in under):
+            return None  # whose ink depends on everything that it stands on
+        return plain, tuple([(each.number, each.box[0] - left, each.box[1] - top) for each in under])
+
+    # ---------------------------------------------------------------- elements
+
+    def _measured(self, element: Element) -> tuple[int, Box]:
+        """Its number, and its box around the point where it stands."""
+        number = next(self._numbers)
+        if isinstance(element, Written):
+            left, top, right, bottom = self._font(element).getbbox(element.text, anchor=element.anchor)
+            return number, (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
+        return number, (0, 0, *self._element(element).size)
+
+    def _draw(self, element: Drawn) -> Image.Image:
         if isinstance(element, cards.CardLook):
             return cards.draw(element, self._fonts)
         return (
@@ -110,39 +243,28 @@ class Painter:
     def _lay(self, element: Element, under: Image.Image) -> Image.Image:
         """What is there afterwards. Kept by what was there before, so smooth edges fit any ground."""
         image = _opened(under)
-        top = self._element(element)
-        image.paste(top, (0, 0), top)
+        if isinstance(element, Written):
+            self._write(element, image)
+        else:
+            top = self._element(element)
+            image.paste(top, (0, 0), top)
         return palette.settled(image)
 
-    # ---------------------------------------------------------------- text
-
-    def _label(self, canvas: Image.Image, label: Label, text: str, unit: int) -> None:
-        anchor, size = label.anchor + "m", round(label.height * unit)
-        left, top, right, bottom = self._extent(text, size, anchor, canvas.width)
-        x, y = round(label.x * unit), round(label.y * unit)
-        under = canvas.crop((x + left, y + top, x + right, y + bottom))
-        piece = self._pieces.get(
-            (text, size, anchor, canvas.width, look_of(under)),
-            under.size,
-            lambda: self._write(text, size, anchor, canvas.width, under),
-        )
-        canvas.paste(piece, (x + left, y + top))
-
-    def _measure(self, text: str, size: int, anchor: str, width: int) -> Box:
-        left, top, right, bottom = self._font(text, size, width).getbbox(text, anchor=anchor)
-        return int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2
-
-    def _write(self, text: str, size: int, anchor: str, width: int, under: Image.Image) -> Image.Image:
+    def _write(self, label: Written, image: Image.Image) -> None:
         """Text on what lies there, light on dark and dark on light."""
-        left, top, _, _ = self._extent(text, size, anchor, width)
-        image = _opened(under)
+        _, (left, top, _, _) = self._known(label)
         dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
         ink = palette.IVORY if dark else palette.INK
-        ImageDraw.Draw(image).text((-left, -top), text, ink, self._font(text, size, width), anchor)
-        return palette.settled(image)
+        ImageDraw.Draw(image).text((-left, -top), label.text, ink, self._font(label), label.anchor)
 
-    def _font(self, text: str, size: int, width: int) -> ImageFont.FreeTypeFont:
-        return self._fonts.fitted(BOLD if len(text) < 4 else REGULAR, text, size, width)
+    def _font(self, label: Written) -> ImageFont.FreeTypeFont:
+        return self._fonts.fitted(
+            BOLD if len(label.text) < 4 else REGULAR, label.text, label.size, label.width
+        )
+
+
+def _written(label: Label, text: str, unit: int, width: int) -> Written:
+    return Written(text, round(label.height * unit), label.anchor + "m", width)
 
 
 def unit_of(scene: Scene) -> int:
@@ -156,6 +278,11 @@ def unit_of(scene: Scene) -> int:
     return unit - unit % STEP if unit > STEP else max(1, unit)
 
 
+def _paste(canvas: Image.Image, piece: Image.Image, left: int, top: int) -> None:
+    """What `Image.paste` does after a look at everything that it may be given, which takes thrice as long."""
+    canvas.im.paste(piece.im, (left, top, left + piece.width, top + piece.height))
+
+
 def look_of(under: Image.Image) -> int:
     """By what a piece of the canvas is known, a hash of 64 bits: an element comes to lie on few grounds."""
     return hash(under.tobytes())
@@ -166,8 +293,3 @@ def _opened(under: Image.Image) -> Image.Image:
     image = under.copy()
     image.putpalette(palette.FLAT)
     return image.convert("RGB")
-
-
-def _pixels(*edges: float) -> Box:
-    left, top, right, bottom = (round(edge) for edge in edges)
-    return left, top, right, bottom

@@ -1,0 +1,1 @@
+"""What of pictures is kept for the next ones."""
