@@ -36,7 +36,7 @@ from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
-from cogs.delivery import last_messages, retries, sender
+from cogs.delivery import form_bodies, last_messages, retries, sender
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.last_messages import LastMessages
@@ -250,6 +250,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def setup_hook(self) -> None:
         retries.answer_surely()
+        form_bodies.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
         await (self.tables.opening or self.tables.store.open())

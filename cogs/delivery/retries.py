@@ -130,9 +130,12 @@ def _taken(route: Any) -> dict[str, Any]:
     return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
 
-async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any) -> None:
-    """Edit a private message by the token of an interaction: its own answer (0), or a further message."""
-    with handle_message_parameters(view=view, allowed_mentions=NOBODY, **more) as sent:
+async def edit_by_token(hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any) -> None:
+    """Edit by the token of an interaction: what it is answered with or was tapped (0), or a further message.
+
+    Of what Discord sends back no message is made.
+    """
+    with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **more) as sent:
         adapter: Any = webhooks.async_context.get()
         way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
         way |= {"payload": sent.payload, "multipart": sent.multipart, "files": sent.files}
@@ -140,6 +143,11 @@ async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView,
             await adapter.edit_webhook_message(hook.id, hook.token, message, with_components=True, **way)
         else:
             await adapter.edit_original_interaction_response(hook.id, hook.token, **way)
+
+
+async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any) -> None:
+    """Edit a private message by the token of an interaction: its own answer (0), or a further message."""
+    await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
 
 
 def answer_surely() -> None:

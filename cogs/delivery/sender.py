@@ -70,7 +70,7 @@ class Sender:
         more: dict[str, Any] = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
         try:
             if interaction.response.is_done():
-                await interaction.edit_original_response(view=panel.view, **more)
+                await retries.edit_by_token(interaction.followup, 0, panel.view, **more)
             else:
                 await interaction.response.edit_message(view=panel.view, **more)
         except retries.FAULTS as error:
@@ -184,7 +184,7 @@ async def replace_view(interaction: Tap, panel: Panel) -> None:
     """Other buttons and words in the message that was tapped; under the picture that it has, or another."""
     try:
         if interaction.response.is_done():
-            await interaction.edit_original_response(view=panel.view, **panel.attached())
+            await retries.edit_by_token(interaction.followup, 0, panel.view, **panel.attached())
         else:
             await interaction.response.edit_message(view=panel.view, **panel.attached())
     except discord.Forbidden as error:

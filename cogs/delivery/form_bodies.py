@@ -1,0 +1,57 @@
+"""Requests with files as one piece: aiohttp writes a form part by part, with a call of the system for each.
+
+discord.py makes its forms of `aiohttp.FormData`, which gives way to `WholeForm` here. What it does not know,
+aiohttp does as before.
+"""
+
+import io
+import secrets
+from typing import Any
+
+import aiohttp
+
+PARTWISE: Any = aiohttp.FormData
+USUAL = {"filename", "content_type"}  # all that discord.py says of a part besides its name
+TEXT = "text/plain; charset=utf-8"
+LARGE = 1 << 20  # bytes; more is sent bit by bit, so that nothing waits for it
+
+
+class WholeForm(PARTWISE):  # type: ignore[misc]
+    """A form that is finished before it is sent."""
+
+    def __init__(self, *fields: Any, **more: Any) -> None:
+        self._parts: list[tuple[str, Any, dict[str, str]]] = []
+        super().__init__(*fields, **more)
+
+    def add_field(self, name: str, value: Any, **more: Any) -> None:
+        self._parts.append((name, value, more))
+        super().add_field(name, value, **more)
+
+    def __call__(self) -> Any:
+        if not self.is_multipart or not all(_is_usual(*part) for part in self._parts):
+            return super().__call__()
+        mark = secrets.token_hex(16)
+        body = b"".join(_part(mark, *part) for part in self._parts) + f"--{mark}--\r\n".encode()
+        kind = f"multipart/form-data; boundary={mark}"
+        if len(body) > LARGE:
+            return aiohttp.BytesIOPayload(io.BytesIO(body), content_type=kind)
+        return aiohttp.BytesPayload(body, content_type=kind)
+
+
+def send_forms_whole() -> None:
+    """From now on discord.py sends its forms so."""
+    aiohttp.FormData = WholeForm  # type: ignore[misc]
+
+
+def _is_usual(name: str, value: Any, more: dict[str, str]) -> bool:
+    """Whether nothing of a part needs quotes, and it is a text or a file."""
+    said = name + more.get("filename", "")
+    plain = said.isascii() and said.isprintable() and not {'"', "\\"} & set(said)
+    return plain and more.keys() <= USUAL and isinstance(value, (str, io.BytesIO))
+
+
+def _part(mark: str, name: str, value: str | io.BytesIO, more: dict[str, str]) -> bytes:
+    file = f'; filename="{more["filename"]}"' if "filename" in more else ""
+    kind = more.get("content_type", TEXT)
+    head = f'--{mark}\r\nContent-Type: {kind}\r\nContent-Disposition: form-data; name="{name}"{file}\r\n\r\n'
+    return b"".join((head.encode(), value.encode() if isinstance(value, str) else value.read(), b"\r\n"))
