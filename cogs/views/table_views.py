@@ -86,8 +86,8 @@ class TableViews:
         """lessons: the games that can be learned by playing."""
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
         self.lessons = lessons
-        self.parts = ViewParts(tables, voices, learners)
         self.menus = SeatMenus()
+        self.parts = ViewParts(tables, voices, learners, self.menus)
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:

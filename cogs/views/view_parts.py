@@ -9,6 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
+from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.menus.table_menus import SAME
 from cogs.components.replay_spot import SHOW
 from cogs.text.sentences import Voice
@@ -50,8 +51,8 @@ class SideQuestion(NamedTuple):
 class ViewParts:
     """The parts of any face."""
 
-    def __init__(self, tables: Tables, voices: Voices, learners: Learners) -> None:
-        self.tables, self.voices, self.learners = tables, voices, learners
+    def __init__(self, tables: Tables, voices: Voices, learners: Learners, menus: SeatMenus) -> None:
+        self.tables, self.voices, self.learners, self.menus = tables, voices, learners, menus
         self._news: OrderedDict[str, News] = OrderedDict()
 
     # ---------------------------------------------------------------- sentences
@@ -74,10 +75,10 @@ class ViewParts:
         match = table.match
         if match is None or match.ask is None or seat is None or seat not in match.ask.seats:
             return ""
-        person, face = table.body.seats[seat].person, table.rules.face
-        if person <= 0 or face.firsts is None:
+        person = table.body.seats[seat].person
+        if person <= 0 or table.rules.face.firsts is None:
             return ""
-        possible = {one.key: one for one in face.firsts(table.rules.view(match.state, match.ask, seat))}
+        possible = self.menus.of(table, seat).firsts
         question = table.body.since.get(str(seat), table.body.question)
         told = await self.learners.note(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {voice(possible[told])}" if told else ""

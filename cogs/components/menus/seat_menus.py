@@ -1,10 +1,11 @@
 """What a seat sees and may tap, kept while its table stays as it is: each tap asks for it several times."""
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from engine.face import Menu, Scene
+from engine.face import Menu, Say, Scene
 from engine.match import Match
 from sessions.table.table import Table
 
@@ -12,23 +13,35 @@ MOST_KEPT = 512
 
 
 class SeatMenu:
-    """Made from this position: the seat's view and its menu; its picture when somebody wants to see it."""
+    """Made from this position: the seat's view; its menu, its picture and what it could do for the first
+    time when somebody wants to see them."""
 
     def __init__(self, table: Table, match: Match[Any], seat: int | None) -> None:
         self._version, self._state, self._ask = table.version, match.state, match.ask
-        self._own = table.rules.own_panels
+        self._rules, self._match, self._seat = table.rules, match, seat
         self.view: Any = table.rules.view(match.state, match.ask, seat)
-        legal = match.legal(seat) if seat is not None else ()
-        self.menu: Menu = table.rules.face.menu(self.view, legal)
 
     def stands(self, table: Table, match: Match[Any]) -> bool:
         """Whether the table is still as it was."""
         return self._version == table.version and self._state is match.state and self._ask is match.ask
 
     @cached_property
+    def menu(self) -> Menu:
+        """What the seat may tap."""
+        legal = self._match.legal(self._seat) if self._seat is not None else ()
+        return self._rules.face.menu(self.view, legal)
+
+    @cached_property
     def scene(self) -> Scene | None:
         """What the seat holds, as a picture; None where there is none."""
-        return self._own.scene(self.view) if self._own else None
+        own = self._rules.own_panels
+        return own.scene(self.view) if own else None
+
+    @cached_property
+    def firsts(self) -> Mapping[str, Say]:
+        """What of the seat's possibilities is explained to whoever has them for the first time, by key."""
+        firsts = self._rules.face.firsts
+        return {one.key: one for one in firsts(self.view)} if firsts else {}
 
 
 class SeatMenus:

@@ -1,11 +1,14 @@
 """The table as a picture: the board, both hands and what was captured, or the row of the draft; a card."""
 
+from collections import deque
 from collections.abc import Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, ROWS, SPACES, WHITE
 from engine.crownfell.cards import Character, Pack
+from engine.crownfell.diagram import Diagram
 from engine.crownfell.face.menus import unfolded
 from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
@@ -14,6 +17,9 @@ from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term
 LEFT, TOP, BARE, SMALL = 0.3, 0.85, 0.1, 0.7
 PILE, PILED, WORN = 0.66, 1.35, 0.6  # how much higher the pile makes it, where and how large it lies
 Place = tuple[float, float]
+
+# Each step of a menu shows the same view once more, with other marks.
+LATELY: deque[tuple[View, Pack, Scene]] = deque(maxlen=64)
 
 SPREAD: dict[str, Place] = {
     f"{row}{column}": (LEFT + c, r) for r, row in enumerate(ROWS) for c, column in enumerate(COLUMNS)
@@ -28,8 +34,13 @@ def places(view: View) -> dict[str, Place]:
 
 def scene(pack: Pack, view: View) -> Scene:
     """The board between the hands that hold something, below the discard pile; or the row of the draft."""
+    for shown, cards, made in LATELY:
+        if shown is view and cards is pack:
+            return made
     alt = (*headline(view), *lines(view))
-    return _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
+    made = _draft_scene(pack, view, alt) if view.row else _board_scene(pack, view, alt)
+    LATELY.append((view, pack, made))
+    return made
 
 
 def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choice]) -> Scene | None:
@@ -129,16 +140,20 @@ def _card(pack: Pack, code: str, colour: int | None, x: float, y: float, size: f
 
 def glyphs(character: Character, colour: int | None) -> tuple[Glyph, ...]:
     """A diagram as small signs, turned for White: s j p, joined +s +j +p, R L P."""
-    turn = -1 if colour == WHITE else 1
+    return _glyphs(character.diagram, colour == WHITE)
+
+
+@lru_cache(maxsize=1_024)
+def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
+    turn = -1 if turned else 1
     found: dict[Glyph, None] = {}
-    for path in character.diagram.paths:
+    for path in diagram.paths:
         up = right = 0
         for number, (kind, direction) in enumerate(path):
             start = (up, right)
             up, right = up + turn * DIRECTIONS[direction][0], right + turn * DIRECTIONS[direction][1]
             found[Glyph(up, right, ("+" if number else "") + kind[0], start)] = None
-    picture = character.diagram
-    for sign, offsets in (("R", picture.ranged), ("L", picture.lock), ("P", picture.protect)):
+    for sign, offsets in (("R", diagram.ranged), ("L", diagram.lock), ("P", diagram.protect)):
         for offset in offsets:
             found[Glyph(offset[0] * turn, offset[1] * turn, sign)] = None
     return tuple(found)
