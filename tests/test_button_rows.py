@@ -17,13 +17,12 @@ from cogs.components.button_rows import (
     PHONE,
     SCREEN,
     THIN,
-    components,
     fitted,
     large,
     rows,
 )
 from cogs.components.custom_ids import TapId
-from cogs.components.items import Button
+from cogs.components.items import Button, size_of
 
 GREY = discord.ButtonStyle.secondary
 
@@ -72,7 +71,7 @@ def test_a_message_that_is_full_gets_fewer_rows() -> None:
     words = ["x" * 20] * 25
     kept = [ui.TextDisplay[ui.LayoutView]("…") for _ in range(8)]
     found = fitted([*kept, *rows(made(*words))], taken=1)
-    assert sum(map(components, found)) + 1 <= MOST
+    assert sum(map(size_of, found)) + 1 <= MOST
     assert flat(labels([one for one in found if isinstance(one, ui.ActionRow)])) == words
 
 

@@ -13,7 +13,7 @@ import bot
 from cogs.client import CastellanBot
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
-from cogs.components.items import Button, Select
+from cogs.components.items import MOST, Button, ButtonRow, FramedLayout, Select
 from cogs.components.menus import seat_menus
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.delivery import retries
@@ -264,3 +264,50 @@ def test_a_list_is_another_one_after_a_tap_that_changed_nothing_in_it() -> None:
     assert picked != before
     assert len({empty, still_empty, back_empty}) == 3
     assert back == before, "a button leaves a list alone that says what is chosen"
+
+
+def things(row: type[ui.ActionRow[Any]]) -> list[ui.Item[Any]]:
+    """What a panel is made of: words, a picture, rows, a line with a button."""
+    return [
+        ui.TextDisplay("Whose turn it is"),
+        ui.MediaGallery(discord.MediaGalleryItem("attachment://table.png", description="A board")),
+        *(row(*(Button(TAP._replace(number=n), f"{n}", emoji=OWN) for n in range(5))) for _ in range(2)),
+        row(Select(TAP, "Which", [discord.SelectOption(label="A", value="a")])),
+        ui.Section(ui.TextDisplay("An offer"), accessory=Button(TAP, "Look")),
+    ]
+
+
+@pytest.mark.parametrize("colour", [None, discord.Colour(0xC9A227)])
+def test_a_framed_panel_is_what_discord_py_makes_of_the_same(colour: discord.Colour | None) -> None:
+    theirs = ui.LayoutView(timeout=None).add_item(ui.Container(*things(ui.ActionRow), accent_colour=colour))
+    ours = FramedLayout(things(ButtonRow), colour)
+    for view in (theirs, ours):
+        view.add_item(ui.TextDisplay("below"))
+    assert ours.to_components() == theirs.to_components()  # type: ignore[no-untyped-call]
+    assert ours.has_components_v2()
+    assert ours.is_finished()
+    assert not ours.is_dispatchable()
+    assert ours.timeout is None
+    found = [type(item).__name__ for item in theirs.walk_children() if not isinstance(item, ui.Container)]
+    assert [type(item).__name__ for item in ours.walk_children()] == [
+        name.replace("ActionRow", "ButtonRow") for name in found
+    ]
+    for sent in (ours, theirs):
+        with discord.http.handle_message_parameters(view=sent) as said:
+            assert said.payload is not None
+            assert said.payload["flags"] == 1 << 15
+
+
+def test_a_framed_panel_holds_no_more_than_a_message() -> None:
+    row = [ButtonRow(*(Button(TAP, f"{n}") for n in range(5))) for _ in range(6)]
+    texts = [ui.TextDisplay[Any]("x")] * (MOST - 37)
+    assert FramedLayout([*row, *texts]).to_components()
+    with pytest.raises(ValueError, match="40"):
+        FramedLayout([*row, *texts, ui.TextDisplay("y")])
+
+
+def test_a_framed_panel_loses_its_picture_alone() -> None:
+    view = FramedLayout(things(ButtonRow))
+    before = [item.to_component_dict() for item in view.children]
+    view.without_picture()
+    assert [item.to_component_dict() for item in view.children] == [before[0], *before[2:]]

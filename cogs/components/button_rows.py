@@ -8,9 +8,10 @@ from typing import Any
 
 from discord import ui
 
-from cogs.components.items import Button
+from cogs.components.items import MOST as MOST
+from cogs.components.items import Button, ButtonRow, size_of
 
-MOST, IN_ROW = 40, 5  # components of a message, buttons of a row
+IN_ROW = 5  # buttons of a row
 # In letters: what a phone's row holds; what a button and its emoji take besides its label; a wide sign.
 PHONE, FRAME, EMOJI, WIDE = 37.5, 4.3, 3.7, 1.87
 # What widens a label, for Discord cuts spaces off; the thin one, between two others, is not broken.
@@ -59,17 +60,11 @@ def _padded(button: Button, letters: float) -> str:
 def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     """The same, in fewer rows as long as there are more components than a message has; taken: beside them."""
     found = list(items)
-    while taken + sum(map(components, found)) > MOST and (part := _loose(found)) is not None:
+    while taken + sum(map(size_of, found)) > MOST and (part := _loose(found)) is not None:
         buttons = [one for row in found[part] for one in row.children]  # type: ignore[attr-defined]
         widths = tuple(_width(one) for one in buttons)
         found[part] = _in_rows(buttons, _breaks(widths, part.stop - part.start - 1))
     return found
-
-
-def components(item: ui.Item[Any]) -> int:
-    """How many an item is, with what is in it."""
-    walk: Any = getattr(item, "walk_children", None)
-    return 1 + (sum(1 for _ in walk()) if walk is not None else 0)
 
 
 # ---------------------------------------------------------------- how wide
@@ -148,7 +143,7 @@ def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.
     """Rows that belong together: so many buttons in each."""
     mark, found, rest = object(), [], list(buttons)
     for count in counts:
-        row: Any = ui.ActionRow(*rest[:count])
+        row: Any = ButtonRow(*rest[:count])
         row.group, rest = mark, rest[count:]
         found.append(row)
     return found

@@ -3,9 +3,9 @@
 import functools
 import re
 import zlib
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextvars import ContextVar
-from typing import Any
+from typing import Any, Self
 
 import discord
 from discord import ui
@@ -15,6 +15,7 @@ from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
 
 MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
+MOST = 40  # components of a message
 FIRST_LIST = 1_000  # Discord numbers the components of a message from 1 where we do not
 answered: ContextVar[tuple[int, bool]] = ContextVar("answered", default=(0, False))  # a tap, and if on a list
 
@@ -38,6 +39,77 @@ class Finished:
 
 class UnkeptLayout(Finished, ui.LayoutView):
     """A message of ours."""
+
+
+class FramedLayout(Finished, ui.LayoutView):
+    """Things in a frame, and perhaps some below it: what all panels are.
+
+    discord.py ties each item to its view and counts again whenever one is added, for views that it goes on
+    with. This one is only sent.
+    """
+
+    def __init__(self, items: Sequence[ui.Item[Any]], colour: discord.Colour | None = None) -> None:
+        """Raises ValueError for more than a message has."""
+        if 1 + sum(map(size_of, items)) > MOST:
+            raise ValueError(f"more than {MOST} components")
+        self._framed, self._below = [*items], list[ui.Item[Any]]()
+        self._colour = colour.value if colour else None
+
+    @property  # type: ignore[misc]
+    def timeout(self) -> None:
+        return None
+
+    def __repr__(self) -> str:
+        return f"<FramedLayout of {len(self._framed)} things>"
+
+    @property
+    def children(self) -> list[ui.Item[Any]]:
+        return [*self._framed, *self._below]
+
+    def walk_children(self) -> Iterator[ui.Item[Any]]:  # type: ignore[override]
+        for item in self.children:
+            yield item
+            walk: Any = getattr(item, "walk_children", None)
+            yield from walk() if walk is not None else ()
+
+    def add_item(self, item: ui.Item[Any]) -> Self:
+        """Below the frame."""
+        self._below.append(item)
+        return self
+
+    def without_picture(self) -> None:
+        self._framed = [item for item in self._framed if not isinstance(item, ui.MediaGallery)]
+
+    def has_components_v2(self) -> bool:
+        return True
+
+    def is_dispatchable(self) -> bool:
+        return False
+
+    def to_components(self) -> list[dict[str, Any]]:
+        """As Discord wants it."""
+        inside = [item.to_component_dict() for item in self._framed]
+        frame = {"type": 17, "accent_color": self._colour, "spoiler": False, "components": inside}
+        return [frame, *(item.to_component_dict() for item in self._below)]
+
+
+class ButtonRow(ui.ActionRow[Any]):
+    """A row that is only sent."""
+
+    def __init__(self, *items: ui.Item[Any]) -> None:
+        ui.Item.__init__(self)  # type: ignore[no-untyped-call]
+        self._children, self._weight = [*items], len(items)
+
+    def walk_children(self) -> Iterator[ui.Item[Any]]:  # type: ignore[override]
+        return iter(self._children)
+
+
+def size_of(item: ui.Item[Any]) -> int:
+    """How many components an item is, with what is in it."""
+    if isinstance(item, ButtonRow):
+        return 1 + len(item.children)
+    walk: Any = getattr(item, "walk_children", None)
+    return 1 + (sum(1 for _ in walk()) if walk is not None else 0)
 
 
 class UnkeptView(Finished, ui.View):

@@ -9,7 +9,7 @@ from discord import ui
 
 from cogs.components.button_rows import fitted, rows
 from cogs.components.custom_ids import TapId
-from cogs.components.items import Button, UnkeptLayout
+from cogs.components.items import Button, ButtonRow, FramedLayout, UnkeptLayout
 from engine.face import Style
 from sessions.table.table import Table
 
@@ -65,6 +65,8 @@ class Panel(NamedTuple):
 
     def bare(self) -> "Panel":
         """Without its pictures."""
+        if isinstance(self.view, FramedLayout):
+            self.view.without_picture()
         for item in [*self.view.walk_children()]:
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
@@ -109,7 +111,7 @@ def page(*items: ui.Item[Any]) -> ui.LayoutView:
 
 
 def container(table: Table, *items: ui.Item[Any]) -> ui.LayoutView:
-    return page(ui.Container(*fitted(items), accent_colour=ACCENT.get(table.phase)))
+    return FramedLayout(fitted(items), ACCENT.get(table.phase))
 
 
 def text(*lines: str, most: int = MOST_TEXT) -> ui.TextDisplay[Any]:
@@ -143,7 +145,7 @@ def aside(said: str, tap: TapId, label: str, *, emoji: str | None = None) -> ui.
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     """Buttons in rows of two, which a phone shows as they are; an odd one stands in the last row."""
     ends = [*range(2, len(buttons) - 1, 2), len(buttons)]
-    return [ui.ActionRow(*buttons[a:b]) for a, b in zip([0, *ends], ends, strict=False)]
+    return [ButtonRow(*buttons[a:b]) for a, b in zip([0, *ends], ends, strict=False)]
 
 
 def link(table: Table, message: int = 0) -> str:

@@ -23,7 +23,7 @@ Tap = discord.Interaction[Any]
 log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
-SOON = 0.06  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
+SOON = 0.08  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
 ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 
 

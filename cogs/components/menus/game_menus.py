@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components.button_rows import large
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import Button, Select
+from cogs.components.items import Button, ButtonRow, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
 from cogs.text.sentences import Voice
 from engine.face import Choice, Grid, GridCell, Menu, Path, Say, Style, Term
@@ -227,7 +227,7 @@ def look_list(codes: Sequence[str], taps: Taps, voice: Voice) -> ui.ActionRow[An
     """Cards to be seen large."""
     cards = [discord.SelectOption(label=cut(voice(Term(code)), 80), value=code) for code in codes]
     tap = TapId(taps.table, taps.question, "card")
-    return ui.ActionRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
+    return ButtonRow(Select(tap, voice.say("panel-look"), cards[:MOST_IN_LIST]))
 
 
 def _look(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[Button]:
@@ -279,7 +279,7 @@ def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> li
             label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
         tap = taps.at(here.picked)
         tap = tap._replace(arg=tap.arg + STEP * number)
-        found.append(ui.ActionRow(Select(tap, label, [option(choice, voice) for choice in part])))
+        found.append(ButtonRow(Select(tap, label, [option(choice, voice) for choice in part])))
     return found
 
 
@@ -310,7 +310,7 @@ def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui
     chosen = set(here.picked)
     tells = grid.tells and bool(taps.cell)
     return [
-        ui.ActionRow(*(_cell(cell, choices, chosen, here, taps, pictures, tells) for cell in line))
+        ButtonRow(*(_cell(cell, choices, chosen, here, taps, pictures, tells) for cell in line))
         for line in grid.rows
     ]
 

@@ -249,7 +249,8 @@ class _Taps:
         if view.viewer is None or view.asked is None or view.asked.kind == "react":
             return found
         if view.viewer == view.active:
-            others = [seat for seat in range(len(view.gold)) if seat not in (view.viewer, *view.out)]
+            away = (view.viewer, *view.out)
+            others = [seat for seat in range(len(view.gold)) if seat not in away]
             alone = len(others) == 1 and not view.offers  # then nothing is to be chosen but the terms
             for seat in others:
                 label = say("craft-trade-with", player=SeatName(seat))
