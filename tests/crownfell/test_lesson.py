@@ -99,7 +99,7 @@ def test_what_is_to_be_done_stands_between_picture_and_buttons(language: str) ->
                 kinds = [type(part).__name__ for part in parts]
                 under = kinds.index("MediaGallery") + 1
                 assert kinds[under] == "TextDisplay"
-                assert {*kinds[under + 1 :]} == {"ActionRow"}
+                assert {*kinds[under + 1 :]} == {"ButtonRow"}
                 assert (said or task) in parts[under].content
                 assert not said or task not in parts[under].content
 
