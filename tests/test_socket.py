@@ -57,7 +57,7 @@ class Hall:
         )
 
     def over(self) -> bool:
-        return any(":record:" in i for i in self.panel().controls())
+        return any(":rematch:" in i for i in self.panel().controls())
 
     async def settled(self) -> None:
         """Until the bot has been quiet for a moment."""
