@@ -23,6 +23,7 @@ import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
 from cogs.painting import Painter
+from cogs.sharing.animation.studio import Studio
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.views.personal.about_view import HostLinks
@@ -94,7 +95,7 @@ def build(
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
     host = CastellanBot(
-        tables, words, painter, books, thinking, shards, daily, lit, lessons, http_trace=trace
+        tables, words, painter, books, thinking, Studio(DATA), shards, daily, lit, lessons, http_trace=trace
     )
     host.services.links = HostLinks(**links)
     return host

@@ -32,6 +32,7 @@ from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
 from cogs.commands.replays.replay_command import ReplayCommand
+from cogs.commands.replays.share_command import ShareCommand
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
@@ -58,6 +59,8 @@ from cogs.runtime.recovery import SETTLING, Recovery
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
 from cogs.services import ForServers, Personal, Services
+from cogs.sharing.animation.film_queue import FilmQueue
+from cogs.sharing.animation.studio import Studio
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from cogs.text.voices import Voices
@@ -84,7 +87,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, Doctor),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -143,15 +146,16 @@ class CastellanBot(commands.AutoShardedBot):
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
         thinking: WorkerPool,
+        studio: Studio,
         shards: Shards | None = ALL,
         puzzles: Sequence[Daily] = (),
         beacon: Beacon | None = None,
         lessons: Mapping[str, Lesson] = MappingProxyType({}),
         **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises. puzzles: of the day.
-        beacon: one whose rounds go into deals. lessons: by game. options: more for discord.py's
-        client, such as a trace of its requests.
+        """studio: makes films. shards: this process's own; None: all of them, as many as Discord advises.
+        puzzles: of the day. beacon: one whose rounds go into deals. lessons: by game. options: more for
+        discord.py's client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -169,7 +173,9 @@ class CastellanBot(commands.AutoShardedBot):
         self.own = shards or ALL
         self.tables, self.thinking = tables, thinking
         self.throttle = LogThrottle(log)
-        self.services = self._made(tables, words, painter, rulebooks, thinking, puzzles, beacon, lessons)
+        self.services = self._made(
+            tables, words, painter, rulebooks, thinking, studio, puzzles, beacon, lessons
+        )
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
         self.scheduler = Scheduler(tables, self.services.recovery, self.own, self.throttle)
@@ -184,6 +190,7 @@ class CastellanBot(commands.AutoShardedBot):
         painter: Any,
         rulebooks: Mapping[str, Rulebook],
         thinking: WorkerPool,
+        studio: Studio,
         puzzles: Sequence[Daily],
         beacon: Beacon | None,
         lessons: Mapping[str, Lesson],
@@ -238,6 +245,7 @@ class CastellanBot(commands.AutoShardedBot):
             rulebooks=rulebooks,
             voices=voices,
             pictures=pictures,
+            films=FilmQueue(studio, now),
             card_emojis=emojis,
             views=views,
             sender=sender,
@@ -331,6 +339,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""
         self.tick.cancel()
+        await self.services.films.close()
         for shard in self.shards.values():
             await shard.disconnect()  # nothing further is taken in
         await self.computers.close()
@@ -341,6 +350,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.cancel()
         await shutdown.drop(shutdown.in_hand() | self.services.background.running)
         await self.computers.close()
+        await self.services.films.close()
         try:
             await super().close()
         finally:

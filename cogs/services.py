@@ -21,6 +21,7 @@ from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.server_boards import ServerBoards
+from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
@@ -83,6 +84,7 @@ class Services:
     rulebooks: Mapping[str, Rulebook]
     voices: Voices
     pictures: Pictures
+    films: FilmQueue
     card_emojis: CardEmojis
     views: TableViews
     # how it gets to Discord

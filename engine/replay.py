@@ -67,14 +67,15 @@ class Replay:
 
     def frames(self, eyes: int | None) -> tuple[Frame, ...]:
         """All that these eyes (a seat; None: whoever has none) saw of it, in order; never empty."""
-        found: list[Frame] = []
-        untold: list[Event] = []
+        return tuple(self.seen(eyes))
+
+    def seen(self, eyes: int | None) -> Iterator[Frame]:
+        """The same one after the other, for whoever does not keep them."""
+        before: Frame | None = None
         for number, view, events in self._positions(eyes):
-            untold += events
-            if not found or events or view != found[-1].view:
-                found.append(Frame(number, view, self._turn(view), tuple(untold)))
-                untold = []
-        return tuple(found)
+            if before is None or events or view != before.view:
+                before = Frame(number, view, self._turn(view), tuple(events))
+                yield before
 
     def _positions(self, eyes: int | None) -> Iterator[tuple[int, Any, list[Event]]]:
         match = Match.new(self.rules, self.setup)

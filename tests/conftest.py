@@ -19,6 +19,7 @@ from simcord.results import InteractionResult, to_discord_message
 import bot
 import practice
 from cogs.painting import Painter
+from cogs.sharing.animation.studio import StudioHere
 from engine import files
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
@@ -83,6 +84,7 @@ def read_once() -> Iterator[None]:
         patch.setattr(bot, "Words", functools.cache(bot.Words))
         patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
         patch.setattr(bot, "WorkerPool", lambda workers: Here(workers))
+        patch.setattr(bot, "Studio", StudioHere)
         yield
 
 

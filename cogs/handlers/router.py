@@ -17,6 +17,7 @@ from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.sharing.page_handler import PageHandler
+from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
@@ -48,6 +49,7 @@ class Router:
         self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.advance = AdvanceHandler(services, self.replies)
+        self.sharing = ShareHandler(services)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
@@ -69,6 +71,7 @@ class Router:
             self.advance,
             following,
             CheckHandler(services, self.replies),
+            self.sharing,
             self.forms,
             self.page,
             playing,

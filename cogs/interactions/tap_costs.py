@@ -2,8 +2,8 @@
 
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
 think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
-is read. look: Discord is asked many things, or something is painted. lobby: a line of a journal and an edited
-panel.
+is read. look: Discord is asked many things, or something is painted. share: seconds of a process, and a
+message with a large file. lobby: a line of a journal and an edited panel.
 """
 
 COMMANDS = {
@@ -24,6 +24,7 @@ COMMANDS = {
     "table back": "call",
     "table hint": "think",
     "record": "file",
+    "share": "share",
     "photo": "file",
     "replay": "file",
     "Replay this record": "file",
@@ -64,6 +65,7 @@ ACTS = {
     "record": "file",
     "check": "file",
     "page": "file",
+    "share": "share",
     "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",

@@ -85,6 +85,16 @@ class Painter:
             self._bands.put(keys[place], made)
         return joined(ground.size, palette.FLAT, [one for one in found if one is not None])
 
+    def image(self, scene: Scene, words: Words, unit: int) -> Image.Image:
+        """The scene in the palette (mode P), `unit` pixels for one of its units; its reader's alone."""
+        ground, numbers = self._grounds(
+            round(scene.width * unit), round(scene.height * unit), scene.cells, unit
+        )
+        pieces = self._laid_out(scene, words, unit, ground.size[0])
+        canvas, _ = self._canvas(range(len(ground.rows)), ground, numbers, pieces)
+        canvas.putpalette(palette.FLAT)
+        return canvas
+
     def _upon(self, rows: Box, pieces: Sequence[Piece]) -> Iterator[int]:
         """What lies on these rows, as numbers."""
         _, top, _, bottom = rows
@@ -122,9 +132,18 @@ class Painter:
     def _painted(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> Iterator[Band]:
-        """The rows of these places; nothing is laid but what is seen there, and what lies below that."""
-        if not missing:
-            return
+        """The rows of these places."""
+        if missing:
+            canvas, low = self._canvas(missing, ground, numbers, pieces)
+            made = Rows(canvas)
+            for _, top, _, bottom in (ground.rows[place].box for place in missing):
+                yield made.band(top - low, bottom - low)
+
+    def _canvas(
+        self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
+    ) -> tuple[Image.Image, int]:
+        """A canvas with the rows of these places, and the row with which it begins; nothing is laid but what is
+        seen there, and what lies below that."""
         wanted, needed = [ground.rows[place].box for place in missing], list[int]()
         for number in reversed(range(len(pieces))):
             box = pieces[number].box
@@ -140,9 +159,7 @@ class Painter:
                 _paste(canvas, self._bare(number, ground, rows.box), 0, rows.box[1] - low)
         for number in reversed(needed):
             self._put(canvas, low, pieces[number], ground, pieces[:number])
-        made = Rows(canvas)
-        for _, top, _, bottom in (ground.rows[place].box for place in missing):
-            yield made.band(top - low, bottom - low)
+        return canvas, low
 
     def token(self, code: str, side: int | None) -> bytes:
         """What fits on a button, a PNG of 96×96: a card's code on the shape of its side; a piece of a real

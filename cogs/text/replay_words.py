@@ -64,8 +64,8 @@ class ReplayWords:
         """How it ended, in a sentence or two: who won how, and the points if the game has any."""
         tally = replay.rules.face.tally
         points = (tally(frame.view) if tally else Tally()).points
-        said = [*replay.rules.face.headline(frame.view), *points]
-        told = " ".join(voice(one) for one in said)
+        said = [voice(one) for one in replay.rules.face.headline(frame.view)]
+        told = " ".join([*said, voice([*points])] if points else said)
         return bare(told) if voice.plain else told
 
 

@@ -29,6 +29,8 @@ RATES: Mapping[str, Rate] = {
     "try": Rate(40, 1.0),
     "file": Rate(6, 10.0),
     "look": Rate(10, 3.0),
+    "share": Rate(3, 60.0),
+    "share here": Rate(12, 15.0),
     "lobby": Rate(30, 2.0),
     "find": Rate(10, 180.0),
     "invite": Rate(10, 360.0),

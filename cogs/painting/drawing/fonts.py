@@ -18,6 +18,7 @@ class Fonts:
         for name in (REGULAR, BOLD):
             (folder / name).open("rb").close()
         self.held = lru_cache(maxsize=256)(self._held)
+        self._known = lru_cache(maxsize=4_096)(self._knows)
         self._missing = bytes(self._sized(BOLD, 20).getmask(NOWHERE))
         self.sized = lru_cache(maxsize=HELD)(self._sized)
 
@@ -28,9 +29,14 @@ class Fonts:
 
     def _held(self, text: str) -> str:
         """The text without what the fonts cannot write, such as emojis in the name of a player."""
-        font = self.sized(BOLD, 20)
-        kept = "".join(char for char in text if bytes(font.getmask(char)) != self._missing)
-        return " ".join(kept.split()) or "…"
+        return self.written(text) or "…"
+
+    def written(self, text: str) -> str:
+        """The same; "" where nothing of it can be written."""
+        return " ".join("".join(filter(self._known, text)).split())
+
+    def _knows(self, char: str) -> bool:
+        return bytes(self.sized(BOLD, 20).getmask(char)) != self._missing
 
     def fitted(self, name: str, text: str, size: float, width: float) -> ImageFont.FreeTypeFont:
         """The font at this size, or smaller so that the text is at most so wide (all in pixels)."""

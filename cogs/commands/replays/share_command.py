@@ -1,0 +1,100 @@
+"""`/share`: posts the table's game as a moving picture."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.command_contexts import in_servers
+from cogs.commands.table_commands import table_here
+from cogs.handlers.router import Router
+from cogs.handlers.sharing.share_handler import eyes_of
+from cogs.services import Services
+from cogs.sharing.animation.storyboard import ENDINGS, SPEEDS, FilmWish
+from cogs.text.localized import worded
+from cogs.text.sentences import Voice
+from engine.ask import Refused
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
+
+EVERYBODY = "-"
+TURN = app_commands.Range[int, 1, 100_000]
+
+
+class ShareCommand(commands.Cog):
+    """For whoever is in a table's channel."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+
+    @app_commands.command(
+        name=worded("share", "cmd-share"),
+        description=worded("This game as a moving picture, for everybody here", "cmd-share-text"),
+    )
+    @app_commands.describe(
+        first=worded("From this turn on", "cmd-share-first"),
+        last=worded("Up to this turn", "cmd-share-last"),
+        eyes=worded("Whose cards can be seen, once the game is over", "cmd-share-eyes"),
+        speed=worded("How fast it runs", "cmd-share-speed"),
+        file=worded("GIF, where WebP does not move", "cmd-share-file"),
+    )
+    @app_commands.choices(
+        speed=[
+            Choice(name=worded("calm", "cmd-share-calm"), value="calm"),
+            Choice(name=worded("usual", "cmd-share-usual"), value="usual"),
+            Choice(name=worded("quick", "cmd-share-quick"), value="quick"),
+        ],
+        file=[Choice(name="WebP", value="webp"), Choice(name="GIF", value="gif")],
+    )
+    @in_servers
+    async def share(
+        self,
+        interaction: discord.Interaction[Any],
+        first: TURN | None = None,
+        last: TURN | None = None,
+        eyes: str = EVERYBODY,
+        speed: str = "usual",
+        file: str = "webp",
+    ) -> None:
+        table = await table_here(self.services, interaction)
+        voice = self.services.voices.private_voice(interaction, table)
+        seat = seat_of(table, eyes, voice)
+        if speed not in SPEEDS or file not in ENDINGS:
+            raise Refused("stale")
+        wish = FilmWish(voice.language, seat, first or 0, last or 0, speed, file)
+        await self.router.sharing.share(interaction, table, wish)
+
+    @share.autocomplete("eyes")
+    async def seats(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """From whose eyes it can be seen now."""
+        try:
+            table = await self.services.tables.at(interaction.channel_id or 0)
+        except (Refused, StoreFault):
+            return []
+        if table is None:
+            return []
+        voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
+        eyes = eyes_of(table, interaction.user.id)
+        named = [(called(seat, voice), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes]
+        small = current.casefold()
+        return [Choice(name=name[:100], value=value) for name, value in named if small in name.casefold()][
+            :25
+        ]
+
+
+def called(seat: int | None, voice: Voice) -> str:
+    """A pair of eyes, as a list offers it."""
+    return voice.say("share-everybody") if seat is None else voice.seat(seat)
+
+
+def seat_of(table: Table, eyes: str, voice: Voice) -> int | None:
+    """What was picked from the list, or typed as a name; raises Refused for nobody of this table."""
+    if eyes in (EVERYBODY, voice.say("share-everybody")):
+        return None
+    seats = range(len(table.body.seats))
+    found = [seat for seat in seats if eyes.casefold() in (f"{seat + 1}", table.names[seat].casefold())]
+    if len(found) != 1:
+        raise Refused("share-no-eyes")
+    return found[0]

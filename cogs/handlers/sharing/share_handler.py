@@ -1,0 +1,160 @@
+"""A game as a moving picture for everybody in the channel: ordered, waited for, called off."""
+
+import asyncio
+import contextlib
+from collections.abc import Sequence
+
+import discord
+
+from cogs.components.custom_ids import TapId
+from cogs.components.menus import table_menus
+from cogs.delivery import retries
+from cogs.interactions.interaction import Handler, Tapped, may_moderate, seat_number
+from cogs.services import Services
+from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
+from cogs.sharing.animation.film_queue import FilmTicket
+from cogs.sharing.animation.storyboard import FilmWish
+from cogs.sharing.animation.studio import StudioFault
+from cogs.text.sentences import Voice
+from cogs.views.sharing import share_view
+from cogs.views.sharing.share_view import Progress
+from engine.ask import Refused
+from engine.replay import Replay
+from sessions.replays.replay_sources import Source
+from sessions.table.table import Table
+
+EVERY = 2.0  # seconds between two edits of a message that says how far it is
+MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
+TOO_LARGE = 40005
+
+
+class CalledOff(Exception):
+    """Nobody waits for it any more, or the bot leaves."""
+
+
+class ShareHandler:
+    """`share` acts. What is being made is known in memory alone: nothing else depends on it."""
+
+    def __init__(self, services: Services) -> None:
+        self.services, self.tables, self.films = services, services.tables, services.films
+
+    def acts(self) -> dict[str, Handler]:
+        return {"share": self.tapped, share_view.STOP: self.stop}
+
+    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """arg: the seat whose eyes it is seen with, "" for what everybody may see."""
+        table = await self.tables.get(tap.table)
+        if table is None or not may_see(table, interaction):
+            raise Refused("no-table")
+        eyes = seat_number(tap.arg) if tap.arg else None
+        await self.share(interaction, table, FilmWish(self._voice(interaction).language, eyes))
+
+    async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Called off by whoever asked for it, or a moderator; after a restart there is nothing to."""
+        ticket = self.films.find(tap.arg)
+        if ticket is None:
+            said = self._voice(interaction).say("share-nothing")
+            await interaction.response.edit_message(view=table_menus.note(said))
+            return
+        if ticket.person != interaction.user.id and not may_moderate(interaction):
+            raise Refused("share-not-yours")
+        await interaction.response.defer()
+        self.films.cancel(ticket)
+
+    async def share(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
+        """Make it, and post it for everybody here; whoever asked hears why not, and the channel nothing."""
+        self._check(interaction, table, wish)
+        voice = self._voice(interaction)
+        await interaction.response.send_message(view=share_view.making("", Progress(), voice))
+        try:
+            made = await self._made(interaction, table, wish, voice)
+            await self._show(interaction, table, wish, made)
+        except CalledOff:
+            await withdraw(interaction)
+        except StudioFault:
+            await withdraw(interaction)
+            raise Refused("share-fault") from None
+        except (Refused, discord.HTTPException):
+            await withdraw(interaction)
+            raise
+
+    def _check(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
+        if table.match is None:
+            raise Refused("not-started")
+        if wish.eyes not in eyes_of(table, interaction.user.id):
+            raise Refused("stale" if table.over else "share-later")
+        if wish.last and wish.first > wish.last:
+            raise Refused("share-turns")
+        if not interaction.app_permissions.attach_files:
+            raise Refused("share-no-files")
+        self.films.may_ask(interaction.user.id)
+
+    async def _made(self, interaction: Tapped, table: Table, wish: FilmWish, voice: Voice) -> MadeFilm:
+        order = await self._order(interaction, table, wish)
+        kept = self.films.kept.get(order)
+        if kept is not None:
+            return kept
+        ticket = self.films.ask(interaction.user.id, table.id, interaction.guild_id or 0, order)
+        try:
+            await self._tell(interaction, ticket, voice)
+            if ticket.done.cancelled():
+                raise CalledOff
+            return ticket.done.result()
+        finally:
+            self.films.cancel(ticket)
+
+    async def _order(self, interaction: Tapped, table: Table, wish: FilmWish) -> FilmOrder:
+        match, setup = table.match, table.setup
+        assert match is not None
+        saved, result, text = match.save(), match.result, table.rules.printed.text
+        answers = tuple(await self.tables.journal_answers(table.id))
+        most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
+        return FilmOrder(table.game, text, setup, answers, result, saved, wish, most)
+
+    async def _tell(self, interaction: Tapped, ticket: FilmTicket, voice: Voice) -> None:
+        """How far it is, until it is there, or nobody can read it any more."""
+        shown: Progress | None = None
+        while not ticket.done.done():
+            now = Progress(self.films.ahead(ticket), ticket.pictures, ticket.of)
+            if now != shown:
+                shown = now
+                try:
+                    await interaction.edit_original_response(view=share_view.making(ticket.name, now, voice))
+                except retries.FAULTS as error:
+                    if retries.code(error) in retries.LAPSED:  # the message was deleted
+                        raise CalledOff from error
+            await asyncio.wait({ticket.done}, timeout=EVERY)
+
+    async def _show(self, interaction: Tapped, table: Table, wish: FilmWish, made: MadeFilm) -> None:
+        voice = self.services.voices.private_voice(interaction, table)
+        view, file = share_view.film(table, wish.eyes, made, voice), share_view.file(table, made)
+        try:
+            await interaction.edit_original_response(view=view, attachments=[file])
+        except discord.HTTPException as error:
+            if error.status == 413 or retries.code(error) == TOO_LARGE:
+                raise Refused("share-too-large") from error
+            if retries.code(error) == retries.NOT_ALLOWED:
+                raise Refused("share-no-files") from error
+            raise
+
+    def _voice(self, interaction: Tapped) -> Voice:
+        return self.services.voices.private_voice(interaction)
+
+
+def may_see(table: Table, interaction: Tapped) -> bool:
+    """Whoever is in the table's channel; after the end also whoever sat there, wherever they are."""
+    return table.place == interaction.channel_id or (table.over and bool(table.seats_of(interaction.user.id)))
+
+
+def eyes_of(table: Table, person: int) -> tuple[int | None, ...]:
+    """From whose eyes it may be posted: while it is played from nobody's, whatever whoever asks may see."""
+    if table.match is None or not table.over:
+        return (None,)
+    replay = Replay(table.game, table.rules, table.setup, (), table.match.result)
+    return Source(table.id, replay, True, table).eyes(person)
+
+
+async def withdraw(interaction: Tapped) -> None:
+    """The message that everybody saw goes."""
+    with contextlib.suppress(*retries.FAULTS):
+        await interaction.delete_original_response()

@@ -1,0 +1,122 @@
+"""The words below a moving picture: the turn, what happened, how far the game has come."""
+
+import re
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+from PIL import Image, ImageDraw, ImageFont
+
+from cogs.painting.drawing import palette
+from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+
+WIDE = 640  # the picture's width for which these are pixels
+MARGIN, TITLE, TEXT, LEADING, BAR = 16, 24, 22, 30, 6
+LINES = 3
+ROOM = WIDE - 2 * MARGIN
+# A word, or a sign of a writing that has no blanks between words with what may not begin a line.
+PIECE = re.compile(
+    r"(?:[^\s\u3000-\u9fff\uff00-\uffef]+|[\u3000-\u9fff\uff00-\uffef])[、。，．」』）】！？ー…・]*|\s+"
+)
+# Where a sign stood that the fonts cannot write.
+LOOSE = re.compile(r"(?<=[(（「『])\s+|\s+(?=[)）」』、。,.:;!?])")
+SHADES = 6
+GROUND, INK = palette.INK, palette.IVORY
+
+
+class CaptionWriter:
+    """Writes them for pictures of one width, in pixels."""
+
+    def __init__(self, fonts: Fonts, width: int) -> None:
+        self._fonts, self.width = fonts, width
+        self._zoom = width / WIDE
+        self._measure = fonts.sized(REGULAR, TEXT)  # lines end at the same words in every width
+        self.height = self._px(MARGIN / 2 + LEADING * (LINES + 1) + MARGIN / 2 + BAR)
+        self._bold, self._plain = self._font(BOLD, TITLE), self._font(REGULAR, TEXT)
+        self._lines = lru_cache(maxsize=4_096)(self._wrapped)
+
+    def fits(self, said: Sequence[str]) -> bool:
+        """Whether all of it can be read."""
+        return sum(len(self._lines(line)) for line in said) <= LINES
+
+    def lines(self, said: Sequence[str]) -> list[str]:
+        """What is read of it, line by line; where it is too much the end is left out."""
+        found = [line for one in said for line in self._lines(one)]
+        if len(found) > LINES:
+            found = found[:LINES]
+            found[-1] = self._shortened(found[-1])
+        return found
+
+    def draw(self, title: str, aside: str, said: Sequence[str], part: float) -> Image.Image:
+        """In the palette. title, aside: left and right above the lines; part: of the game that is over."""
+        mask = Image.new("L", (self.width, self.height))
+        draw, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
+        bold, plain = self._bold, self._plain
+        title, aside = self._tidy(title), self._tidy(aside)
+        draw.text((left, self._px(top)), title, 255, bold, "lm")
+        aside = self._cut(aside, ROOM - bold.getlength(f"{title}  ") / self._zoom)
+        draw.text((self.width - left, self._px(top)), aside, 255, plain, "rm")
+        for place, line in enumerate(self.lines(said), 1):
+            draw.text((left, self._px(top + LEADING * place)), line, 255, plain, "lm")
+        drawn = mask.point(TONES)
+        drawn.putpalette(palette.FLAT)
+        bar = self.height - self._px(BAR)
+        drawn.paste(palette.INDEX[palette.NIGHT_CELL], (0, bar, self.width, self.height))
+        drawn.paste(palette.INDEX[palette.GOLD], (0, bar, round(self.width * part), self.height))
+        return drawn
+
+    # ---------------------------------------------------------------- lines
+
+    def _wrapped(self, text: str) -> tuple[str, ...]:
+        return tuple(self._filled(self._tidy(text)))
+
+    def _tidy(self, text: str) -> str:
+        return LOOSE.sub("", self._fonts.written(text))
+
+    def _filled(self, text: str) -> Iterator[str]:
+        line = ""
+        for piece in self._pieces(text):
+            if line and self._length(f"{line}{piece}".rstrip()) > ROOM:
+                yield line.rstrip()
+                line = ""
+            line += piece if line or piece.strip() else ""
+        if line.strip():
+            yield line.rstrip()
+
+    def _pieces(self, text: str) -> Iterator[str]:
+        """Where a line may end; a word that is longer than a line may end anywhere."""
+        for piece in PIECE.findall(text):
+            if self._length(piece) <= ROOM:
+                yield piece
+            else:
+                yield from piece
+
+    def _shortened(self, line: str) -> str:
+        return self._cut(f"{line} …" if self._length(f"{line} …") <= ROOM else line + line, ROOM)
+
+    def _cut(self, text: str, wide: float) -> str:
+        if self._length(text) <= wide:
+            return text
+        while text and self._length(f"{text}…") > wide:
+            text = text[:-1]
+        return f"{text.rstrip()}…" if text else ""
+
+    def _length(self, text: str) -> float:
+        return self._measure.getlength(text)
+
+    def _font(self, name: str, size: int) -> ImageFont.FreeTypeFont:
+        return self._fonts.sized(name, max(self._px(size), 1))
+
+    def _px(self, size: float) -> int:
+        return max(round(size * self._zoom), 1)
+
+
+def _tone(level: int) -> int:
+    """The palette's colour on the way from ground to ink that is nearest to so much of 255."""
+    step = round(level / 255 * (SHADES + 1))
+    colour = (
+        palette.mixed(GROUND, INK, step / (SHADES + 1)) if 0 < step <= SHADES else (GROUND, INK)[step > 0]
+    )
+    return palette.INDEX[colour]
+
+
+TONES = [_tone(level) for level in range(256)]

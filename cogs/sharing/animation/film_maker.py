@@ -1,0 +1,134 @@
+"""From an order to a file that Discord takes: what is told, how large it is drawn, how it is written."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cogs.painting.compose import Painter
+from cogs.painting.drawing.fonts import Fonts
+from cogs.sharing.animation import encoding
+from cogs.sharing.animation.captions import CaptionWriter
+from cogs.sharing.animation.film import Film, height_of
+from cogs.sharing.animation.storyboard import Ending, FilmWish, Shot, Storyboard
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import Voice, Words
+from engine import content
+from engine.ask import Answer, Refused, Result
+from engine.game import Rules, Setup, games
+from engine.match import Match, Saved
+from engine.replay import Frame, Replay
+
+WIDEST, NARROWEST, STEP = 720, 400, 40  # pixels
+PIXELS = 300_000_000  # of all pictures together, which take a core some five seconds
+SMALLER = (1.0, 0.75, 0.5)  # of that width, until the file is small enough
+WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
+Told = Callable[[int, int], None]  # how many pictures of how many are done
+
+
+class FilmOrder(msgspec.Struct, frozen=True):
+    """All that a film is made of. text: of the game's pack, "" for a game without; saved: where the game
+    stands, which has to be where its answers lead; most: bytes of the file."""
+
+    game: str
+    text: str
+    setup: Setup
+    answers: tuple[Answer, ...]
+    result: Result | None
+    saved: Saved | None
+    wish: FilmWish
+    most: int
+
+
+class MadeFilm(msgspec.Struct, frozen=True):
+    """A film. alt: the game in a sentence; shots: how many pictures, of `width` by `height`."""
+
+    data: bytes
+    ending: Ending
+    alt: str
+    shots: int
+    width: int
+    height: int
+
+
+class FilmMaker:
+    """Makes films, one after the other. data: the folder with sentences and fonts."""
+
+    def __init__(self, data: Path) -> None:
+        self._words = Words(data / "text")
+        self._replays = ReplayWords(self._words)
+        self._fonts, self._painter = Fonts(data / "fonts"), Painter(data / "fonts")
+        self._reference = CaptionWriter(self._fonts, WIDEST)
+
+    def make(self, order: FilmOrder, told: Told = lambda done, of: None) -> MadeFilm:
+        """Raises Refused where these rules do not give this game, where there are no such turns, and where no
+        file of so many bytes can show them."""
+        replay = replay_of(order)
+        voice = self._voice(replay, order.wish.language)
+        board = Storyboard(replay, self._replays, voice, self._reference.fits)
+        shots, last = board.shots(order.wish)
+        if order.saved is not None and not leads_there(order.saved, replay.rules, order.wish.eyes, last):
+            raise Refused("no-replay")
+        aside = (
+            voice.say("share-eyes", player=voice.seat(order.wish.eyes)) if order.wish.eyes is not None else ""
+        )
+        alt = self._alt(board, last, voice)
+        for part in SMALLER:
+            try:
+                return self._made(order, shots, voice, aside, alt, part, told)
+            except encoding.TooLarge:
+                continue
+        raise Refused("share-too-large")
+
+    def _made(
+        self,
+        order: FilmOrder,
+        shots: list[Shot],
+        voice: Voice,
+        aside: str,
+        alt: str,
+        part: float,
+        told: Told,
+    ) -> MadeFilm:
+        captions = CaptionWriter(self._fonts, max(int(width_of(shots) * part), NARROWEST // 2))
+        film = Film(self._painter, voice, shots, captions, aside)
+        write, seconds = WRITERS[order.wish.ending], [shot.seconds for shot in shots]
+        data = write(film.pictures(), film.size, seconds, order.most, lambda done: told(done, len(shots)))
+        return MadeFilm(data, order.wish.ending, alt, len(shots), *film.size)
+
+    def _voice(self, replay: Replay, language: str) -> Voice:
+        """People by what the fonts can write of their names, else by their seats."""
+        voice = self._replays.voice(replay, language, plain=True)
+
+        def seat(number: int) -> str:
+            return self._fonts.written(voice.seat(number)) or voice.say("share-seat", number=number + 1)
+
+        return voice._replace(seat=seat)
+
+    def _alt(self, board: Storyboard, last: Frame, voice: Voice) -> str:
+        said = self._replays.outcome(board.replay, last, voice)
+        told = voice.say("share-alt", game=board.game, players=board.players, outcome=said)
+        turn = self._replays.turn(board.replay.game, last.turn, voice)
+        return f"{told} ({turn})" if turn else told
+
+
+def replay_of(order: FilmOrder) -> Replay:
+    rules: Rules[Any, Any]
+    if order.text:
+        rules = content.rules_from(order.game, "the table's pack", order.text)
+    else:
+        rules = games()[order.game].rules(None)
+    return Replay(order.game, rules, order.setup, order.answers, order.result)
+
+
+def leads_there(saved: Saved, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
+    """Whether a game that was seen to its end came to where it is stored; mended rules may not."""
+    match = Match.load(rules, saved)
+    return bool(rules.view(match.state, match.ask, eyes) == last.view)
+
+
+def width_of(shots: list[Shot]) -> int:
+    """Wide enough to be read on a phone; less where there are many pictures, or high ones."""
+    width = int((PIXELS / len(shots) / (height_of(shots) + 0.25)) ** 0.5)
+    return min(max(width - width % STEP, NARROWEST), WIDEST)

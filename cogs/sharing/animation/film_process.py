@@ -1,0 +1,79 @@
+"""The process that makes films: it reads orders, tells how far it is, and hands back files.
+
+`python -m cogs.sharing.animation.film_process DATA`; lengths of four bytes and msgpack in between. It gives
+way to everything else on the machine, and ends when nobody reads what it says.
+"""
+
+import contextlib
+import os
+import signal
+import struct
+import sys
+from pathlib import Path
+from typing import Any, BinaryIO
+
+import msgspec
+
+from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder
+from engine.ask import Refused
+from sessions.common import tracebacks
+
+NICE = 15
+MOST_MEMORY = 700 << 20  # bytes; one film needs some 200 MB
+LENGTH = struct.Struct(">I")
+PROGRESS, FILM, REFUSED, FAULT = "progress", "film", "refused", "fault"
+
+
+def main(data: Path) -> None:
+    """Serve until there are no more orders."""
+    orders, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what anything prints is no answer
+    give_way()
+    maker, read = FilmMaker(data), msgspec.msgpack.Decoder(FilmOrder)
+    with contextlib.suppress(BrokenPipeError):
+        while (order := _read(orders)) is not None:
+            _serve(maker, read.decode(order), answers)
+
+
+def give_way() -> None:
+    """Everybody else comes first: for the processor, and where memory is short."""
+    for name in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(name, signal.SIG_IGN)  # whoever stops the bot's whole group lets the bot leave first
+    if hasattr(os, "nice"):
+        os.nice(NICE)
+    with contextlib.suppress(OSError):
+        Path("/proc/self/oom_score_adj").write_text("1000")
+    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
+
+
+def _serve(maker: FilmMaker, order: FilmOrder, answers: BinaryIO) -> None:
+    try:
+        film = maker.make(order, lambda done, of: _say(answers, PROGRESS, (done, of)))
+    except Refused as refused:
+        facts = {name: value for name, value in refused.facts.items() if isinstance(value, str | int)}
+        _say(answers, REFUSED, (refused.reason, facts))
+    except BrokenPipeError:
+        raise
+    except Exception as fault:
+        _say(answers, FAULT, tracebacks.told(fault, tracebacks.kind))
+    else:
+        _say(answers, FILM, film)
+
+
+def _say(answers: BinaryIO, kind: str, what: Any) -> None:
+    said = msgspec.msgpack.encode((kind, what))
+    answers.write(LENGTH.pack(len(said)))
+    answers.write(said)
+    answers.flush()
+
+
+def _read(orders: BinaryIO) -> bytes | None:
+    head = orders.read(LENGTH.size)
+    return orders.read(LENGTH.unpack(head)[0]) if len(head) == LENGTH.size else None
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,112 @@
+"""Who waits for a film: one is made at a time, servers take turns, and each person waits for one."""
+
+import asyncio
+import secrets
+from collections.abc import Callable
+
+from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
+from cogs.sharing.animation.kept_films import KeptFilms
+from cogs.sharing.animation.studio import Studio
+from engine.ask import Refused
+from sessions.computers.fair_queue import Queue
+
+MOST = 8  # who may wait: as many as are served before Discord takes no answers of theirs any more
+
+
+class FilmTicket:
+    """Somebody's place in the queue, and what becomes of it. table, guild: of the game; done: the film,
+    later; pictures, of: how many there are so far, 0 while it waits."""
+
+    def __init__(self, person: int, table: str, guild: int, order: FilmOrder, age: int) -> None:
+        self.name = secrets.token_hex(4)
+        self.person, self.table, self.guild, self.order, self.age = person, table, guild, order, age
+        self.begun = False
+        self.pictures = self.of = 0
+        self.done: asyncio.Future[MadeFilm] = asyncio.get_running_loop().create_future()
+
+    def told(self, pictures: int, of: int) -> None:
+        self.pictures, self.of = pictures, of
+
+
+class FilmQueue:
+    """Orders are served in turn. studio: what makes films; now: seconds."""
+
+    def __init__(self, studio: Studio, now: Callable[[], float]) -> None:
+        self.studio, self.kept = studio, KeptFilms(now)
+        self._queue: Queue[FilmTicket] = Queue()
+        self._served: FilmTicket | None = None
+        self._work: asyncio.Task[None] | None = None
+
+    def ask(self, person: int, table: str, guild: int, order: FilmOrder) -> FilmTicket:
+        """Wait for a film; raises Refused for whoever waits already, and where too many do."""
+        self.may_ask(person)
+        ticket = FilmTicket(person, table, guild, order, self.kept.age)
+        self._queue.add(ticket)
+        if self._work is None or self._work.done():
+            self._work = asyncio.create_task(self._serve(), name="films")
+        return ticket
+
+    def may_ask(self, person: int) -> None:
+        """Raises what `ask` raises."""
+        if any(one.person == person for one in self._all()):
+            raise Refused("share-yours")
+        if len(self._queue) >= MOST:
+            raise Refused("share-many")
+
+    def ahead(self, ticket: FilmTicket) -> int:
+        """How many are before somebody who waits, at most."""
+        return len(self._queue) if ticket in [*self._queue] else 0
+
+    def find(self, name: str) -> FilmTicket | None:
+        """Who waits by this name, or is served; None: nobody does any more."""
+        return next((one for one in self._all() if one.name == name), None)
+
+    def cancel(self, ticket: FilmTicket) -> None:
+        """Nobody waits for it any more."""
+        self._queue.remove(ticket)
+        ticket.done.cancel()
+
+    async def close(self) -> None:
+        """Let everybody go and end the process."""
+        for ticket in self._all():
+            self.cancel(ticket)
+        if self._work is not None:
+            self._work.cancel()
+            await asyncio.wait({self._work}, timeout=1)
+        self.studio.end()
+
+    # ---------------------------------------------------------------- inside
+
+    def _all(self) -> list[FilmTicket]:
+        return [*self._queue, *([self._served] if self._served is not None else [])]
+
+    async def _serve(self) -> None:
+        while len(self._queue):
+            self._served = self._queue.next()
+            try:
+                await self._served_one(self._served)
+            finally:
+                self._served = None
+
+    async def _served_one(self, ticket: FilmTicket) -> None:
+        if (kept := self.kept.get(ticket.order)) is not None:  # the one before wanted the same
+            ticket.done.set_result(kept)
+            return
+        ticket.begun = True
+        making = asyncio.ensure_future(self.studio.make(ticket.order, ticket.told))
+        ticket.done.add_done_callback(lambda done: making.cancel())
+        try:
+            film = await making
+        except asyncio.CancelledError:
+            if not ticket.done.done():  # the bot leaves
+                ticket.done.cancel()
+                raise
+        except Exception as fault:
+            if not ticket.done.done():
+                ticket.done.set_exception(fault)
+        else:
+            self.kept.put(ticket.order, film, ticket.age)
+            if not ticket.done.done():
+                ticket.done.set_result(film)
+        finally:
+            making.cancel()

@@ -1,0 +1,116 @@
+"""The bot's side of the process that makes films: started when it is needed, ended when nobody needs it."""
+
+import asyncio
+import contextlib
+import logging
+import os
+import sys
+from pathlib import Path
+
+import msgspec
+
+from cogs.sharing.animation import film_process
+from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, Told
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+
+LOG = logging.getLogger("castellan.films")
+ROOT = Path(__file__).resolve().parents[3]
+IDLE = 30.0  # seconds after which a process that has nothing to do ends
+LONGEST = 90.0  # seconds that one film may take; on a core of its own it takes ten at most
+# What a process needs of its surroundings; nothing that the bot is trusted with.
+HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
+
+
+class StudioFault(Exception):
+    """No film: the process ended, or took too long."""
+
+
+class Studio:
+    """Makes one film at a time. data: the folder with sentences and fonts."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._process: asyncio.subprocess.Process | None = None
+        self._idle: asyncio.TimerHandle | None = None
+        self._sparing = LogThrottle(LOG)
+
+    async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+        """The film; `told` hears how many of its pictures are done. Raises StudioFault, and Refused as
+        `FilmMaker.make` does. Whoever cancels ends the process: nothing is made for nobody."""
+        self._stay()
+        try:
+            async with asyncio.timeout(LONGEST):
+                return await self._made(order, told)
+        except (TimeoutError, OSError, EOFError) as fault:
+            self.end()
+            self._sparing.say(logging.WARNING, f"no film: {type(fault).__name__}", fault)
+            raise StudioFault(type(fault).__name__) from fault
+        except asyncio.CancelledError:
+            self.end()
+            raise
+        finally:
+            self._idle = asyncio.get_running_loop().call_later(IDLE, self.end)
+
+    def end(self) -> None:
+        """End the process, whatever it is at."""
+        self._stay()
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+
+    @property
+    def process(self) -> int:
+        """The id of the process; 0 while there is none."""
+        return self._process.pid if self._process is not None else 0
+
+    # ---------------------------------------------------------------- inside
+
+    def _stay(self) -> None:
+        if self._idle is not None:
+            self._idle.cancel()
+            self._idle = None
+
+    async def _made(self, order: FilmOrder, told: Told) -> MadeFilm:
+        process = await self._open()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        text = msgspec.msgpack.encode(order)
+        process.stdin.write(film_process.LENGTH.pack(len(text)) + text)
+        await process.stdin.drain()
+        while True:
+            head = await process.stdout.readexactly(film_process.LENGTH.size)
+            said = await process.stdout.readexactly(film_process.LENGTH.unpack(head)[0])
+            kind, what = msgspec.msgpack.decode(said)
+            match kind:
+                case film_process.PROGRESS:
+                    told(*what)
+                case film_process.REFUSED:
+                    raise Refused(what[0], **what[1])
+                case film_process.FAULT:
+                    LOG.error("a film was not made:\n%s", what)
+                    raise StudioFault("fault")
+                case _:
+                    return msgspec.convert(what, MadeFilm)
+
+    async def _open(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable,
+                *("-m", film_process.__name__, str(self.data)),
+                stdin=asyncio.subprocess.PIPE,
+                stdout=asyncio.subprocess.PIPE,
+                stderr=asyncio.subprocess.DEVNULL,
+                cwd=ROOT,
+                env={name: os.environ[name] for name in HANDED if name in os.environ},
+            )
+        return self._process
+
+
+class StudioHere(Studio):
+    """The same without a process, for tests: a film is made at once, while nothing else happens."""
+
+    async def _made(self, order: FilmOrder, told: Told) -> MadeFilm:
+        await asyncio.sleep(0)
+        return FilmMaker(self.data).make(order, told)

@@ -1,0 +1,1 @@
+"""What is shown of games that are handed on to others."""

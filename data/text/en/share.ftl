@@ -1,0 +1,28 @@
+# Moving pictures of games: what is written in them, and how they are made and posted.
+
+share-game = { $game }: { $players }
+share-seat = Player { $number }
+share-eyes = as { $player } saw it
+share-everybody = What everybody may see
+share-so-far = The game so far, as everybody may see it.
+share-alt = { $game }, { $players }. { $outcome }
+
+share-making = 🎞️ Making the moving picture …
+share-waits = { $count ->
+    [one] One more is made before it.
+   *[other] Up to { $count } more are made before it.
+}
+share-percent = { $percent } %
+share-stop = Cancel
+share-nothing = Nothing is being made any more. `/share` makes it anew.
+
+refused-share-later = While the game is played, it is shown as everybody may see it. From somebody's eyes you can share it once it is over.
+refused-share-no-eyes = Nobody of that name sat at this table. Choose from the list.
+refused-share-turns = The last turn comes before the first one.
+refused-share-no-turn = There are no such turns: this game has { $turns } so far.
+refused-share-no-files = I may not attach files in this channel. Somebody who manages it has to allow me that.
+refused-share-yours = The moving picture that you asked for is not done yet. One at a time, please.
+refused-share-many = Too many moving pictures are being made at the moment. Try again in a minute.
+refused-share-not-yours = Only whoever asked for it can cancel it.
+refused-share-too-large = That does not fit into a file that may be posted here. Choose fewer turns with `/share first: last:`.
+refused-share-fault = The moving picture could not be made. The game itself is safe. Please try again in a minute.
