@@ -2,9 +2,11 @@
 
 import asyncio
 import contextlib
+import itertools
 from collections.abc import Sequence
 
 import discord
+from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
@@ -23,7 +25,8 @@ from engine.replay import Replay
 from sessions.replays.replay_sources import Source
 from sessions.table.table import Table
 
-EVERY = 2.0  # seconds between two edits of a message that says how far it is
+LOOK = 0.2  # seconds between two looks at how far it is
+EVERY = 2.0  # seconds between two edits of the message that says so, at least
 MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
 TOO_LARGE = 40005
 
@@ -114,16 +117,22 @@ class ShareHandler:
     async def _tell(self, interaction: Tapped, ticket: FilmTicket, voice: Voice) -> None:
         """How far it is, until it is there, or nobody can read it any more."""
         shown: Progress | None = None
-        while not ticket.done.done():
+        pause = max(1, round(EVERY / LOOK))
+        for look in itertools.count():
+            if ticket.done.done():
+                return
             now = Progress(self.films.ahead(ticket), ticket.pictures, ticket.of)
-            if now != shown:
+            if look % pause == 0 and now != shown:
                 shown = now
-                try:
-                    await interaction.edit_original_response(view=share_view.making(ticket.name, now, voice))
-                except retries.FAULTS as error:
-                    if retries.code(error) in retries.LAPSED:  # the message was deleted
-                        raise CalledOff from error
-            await asyncio.wait({ticket.done}, timeout=EVERY)
+                await self._edit(interaction, share_view.making(ticket.name, now, voice))
+            await asyncio.sleep(LOOK)
+
+    async def _edit(self, interaction: Tapped, view: ui.LayoutView) -> None:
+        try:
+            await interaction.edit_original_response(view=view)
+        except retries.FAULTS as error:
+            if retries.code(error) in retries.LAPSED:  # the message was deleted
+                raise CalledOff from error
 
     async def _show(self, interaction: Tapped, table: Table, wish: FilmWish, made: MadeFilm) -> None:
         voice = self.services.voices.private_voice(interaction, table)

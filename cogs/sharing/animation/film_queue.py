@@ -55,7 +55,7 @@ class FilmQueue:
 
     def ahead(self, ticket: FilmTicket) -> int:
         """How many are before somebody who waits, at most."""
-        return len(self._queue) if ticket in [*self._queue] else 0
+        return len(self._all()) - 1 if ticket in [*self._queue] else 0
 
     def find(self, name: str) -> FilmTicket | None:
         """Who waits by this name, or is served; None: nobody does any more."""

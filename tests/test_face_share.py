@@ -1,0 +1,290 @@
+"""`/share`: a game as a moving picture, posted for everybody, whatever becomes of it on the way."""
+
+import asyncio
+import io
+from typing import Any
+
+import pytest
+from PIL import Image
+from simcord.results import to_discord_message
+
+from cogs.handlers.sharing import share_handler
+from cogs.sharing.animation import film_queue
+from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
+from cogs.sharing.animation.studio import StudioFault, StudioHere
+from tests.conftest import Hall, buttons, hall, shown_text
+
+
+class Held(StudioHere):
+    """Makes no film before it is let."""
+
+    let = False
+    pause = 45.0  # seconds; SimCord waits for what is shorter
+
+    async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+        told(3, 12)
+        while not self.let:  # noqa: ASYNC110 - SimCord knows no other waits
+            await asyncio.sleep(self.pause)
+        return await super().make(order, told)
+
+
+class Broken(StudioHere):
+    """Its process is gone."""
+
+    async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+        raise StudioFault("EOFError")
+
+
+async def playing(room: Hall, moves: int = 10) -> Any:
+    """A table in the middle of its game."""
+    await room.opened()
+    return await further(room, moves)
+
+
+async def further(room: Hall, moves: int) -> Any:
+    table = await room.table()
+    for _ in range(moves):
+        assert table.match is not None
+        assert table.match.ask is not None
+        seat = table.match.ask.seats[0]
+        person = next(one for one in room.people.values() if one.id == table.body.seats[seat].person)
+        line = table.match.legal(seat)[0]
+        await person.slash(room.channel, "move", answer=line)
+        table = await room.table()
+    return table
+
+
+async def over(room: Hall) -> Any:
+    await playing(room)
+    asked = (await room.asked())[0]
+    await room.people[asked].slash(room.channel, "move", answer="resign")
+    table = await room.table()
+    assert table.over
+    return table
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Films are made when a test lets them, and looked for so seldom that SimCord does not wait for it."""
+    monkeypatch.setattr(share_handler, "LOOK", 40.0)
+    monkeypatch.setattr("bot.Studio", Held)
+
+
+def history(room: Hall) -> list[Any]:
+    return sorted(room.channel.history(), key=lambda message: message.id)
+
+
+def files(room: Hall) -> list[Any]:
+    """The films that were posted."""
+    found = [file for message in history(room) for file in message.attachments]
+    return [file for file in found if file.filename.endswith((".webp", ".gif"))]
+
+
+async def opened_film(file: Any) -> Image.Image:
+    return Image.open(io.BytesIO(await file.read()))
+
+
+def making(room: Hall) -> list[Any]:
+    """Messages that say that a film is being made."""
+    ids = {one: [b["custom_id"] for b in buttons(one, enabled=False)] for one in history(room)}
+    return [one for one, found in ids.items() if any("sharestop" in custom_id for custom_id in found)]
+
+
+async def test_a_finished_game_is_posted_as_a_film() -> None:
+    async with hall() as room:
+        await over(room)
+        answer = await room.people["Cleo"].slash(room.channel, "share")
+        (file,) = files(room)
+        film = await opened_film(file)
+        assert (film.format, film.is_animated) == ("WEBP", True)
+        assert film.n_frames >= 10
+        assert not answer.response.flags.ephemeral
+        text = shown_text(history(room)[-1])
+        assert "Crownfell: Ann, Bob" in text
+        assert "wins" in text  # the alt text tells the end
+        assert not making(room)
+
+
+async def test_a_gif_where_somebody_wants_one() -> None:
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share", file="gif", speed="quick", first=1, last=5)
+        film = await opened_film(files(room)[0])
+        assert (film.format, film.is_animated) == ("GIF", True)
+        assert 2 <= film.n_frames <= 10
+
+
+async def test_what_cannot_be_shared_is_said() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        await ann.slash(room.channel, "play", game="crownfell")
+        assert "has not started" in (await ann.slash(room.channel, "share")).response.content
+        await room.tap("Bob", "join")
+        await room.tap("Ann", "start")
+        await further(room, 3)
+        before = len(history(room))
+        for options, said in (
+            ({"eyes": "Bob"}, "once it is over"),
+            ({"eyes": "Zoe"}, "Nobody of that name"),
+            ({"first": 3, "last": 2}, "comes before"),
+        ):
+            assert said in (await ann.slash(room.channel, "share", **options)).response.content
+        late = await ann.slash(room.channel, "share", first=500)
+        assert "There are no such turns" in late.followups[0].content
+        assert late.followups[0].flags.ephemeral
+        assert len(history(room)) == before
+        assert not files(room)
+
+
+async def test_a_running_hidden_game_is_seen_with_nobodys_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+    orders: list[FilmOrder] = []
+    make = StudioHere.make
+
+    async def watched(self: StudioHere, order: FilmOrder, told: Told) -> MadeFilm:
+        orders.append(order)
+        return await make(self, order, told)
+
+    monkeypatch.setattr(StudioHere, "make", watched)
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
+        await room.tap("Bob", "join")
+        await room.tap("Ann", "start")
+        await further(room, 5)
+        table = await room.table()
+        ann = room.people["Ann"]
+        for eyes in ("Ann", "Bob", "1"):
+            refused = await ann.slash(room.channel, "share", eyes=eyes)
+            assert "once it is over" in refused.response.content
+        planted = room.planted(f"c:{table.id}:0:share:0")
+        said = await room.at_once(("Ann", planted, f"c:{table.id}:0:share:0"))
+        assert "once it is over" in said[0].response.content
+        assert not orders
+        await ann.slash(room.channel, "share")
+        assert [order.wish.eyes for order in orders] == [None]
+        offered = await ann.autocomplete(room.channel, "share", "eyes", "")
+        assert [choice["value"] for choice in offered] == ["-"]
+
+
+async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share")
+        await room.env.advance_time(100)
+        (message,) = making(room)
+        assert "25" in shown_text(message)
+        again = await room.people["Ann"].slash(room.channel, "share")
+        assert "not done yet" in again.response.content
+        stop = buttons(message)[0]["custom_id"]
+        assert "Only whoever" in (await room.people["Bob"].click(message, custom_id=stop)).response.content
+        assert making(room)
+        await room.people["Ann"].click(message, custom_id=stop)
+        assert not making(room)
+        assert not files(room)
+
+
+async def test_who_waits_is_told_and_served(held: None) -> None:
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share")
+        await room.people["Bob"].slash(room.channel, "share", speed="quick")
+        await room.env.advance_time(100)
+        assert [("before it" in shown_text(message)) for message in making(room)] == [False, True]
+        room.host.services.films.studio.let = True
+        await room.env.advance_time(100)
+        assert len(files(room)) == 2
+        assert not making(room)
+
+
+async def test_no_more_wait_than_can_be_served(held: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(film_queue, "MOST", 1)
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share")
+        await room.people["Bob"].slash(room.channel, "share")
+        third = await room.people["Cleo"].slash(room.channel, "share")
+        assert "Too many" in third.response.content
+        assert len(making(room)) == 2
+
+
+async def test_a_process_that_is_gone_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("bot.Studio", Broken)
+    async with hall() as room:
+        await over(room)
+        answer = await room.people["Ann"].slash(room.channel, "share")
+        assert "could not be made" in answer.followups[0].content
+        assert answer.followups[0].flags.ephemeral
+        assert not making(room)
+
+
+async def test_after_a_restart_cancel_says_that_there_is_nothing(held: None) -> None:
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share")
+        await room.env.advance_time(100)
+        (message,) = making(room)
+        stop = buttons(message)[0]["custom_id"]
+        room.planted(stop)
+        planted = history(room)[-1]
+        await room.restart()
+        await room.people["Bob"].click(planted, custom_id=stop)
+        assert "Nothing is being made" in shown_text(room.message(planted.id))
+        assert not buttons(room.message(planted.id))
+
+
+async def test_a_message_that_somebody_deleted_ends_the_work(held: None) -> None:
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share")
+        await room.env.advance_time(100)
+        (message,) = making(room)
+        room.env.backend.delete_message(room.channel.id, message.id)
+        ticket = room.host.services.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
+        ticket.told(9, 12)
+        await room.env.advance_time(100)
+        assert room.host.services.films.find(ticket.name) is None
+
+
+async def test_the_next_who_asks_gets_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall() as room:
+        await over(room)
+        await room.people["Ann"].slash(room.channel, "share")
+        kept = room.host.services.films.kept
+        assert kept.bytes
+        monkeypatch.setattr(StudioHere, "make", None)  # nothing is made any more
+        await room.people["Bob"].slash(room.channel, "share")
+        one, other = files(room)
+        assert await one.read() == await other.read()
+
+
+async def test_nothing_is_kept_of_whoever_is_forgotten(held: None) -> None:
+    async with hall() as room:
+        await over(room)
+        films = room.host.services.films
+        films.studio.let = True
+        await room.people["Cleo"].slash(room.channel, "share")
+        assert films.kept.bytes
+        films.studio.let = False
+        await room.people["Cleo"].slash(room.channel, "share", speed="quick")
+        panel = await room.people["Ann"].slash(room.channel, "privacy")
+        sure = await room.tap("Ann", "privacy:sure", panel.response)
+        await room.tap("Ann", "privacy:delete", sure.response)
+        assert not films.kept.bytes
+        films.studio.let = True  # what was being made is posted for whoever asked, and not kept
+        await room.env.advance_time(100)
+        assert len(files(room)) == 2
+        assert not films.kept.bytes
+
+
+async def test_the_end_of_a_game_is_shared_elsewhere_by_those_who_sat_there() -> None:
+    async with hall() as room:
+        table = await over(room)
+        other = room.guild.create_text_channel("elsewhere")
+        custom_id = f"c:{table.id}:0:share:"
+        backend = room.env.backend
+        row = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": custom_id}]}]
+        number = backend.create_message(other.id, backend.bot_user.id, components=row, flags=1 << 15).id
+        message = to_discord_message(room.env, backend.get_message(other.id, number))
+        refused = await room.people["Cleo"].click(message, custom_id=custom_id)
+        assert "not here any more" in refused.response.content
+        await room.people["Ann"].click(message, custom_id=custom_id)
+        assert any(one.attachments for one in other.history())
