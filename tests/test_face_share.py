@@ -178,6 +178,7 @@ async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
         assert "Only whoever" in (await room.people["Bob"].click(message, custom_id=stop)).response.content
         assert making(room)
         await room.people["Ann"].click(message, custom_id=stop)
+        await room.env.advance_time(100)
         assert not making(room)
         assert not files(room)
 

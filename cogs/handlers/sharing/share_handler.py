@@ -13,7 +13,7 @@ from cogs.components.menus import table_menus
 from cogs.delivery import retries
 from cogs.interactions.interaction import Handler, Tapped, may_moderate, seat_number
 from cogs.services import Services
-from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm
+from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
 from cogs.sharing.animation.storyboard import FilmWish
 from cogs.sharing.animation.studio import StudioFault
@@ -109,7 +109,7 @@ class ShareHandler:
     async def _order(self, interaction: Tapped, table: Table, wish: FilmWish) -> FilmOrder:
         match, setup = table.match, table.setup
         assert match is not None
-        saved, result, text = match.save(), match.result, table.rules.printed.text
+        saved, result, text = stored(match.save()), match.result, table.rules.printed.text
         answers = tuple(await self.tables.journal_answers(table.id))
         most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
         return FilmOrder(table.game, text, setup, answers, result, saved, wish, most)

@@ -24,6 +24,7 @@ WIDEST, NARROWEST, STEP = 720, 400, 40  # pixels
 PIXELS = 300_000_000  # of all pictures together, which take a core some five seconds
 SMALLER = (1.0, 0.75, 0.5)  # of that width, until the file is small enough
 WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
+StoredState = tuple[bytes, tuple[Answer, ...]]  # a `Saved`, whose text is JSON, on its way in another format
 Told = Callable[[int, int], None]  # how many pictures of how many are done
 
 
@@ -36,7 +37,7 @@ class FilmOrder(msgspec.Struct, frozen=True):
     setup: Setup
     answers: tuple[Answer, ...]
     result: Result | None
-    saved: Saved | None
+    saved: StoredState | None
     wish: FilmWish
     most: int
 
@@ -122,9 +123,13 @@ def replay_of(order: FilmOrder) -> Replay:
     return Replay(order.game, rules, order.setup, order.answers, order.result)
 
 
-def leads_there(saved: Saved, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
+def stored(saved: Saved) -> StoredState:
+    return bytes(saved.base), saved.answers
+
+
+def leads_there(saved: StoredState, rules: Rules[Any, Any], eyes: int | None, last: Frame) -> bool:
     """Whether a game that was seen to its end came to where it is stored; mended rules may not."""
-    match = Match.load(rules, saved)
+    match = Match.load(rules, Saved(msgspec.Raw(saved[0]), saved[1]))
     return bool(rules.view(match.state, match.ask, eyes) == last.view)
 
 

@@ -32,7 +32,7 @@ def main(data: Path) -> None:
     maker, read = FilmMaker(data), msgspec.msgpack.Decoder(FilmOrder)
     with contextlib.suppress(BrokenPipeError):
         while (order := _read(orders)) is not None:
-            _serve(maker, read.decode(order), answers)
+            _serve(maker, read, order, answers)
 
 
 def give_way() -> None:
@@ -49,9 +49,11 @@ def give_way() -> None:
         resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
-def _serve(maker: FilmMaker, order: FilmOrder, answers: BinaryIO) -> None:
+def _serve(
+    maker: FilmMaker, read: msgspec.msgpack.Decoder[FilmOrder], order: bytes, answers: BinaryIO
+) -> None:
     try:
-        film = maker.make(order, lambda done, of: _say(answers, PROGRESS, (done, of)))
+        film = maker.make(read.decode(order), lambda done, of: _say(answers, PROGRESS, (done, of)))
     except Refused as refused:
         facts = {name: value for name, value in refused.facts.items() if isinstance(value, str | int)}
         _say(answers, REFUSED, (refused.reason, facts))
