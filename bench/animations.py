@@ -1,0 +1,247 @@
+"""Moving pictures of long games: how large, how long on one core, how much memory; and who waits meanwhile.
+
+    python -m bench.animations [--games 1000] [--rounds 4] [--seconds 6] [--rate 20] [folder]
+
+First the longest of so many random games of each game, as `/share` orders it: whole, in English from nobody's
+eyes as WebP, in Japanese from a seat's, and as GIF. Seconds are of the process's own time, with its start
+apart; memory is its largest.
+
+Then the real `python bot.py` serves a loopback Discord. In some servers people share a long game, so that
+films are made back to back; in another one people tap at tables of their own, so many times a second
+together. Rounds with films take turns with rounds in which their process is stopped (SIGSTOP). Printed is
+how long people waited for the first answer.
+"""
+
+import argparse
+import asyncio
+import random
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import psutil
+import uvloop
+
+import bot
+from bench.bot.players import Discord, Tapper, Took
+from bench.bot.seeds import seed
+from cogs.sharing.animation import film_process
+from cogs.sharing.animation.film_maker import FilmOrder
+from cogs.sharing.animation.storyboard import FilmWish
+from cogs.sharing.animation.studio import Studio
+from engine.ask import Answer
+from engine.game import Setup, games
+from engine.match import Match
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table import table_data
+from sessions.tables.registry import Tables
+from tests.contract import trials
+from tests.loopback import BotProcess, Channel, Person
+
+ROOT = Path(__file__).resolve().parent.parent
+GAME, THEIRS = "crownfell", "craft-the-crown"
+MOST, ANSWERS = 10 << 20, 20_000
+TABLES, SHARERS, LONG = 24, 12, 300  # tables that are tapped at; servers in which a game so long is shared
+SPEEDS = ("calm", "usual", "quick")
+ORDERS: tuple[dict[str, Any], ...] = (
+    {"language": "en"},
+    {"language": "ja", "eyes": 0},
+    {"language": "en", "ending": "gif"},
+)
+
+
+# ---------------------------------------------------------------- the longest games
+
+
+def longest(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
+    """Of so many random games the one with the most answers."""
+    return max((one_game(trial, game) for game in range(number)), key=lambda found: len(found[1]))
+
+
+def one_game(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
+    setup, dice, answers = trial.setup(number), random.Random(-number), list[Answer]()
+    match: Match[Any] = Match.new(trial.rules, setup)
+    for _ in range(ANSWERS):
+        if match.ask is None:
+            break
+        seat, line = trial.answer(match, dice)
+        answers += match.answer(seat, line).answers if line else ()
+    return setup, answers
+
+
+async def films(number: int) -> None:
+    print("                          answers  pictures     size      MB   seconds  MB of memory")
+    for name in games():
+        trial = trials.trials_of(name)[0]
+        setup, answers = longest(trial, number)
+        for wish in ORDERS:
+            order = FilmOrder(
+                name, trial.rules.printed.text, setup, tuple(answers), None, None, FilmWish(**wish), MOST
+            )
+            await film(order)
+
+
+async def film(order: FilmOrder) -> None:
+    """One film by a fresh process."""
+    studio, seen = Studio(bot.DATA), [0]
+
+    def look(done: int, of: int) -> None:
+        seen.append(psutil.Process(studio.process).memory_info().rss)
+
+    made = await studio.make(order, look)
+    used = sum(psutil.Process(studio.process).cpu_times()[:2])
+    studio.end()
+    what = f"{order.game} {order.wish.language} {order.wish.ending}"
+    size = f"{made.width}x{made.height}"
+    print(
+        f"{what:26}{len(order.answers):7}{made.shots:10}{size:>10}{len(made.data) / 1e6:8.2f}"
+        f"{used:10.1f}{max(seen) >> 20:14}",
+        flush=True,
+    )
+
+
+# ---------------------------------------------------------------- people meanwhile
+
+
+async def play_on(database: Path, places: list[tuple[int, int, list[table_data.Person]]]) -> None:
+    """At these tables a long game has been played."""
+    store = SqliteStore(database)
+    await store.open()
+    tables, dice = Tables(store, bot.shelves()), random.Random(1)
+    for guild, place, (owner, *others) in places:
+        table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
+        for one in others:
+            await tables.lobby.join(table.id, one)
+        table = (await tables.starts.start(table.id, owner)).table
+        trial = trials.trials_of(THEIRS)[0]
+        for _ in range(LONG):
+            if table.match is None or table.match.ask is None:
+                break
+            seat, line = trial.answer(table.match, dice)
+            if line and line not in table.rules.declarations:
+                person = table_data.Person(table.body.seats[seat].person, table.body.seats[seat].name)
+                table = (await tables.answer(table.id, person, line)).table
+    await store.close()
+
+
+class Run:
+    """The bot, its Discord, and people."""
+
+    def __init__(
+        self,
+        discord: Discord,
+        process: BotProcess,
+        tappers: list[Tapper],
+        sharers: list[tuple[Channel, Person]],
+    ) -> None:
+        self.discord, self.process, self.tappers = discord, process, tappers
+        self.orders = iter([(*sharer, speed) for speed in SPEEDS for sharer in sharers])
+
+    def workers(self) -> list[psutil.Process]:
+        children = psutil.Process(self.process.pid).children(recursive=True)
+        return [child for child in children if film_process.__name__ in " ".join(child.cmdline())]
+
+    @contextmanager
+    def stopped(self, filming: bool) -> Iterator[None]:
+        workers = [] if filming else self.workers()
+        for worker in workers:
+            worker.suspend()
+        try:
+            yield
+        finally:
+            for worker in workers:
+                with suppress(psutil.NoSuchProcess):
+                    worker.resume()
+
+    async def measure(self, seconds: float, rate: float, filming: bool) -> tuple[list[float], float]:
+        """What people waited; and how much of a processor the films used."""
+        with self.stopped(filming):
+            took, before, began = Took([], []), self.cpu(), time.monotonic()
+            until, pause = began + seconds, len(self.tappers) / rate
+            await asyncio.gather(
+                self.share(until if filming else began),
+                *(tapper.play(until, took, pause) for tapper in self.tappers),
+            )
+            used = (self.cpu() - before) / (time.monotonic() - began)
+        return [*took.answers, *took.steps], used
+
+    async def share(self, until: float) -> None:
+        """Somebody asks for a film every second; more wait than are made."""
+        while time.monotonic() < until:
+            channel, person, speed = next(self.orders, (None, None, ""))
+            if channel is not None and person is not None:
+                await person.slash(channel, "share", speed=speed)
+            await asyncio.sleep(1.0)
+
+    def cpu(self) -> float:
+        with suppress(psutil.NoSuchProcess):
+            return sum(sum(worker.cpu_times()[:2]) for worker in self.workers())
+        return 0.0
+
+
+async def people(folder: Path, rounds: int, seconds: float, rate: float) -> None:
+    async with Discord() as discord:
+        guild = await discord.add_guild("Hall")
+        places, known, sharers = [], dict[int, Person](), []
+        for number in range(SHARERS + TABLES):
+            home = await discord.add_guild(f"Hall {number}") if number < SHARERS else guild
+            channel = await discord.add_channel(home, f"table-{number}")
+            sitting = [discord.person(f"Person {number}-{seat}") for seat in range(2)]
+            known |= {person.id: person for person in sitting}
+            places.append((home.id, channel.id, [table_data.Person(p.id, p.name) for p in sitting]))
+            sharers += [(channel, sitting[0])] if number < SHARERS else []
+        database = folder / "castellan.db"
+        copies = await seed(database, GAME, places[SHARERS:])
+        await play_on(database, places[:SHARERS])
+        env = {"CASTELLAN_DATA": str(folder), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "ERROR"}
+        process = BotProcess(
+            discord, [sys.executable, str(ROOT / "bot.py")], cwd=folder, log=folder / "log", env=env
+        )
+        tappers = [Tapper(discord, copies, known, number) for number in range(TABLES)]
+        run = Run(discord, process, tappers, sharers)
+        async with process:
+            await discord.until(lambda: len(discord.panel) == len(places), 120)
+            await discord.until(lambda: discord.world.emojis, 120)
+            await run.measure(3.0, rate, True)  # warm
+            found: dict[bool, list[float]] = {True: [], False: []}
+            busy = []
+            for _ in range(rounds):
+                for filming in (True, False):
+                    waited, used = await run.measure(seconds, rate, filming)
+                    found[filming] += waited
+                    busy += [used] if filming else []
+        print(process.log.read_text(), end="", file=sys.stderr)
+    report(found, busy)
+
+
+def report(found: dict[bool, list[float]], busy: list[float]) -> None:
+    print(f"films used {sum(busy) / len(busy):.2f} processors while they were made")
+    print("                taps    p50 ms    p99 ms   longest ms")
+    for filming, took in found.items():
+        slow = sorted(took)
+        p50, p99 = slow[len(slow) // 2], slow[len(slow) * 99 // 100]
+        what = "films" if filming else "stopped"
+        print(f"{what:12}{len(slow):8}{p50 * 1000:10.1f}{p99 * 1000:10.1f}{slow[-1] * 1000:12.1f}")
+
+
+def begin() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    parser.add_argument("folder", nargs="?", default=".")
+    parser.add_argument("--games", type=int, default=1_000, help="0: only people meanwhile")
+    parser.add_argument("--rounds", type=int, default=4, help="0: only the films")
+    parser.add_argument("--seconds", type=float, default=6.0)
+    parser.add_argument("--rate", type=float, default=20.0)
+    given = parser.parse_args()
+    if given.games:
+        asyncio.run(films(given.games))
+    if given.rounds:
+        with tempfile.TemporaryDirectory(dir=given.folder) as folder:
+            uvloop.run(people(Path(folder).resolve(), given.rounds, given.seconds, given.rate))
+
+
+if __name__ == "__main__":
+    begin()
