@@ -301,7 +301,7 @@ async def test_a_process_makes_films_and_is_used_again() -> None:
         await made.make(given, lambda done, of: None)
         assert made.process == first
     finally:
-        made.end()
+        await made.close()
     assert not made.process
     await gone(first)
 
@@ -324,7 +324,7 @@ async def test_whoever_calls_off_ends_the_process() -> None:
         await work
     assert not made.process
     await gone(number)
-    made.end()
+    await made.close()
 
 
 async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
@@ -337,7 +337,7 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
             await work
         assert (await made.make(order("crownfell", last=2), lambda done, of: None)).shots
     finally:
-        made.end()
+        await made.close()
 
 
 async def test_what_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -346,7 +346,7 @@ async def test_what_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(StudioFault):
         await made.make(order("crownfell"), lambda done, of: None)
     assert not made.process
-    made.end()
+    await made.close()
 
 
 async def test_a_process_with_nothing_to_do_ends(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -358,3 +358,4 @@ async def test_a_process_with_nothing_to_do_ends(monkeypatch: pytest.MonkeyPatch
     assert not made.process
     if number:
         await gone(number)
+    await made.close()

@@ -73,7 +73,7 @@ class FilmQueue:
         if self._work is not None:
             self._work.cancel()
             await asyncio.wait({self._work}, timeout=1)
-        self.studio.end()
+        await self.studio.close()
 
     # ---------------------------------------------------------------- inside
 

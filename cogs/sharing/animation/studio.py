@@ -18,6 +18,7 @@ LOG = logging.getLogger("castellan.films")
 ROOT = Path(__file__).resolve().parents[3]
 IDLE = 30.0  # seconds after which a process that has nothing to do ends
 LONGEST = 90.0  # seconds that one film may take; on a core of its own it takes ten at most
+LEAVING = 2.0  # seconds in which a killed process is gone
 # What a process needs of its surroundings; nothing that the bot is trusted with.
 HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 
@@ -32,6 +33,7 @@ class Studio:
     def __init__(self, data: Path) -> None:
         self.data = data
         self._process: asyncio.subprocess.Process | None = None
+        self._ended: asyncio.subprocess.Process | None = None  # the last one that was killed
         self._idle: asyncio.TimerHandle | None = None
         self._sparing = LogThrottle(LOG)
 
@@ -59,6 +61,14 @@ class Studio:
         if process is not None and process.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 process.kill()
+            self._ended = process
+
+    async def close(self) -> None:
+        """End the process, and wait until it is gone."""
+        self.end()
+        if self._ended is not None:
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), LEAVING)
 
     @property
     def process(self) -> int:
