@@ -349,9 +349,9 @@ async def test_what_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch
     await made.close()
 
 
-async def test_a_process_with_nothing_to_do_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studio, "IDLE", 0.05)
+async def test_a_process_with_nothing_to_do_ends() -> None:
     made = Studio(bot.DATA)
+    made.idle = 0.05
     await made.make(order("crownfell", last=1), lambda done, of: None)
     number = made.process
     await asyncio.sleep(0.2)

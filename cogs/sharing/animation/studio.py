@@ -28,10 +28,10 @@ class StudioFault(Exception):
 
 
 class Studio:
-    """Makes one film at a time. data: the folder with sentences and fonts."""
+    """Makes one film at a time. data: the folder with sentences and fonts; idle: seconds until it ends."""
 
     def __init__(self, data: Path) -> None:
-        self.data = data
+        self.data, self.idle = data, IDLE
         self._process: asyncio.subprocess.Process | None = None
         self._ended: asyncio.subprocess.Process | None = None  # the last one that was killed
         self._idle: asyncio.TimerHandle | None = None
@@ -52,7 +52,7 @@ class Studio:
             self.end()
             raise
         finally:
-            self._idle = asyncio.get_running_loop().call_later(IDLE, self.end)
+            self._idle = asyncio.get_running_loop().call_later(self.idle, self.end)
 
     def end(self) -> None:
         """End the process, whatever it is at."""
