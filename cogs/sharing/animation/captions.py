@@ -10,7 +10,7 @@ from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
 
 WIDE = 640  # the picture's width for which these are pixels
-MARGIN, TITLE, TEXT, LEADING, BAR = 16, 24, 22, 30, 6
+MARGIN, TITLE, TEXT, LEADING, BAR = 16, 27, 25, 33, 6
 LINES = 3
 ROOM = WIDE - 2 * MARGIN
 # A word, or a sign of a writing that has no blanks between words with what may not begin a line.

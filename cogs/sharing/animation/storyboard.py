@@ -21,6 +21,7 @@ Ending = Literal["webp", "gif"]
 SPEEDS: dict[Speed, float] = {"calm": 1.8, "usual": 1.0, "quick": 0.5}
 ENDINGS: tuple[Ending, ...] = ("webp", "gif")
 SECONDS, READING = 0.9, 0.014  # that a shot stands, and for each character more
+WHOLE = 0.7  # of the table's places: somebody's own picture with so many of them shows the table as well
 READ = 150  # characters that are read below one picture at most
 FIRST, LAST = 1.6, 5.0  # that the first and the last one stand at least
 LONGEST, SHORTEST = 240.0, 0.3  # seconds: a film is hurried to last so long, its shots never below
@@ -103,7 +104,8 @@ class Storyboard:
 
     def _shot(self, frame: Frame, before: Shot | None) -> Shot:
         scenes = tuple(replace(scene, alt=()) for scene in self.replay.scenes(frame))
-        scenes = scenes[:1] if scenes[1:] == scenes[:1] else scenes
+        if len(scenes) > 1 and len(scenes[1].cells) >= WHOLE * len(scenes[0].cells):
+            scenes = scenes[1:]
         if before is not None and scenes == before.scenes:
             scenes = before.scenes
         tally = self.replay.rules.face.tally
