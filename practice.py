@@ -42,7 +42,7 @@ async def serve(chosen: setting.Settings) -> None:
     # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES
-    host.services.films.studio.idle = 2 * SETTLES
+    host.services.servers.films.studio.idle = 2 * SETTLES
     host.services.one_page = True  # which shows one channel, and no thread or link of Discord's
     host.services.servers.boards.links = False
     host.services.servers.found_games.threads = False

@@ -238,6 +238,7 @@ class CastellanBot(commands.AutoShardedBot):
                 found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
                 events=ScheduledEvents(tables, self, voices, self.throttle),
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
+                films=FilmQueue(studio, now),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -245,7 +246,6 @@ class CastellanBot(commands.AutoShardedBot):
             rulebooks=rulebooks,
             voices=voices,
             pictures=pictures,
-            films=FilmQueue(studio, now),
             card_emojis=emojis,
             views=views,
             sender=sender,
@@ -339,7 +339,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""
         self.tick.cancel()
-        await self.services.films.close()
+        await self.services.servers.films.close()
         for shard in self.shards.values():
             await shard.disconnect()  # nothing further is taken in
         await self.computers.close()
@@ -350,7 +350,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.tick.cancel()
         await shutdown.drop(shutdown.in_hand() | self.services.background.running)
         await self.computers.close()
-        await self.services.films.close()
+        await self.services.servers.films.close()
         try:
             await super().close()
         finally:

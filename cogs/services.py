@@ -61,6 +61,7 @@ class ForServers:
     found_games: FoundGames
     events: ScheduledEvents
     lobby_calls: LobbyCalls
+    films: FilmQueue
 
 
 @dataclass(kw_only=True, slots=True)
@@ -84,7 +85,6 @@ class Services:
     rulebooks: Mapping[str, Rulebook]
     voices: Voices
     pictures: Pictures
-    films: FilmQueue
     card_emojis: CardEmojis
     views: TableViews
     # how it gets to Discord

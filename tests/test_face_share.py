@@ -190,7 +190,7 @@ async def test_who_waits_is_told_and_served(held: None) -> None:
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
         await room.env.advance_time(100)
         assert [("before it" in shown_text(message)) for message in making(room)] == [False, True]
-        room.host.services.films.studio.let = True
+        room.host.services.servers.films.studio.let = True
         await room.env.advance_time(100)
         assert len(files(room)) == 2
         assert not making(room)
@@ -239,17 +239,17 @@ async def test_a_message_that_somebody_deleted_ends_the_work(held: None) -> None
         await room.env.advance_time(100)
         (message,) = making(room)
         room.env.backend.delete_message(room.channel.id, message.id)
-        ticket = room.host.services.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
+        ticket = room.host.services.servers.films.find(buttons(message)[0]["custom_id"].rpartition(":")[2])
         ticket.told(9, 12)
         await room.env.advance_time(100)
-        assert room.host.services.films.find(ticket.name) is None
+        assert room.host.services.servers.films.find(ticket.name) is None
 
 
 async def test_the_next_who_asks_gets_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
-        kept = room.host.services.films.kept
+        kept = room.host.services.servers.films.kept
         assert kept.bytes
         monkeypatch.setattr(StudioHere, "make", None)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
@@ -260,7 +260,7 @@ async def test_the_next_who_asks_gets_the_same(monkeypatch: pytest.MonkeyPatch) 
 async def test_nothing_is_kept_of_whoever_is_forgotten(held: None) -> None:
     async with hall() as room:
         await over(room)
-        films = room.host.services.films
+        films = room.host.services.servers.films
         films.studio.let = True
         await room.people["Cleo"].slash(room.channel, "share")
         assert films.kept.bytes

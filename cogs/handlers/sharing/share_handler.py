@@ -39,7 +39,7 @@ class ShareHandler:
     """`share` acts. What is being made is known in memory alone: nothing else depends on it."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.tables, self.films = services, services.tables, services.films
+        self.services, self.tables, self.films = services, services.tables, services.servers.films
 
     def acts(self) -> dict[str, Handler]:
         return {"share": self.tapped, share_view.STOP: self.stop}

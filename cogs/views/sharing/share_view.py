@@ -34,8 +34,8 @@ def making(ticket: str, progress: Progress, voice: Voice) -> ui.LayoutView:
         lines.append(voice.say("share-waits", count=progress.ahead))
     elif progress.of:
         done = progress.pictures * STEPS // progress.of
-        percent = voice.say("share-percent", percent=100 * progress.pictures // progress.of)
-        lines.append(f"{DONE * done}{LEFT * (STEPS - done)} {percent}")
+        percent = 100 * progress.pictures // progress.of
+        lines.append(f"{DONE * done}{LEFT * (STEPS - done)} {percent} %")
     stop = button(TapId("", 0, STOP, ticket), voice.say("share-stop"), off=not ticket)
     return page(text(*lines), ui.ActionRow(stop))
 

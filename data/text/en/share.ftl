@@ -12,7 +12,6 @@ share-waits = { $count ->
     [one] One more is made before it.
    *[other] Up to { $count } more are made before it.
 }
-share-percent = { $percent } %
 share-stop = Cancel
 share-nothing = Nothing is being made any more. `/share` makes it anew.
 

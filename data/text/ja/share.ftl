@@ -9,17 +9,16 @@ share-alt = { $game }、{ $players }。{ $outcome }
 
 share-making = 🎞️ 動画を作っています……
 share-waits = 先に作る動画が最大{ $count }本あります。
-share-percent = { $percent } %
 share-stop = キャンセル
 share-nothing = 作成中の動画はもうありません。`/share`でもう一度作れます。
 
-refused-share-later = 対戦中は、全員に見えるものだけを共有できます。だれかの視点の動画は、終わってから作れます。
+refused-share-later = 対戦中は、全員に見えるものだけを共有できます。誰かの視点の動画は、終わってから作れます。
 refused-share-no-eyes = その名前の人はこのテーブルにいませんでした。候補から選んでください。
 refused-share-turns = 最後の手番が最初の手番より前になっています。
 refused-share-no-turn = その手番はありません。この対戦は今のところ{ $turns }手番です。
 refused-share-no-files = このチャンネルではファイルを添付できません。チャンネルを管理する人に許可してもらってください。
 refused-share-yours = 前に頼まれた動画をまだ作っています。一度に1本だけにしてください。
-refused-share-many = いまは動画の順番待ちが多すぎます。1分ほどたってからもう一度試してください。
+refused-share-many = 今は動画の順番待ちが多すぎます。1分ほどたってからもう一度試してください。
 refused-share-not-yours = キャンセルできるのは頼んだ本人だけです。
 refused-share-too-large = ここに投稿できるファイルの大きさに収まりません。`/share`の「first」と「last」で手番を減らしてください。
 refused-share-fault = 動画を作れませんでした。対戦そのものは無事です。1分ほどたってからもう一度試してください。
