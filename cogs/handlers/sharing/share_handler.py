@@ -11,6 +11,7 @@ from discord import ui
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
+from cogs.handlers.replays.replay_finder import may_see
 from cogs.interactions.interaction import Handler, Tapped, may_moderate, seat_number
 from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
@@ -47,7 +48,7 @@ class ShareHandler:
     async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """arg: the seat whose eyes it is seen with, "" for what everybody may see."""
         table = await self.tables.get(tap.table)
-        if table is None or not may_see(table, interaction):
+        if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
         eyes = seat_number(tap.arg) if tap.arg else None
         await self.share(interaction, table, FilmWish(self._voice(interaction).language, eyes))
@@ -148,11 +149,6 @@ class ShareHandler:
 
     def _voice(self, interaction: Tapped) -> Voice:
         return self.services.voices.private_voice(interaction)
-
-
-def may_see(table: Table, interaction: Tapped) -> bool:
-    """Whoever is in the table's channel; after the end also whoever sat there, wherever they are."""
-    return table.place == interaction.channel_id or (table.over and bool(table.seats_of(interaction.user.id)))
 
 
 def eyes_of(table: Table, person: int) -> tuple[int | None, ...]:
