@@ -45,7 +45,8 @@ from tests.loopback import BotProcess, Channel, Person
 ROOT = Path(__file__).resolve().parent.parent
 GAME, THEIRS = "crownfell", "craft-the-crown"
 MOST, ANSWERS = 10 << 20, 20_000
-TABLES, SHARERS, LONG = 24, 12, 300  # tables that are tapped at; servers in which a game so long is shared
+TABLES, SPARE = 24, 48  # that are tapped at, and that follow those whose game is over
+SHARERS, LONG = 12, 300  # servers in which a game is shared, of so many answers
 SPEEDS = ("calm", "usual", "quick")
 ORDERS: tuple[dict[str, Any], ...] = (
     {"language": "en"},
@@ -187,7 +188,7 @@ async def people(folder: Path, rounds: int, seconds: float, rate: float) -> None
     async with Discord() as discord:
         guild = await discord.add_guild("Hall")
         places, known, sharers = [], dict[int, Person](), []
-        for number in range(SHARERS + TABLES):
+        for number in range(SHARERS + TABLES + SPARE):
             home = await discord.add_guild(f"Hall {number}") if number < SHARERS else guild
             channel = await discord.add_channel(home, f"table-{number}")
             sitting = [discord.person(f"Person {number}-{seat}") for seat in range(2)]
