@@ -12,6 +12,7 @@ import pytest
 from PIL import Image
 
 import bot
+from cogs.painting.compose import Painter, unit_of
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import Fonts
 from cogs.sharing.animation import encoding, kept_films, storyboard, studio
@@ -98,6 +99,17 @@ def test_what_is_encoded_is_what_was_drawn() -> None:
         found = frames(MadeFilm(film, "webp", "", 4, 40, 30))
         shown = [picture.convert("RGB").tobytes() for picture in pictures]
         assert [one.tobytes() for one in found] in (shown, [shown[0], shown[1], shown[3]])
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_films_are_painted_as_panels_are(name: str) -> None:
+    replay, painter = replay_of(order(name)), Painter(bot.DATA / "fonts")
+    voice = WORDS.voice(replay, "en", plain=True)
+    for frame in itertools.islice(replay.seen(None), 12):
+        (scene,) = replay.scenes(frame)
+        drawn = painter.image(scene, lambda word: voice(word), unit_of(scene)).convert("RGB")
+        panel = Image.open(io.BytesIO(painter.paint(scene, lambda word: voice(word)))).convert("RGB")
+        assert (drawn.size, drawn.tobytes()) == (panel.size, panel.tobytes())
 
 
 # ---------------------------------------------------------------- what is told

@@ -142,7 +142,7 @@ class Painter:
     def _canvas(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> tuple[Image.Image, int]:
-        """A canvas with the rows of these places, and the row with which it begins; nothing is laid but what is
+        """A canvas with the rows of these places, and the row where it begins; nothing is laid but what is
         seen there, and what lies below that."""
         wanted, needed = [ground.rows[place].box for place in missing], list[int]()
         for number in reversed(range(len(pieces))):
