@@ -205,11 +205,14 @@ class ReplayHandler:
         return replay_view.with_pictures(view, pictures)
 
     def _offers(self, interaction: Tapped, source: Source, spot: ReplaySpot, voice: Voice) -> list[Button]:
-        """What else there is of this game: a page of it, and its record where it was played."""
+        """What else there is of this game: a moving picture, a page, and its record where it was played."""
         table, found = source.table, list[Button]()
+        eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
+        if table is not None:
+            tap = TapId(table.id, 0, "share", eyes if source.over else "")
+            found.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
         if source.over or source.replay.rules.own_panels is None:
-            eyes = spot.eyes if isinstance(spot.eyes, int) else ""
-            tap = TapId(source.id, 0, "page", str(eyes))
+            tap = TapId(source.id, 0, "page", eyes)
             found.append(button(tap, voice.say("replay-page"), emoji="🌐"))
         if table is not None and table.place == interaction.channel_id:
             tap = TapId(table.id, table.body.question, "record")

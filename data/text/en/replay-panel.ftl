@@ -48,3 +48,4 @@ refused-record-own-cards = The cards in that record cannot be used here.
 refused-record-wrong = Line { $line } of that record does not fit the rules. Was the file changed by hand?
 refused-record-too-long = That record is too long to be shown.
 replay-page = Page
+replay-share = Share

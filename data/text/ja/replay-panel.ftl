@@ -48,3 +48,4 @@ refused-record-own-cards = この対戦記録に含まれるカードは、こ�
 refused-record-wrong = この対戦記録の{ $line }行目がルールに合いません。ファイルを書き換えていませんか。
 refused-record-too-long = この対戦記録は長すぎて再生できません。
 replay-page = ページ
+replay-share = 共有
