@@ -198,15 +198,6 @@ def _link(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
     writer.write(tile.text, 98, right - 12, 48.5, 61, palette.IVORY)
 
 
-def _held(sheet: Sheet, writer: Writer, tile: TileLook, right: float) -> None:
-    """A card out of a hand that is no secret any more, and how many."""
-    sheet.box(2.5, 9, right + 2.5, 93, SHADOW, 10)
-    sheet.box(0, 4, right, 93, palette.INK, 10)
-    sheet.box(4, 8, right - 4, 89, palette.STEEL, 7)
-    name = tile.text if tile.count == 1 else f"{tile.text} ×{tile.count}"
-    writer.write(name, 14, right - 12, 48.5, 61, palette.IVORY)
-
-
 DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
     "total-0": _total(up=False),
     "total-1": _total(up=True),
@@ -222,5 +213,4 @@ DRAWN: dict[str, Callable[[Sheet, Writer, TileLook, float], None]] = {
     "first": _first,
     "count": _count,
     "link": _link,
-    "held": _held,
 }

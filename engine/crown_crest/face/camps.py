@@ -21,9 +21,9 @@ Strips = Callable[[View, int], list[Strip]]
 
 
 def whole(view: View, seat: int) -> list[Strip]:
-    """As everybody sees it; at the end the hand in place of the zones: it does not wait."""
-    side, hand = view.camps[seat], _held_last(view, seat)
-    return [_head(view, seat), *([hand] if hand[1] else [_counts(side), _links(side)])]
+    """As everybody sees it; hands that are shown at the end are told in words beside it."""
+    side = view.camps[seat]
+    return [_head(view, seat), _counts(side), _links(side)]
 
 
 def brief(view: View, seat: int) -> list[Strip]:
@@ -130,12 +130,6 @@ def _counts(side: Camp) -> Strip:
 
 def _links(side: Camp) -> Strip:
     return _in_rows([Tile(0, 0, 0, 0, Term(code), "link", 1, str(n)) for n, code in enumerate(side.link, 1)])
-
-
-def _held_last(view: View, seat: int) -> Strip:
-    """At the end, what was in hand."""
-    hand = view.last[seat] if view.last else {}
-    return _in_rows(Tile(0, 0, 0, 0, Term(code), "held", copies) for code, copies in hand.items())
 
 
 def _plate(tile: Tile, column: int, row: int) -> Tile:
