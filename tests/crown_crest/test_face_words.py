@@ -422,3 +422,14 @@ def test_looking_back_says_which_battles_gave_the_points(language: str, left: st
     assert "2VP" in bob.replace(" ", "")
     nobody = [voice_of(language)(line) for line in rules_now().face.course(events[:2])]
     assert "0VP" in nobody[1].replace(" ", "")
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("en", "Ann has resigned"), ("ja", "Annさんが投了しました")])
+def test_who_resigned_is_named(language: str, wanted: str) -> None:
+    rules, _, _ = position()
+    match = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32)))
+    seen = match.answer(0, "resign").events
+    said = voice_of(language)
+    view = rules.view(match.state, None, None)
+    assert wanted in said(rules.face.headline(view)[0])
+    assert "Ann" in said(rules.face.news(seen, None)[-1])

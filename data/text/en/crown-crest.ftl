@@ -61,13 +61,13 @@ crest-bar-order = fight
 crest-bar-cleanup = Cleanup
 crest-win-lead = **{ $winner }** leads by five and wins, { $ours } to { $theirs }!
 crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs }!
-crest-win-resign = **{ $winner }** wins: the other side has resigned ({ $ours } to { $theirs }).
-crest-win-claim = **{ $winner }** wins by claim: the other side was gone ({ $ours } to { $theirs }).
+crest-win-resign = **{ $winner }** wins: { $loser } has resigned ({ $ours } to { $theirs }).
+crest-win-claim = **{ $winner }** wins by claim: { $loser } was gone ({ $ours } to { $theirs }).
 crest-drawn = A draw, { $ours } to { $theirs }.
 crest-tally = **{ $points } VP** · { $player }
 crest-won-lead = { $winner } wins with a lead of five.
 crest-won-turns = { $winner } wins after eight turns.
-crest-won-resign = { $winner } wins by resignation.
+crest-won-resign = { $loser } resigns; { $winner } wins.
 crest-won-nobody = The game ends in a draw.
 crest-lead = { $player } leads by { $lead }; a lead of 5 wins at once.
 

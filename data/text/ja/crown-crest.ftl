@@ -61,13 +61,13 @@ crest-bar-order = 戦闘
 crest-bar-cleanup = クリンナップ
 crest-win-lead = **{ $winner }さんの勝ち**：VPの差が5点以上になりました！（{ $ours } 対 { $theirs }）
 crest-win-turns = **{ $winner }さんの勝ち**：8ターンが終わり、VPは { $ours } 対 { $theirs } です！
-crest-win-resign = **{ $winner }さんの勝ち**：相手が投了しました（VPは { $ours } 対 { $theirs }）。
-crest-win-claim = **{ $winner }さんの勝ち**：相手がいなくなり、勝ちを宣言しました（VPは { $ours } 対 { $theirs }）。
+crest-win-resign = **{ $winner }さんの勝ち**：{ $loser }さんが投了しました（VPは { $ours } 対 { $theirs }）。
+crest-win-claim = **{ $winner }さんの勝ち**：{ $loser }さんがいなくなり、勝ちを宣言しました（VPは { $ours } 対 { $theirs }）。
 crest-drawn = **引き分け**：VPは { $ours } 対 { $theirs } です。
 crest-tally = **{ $points }VP** · { $player }さん
 crest-won-lead = { $winner }さんが5点以上の差をつけて勝ちました。
 crest-won-turns = 8ターンが終わり、{ $winner }さんが勝ちました。
-crest-won-resign = 相手の投了により、{ $winner }さんが勝ちました。
+crest-won-resign = { $loser }さんの投了により、{ $winner }さんが勝ちました。
 crest-won-nobody = このゲームは引き分けです。
 crest-lead = { $player }さんがVPで{ $lead }点リードしています。VPの差が5点以上になれば、その場で勝ちです。
 

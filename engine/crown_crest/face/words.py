@@ -25,8 +25,9 @@ def headline(view: View) -> list[Say]:
         if not view.result.winners:
             return [say("crest-drawn", ours=view.camps[0].vp, theirs=view.camps[1].vp)]
         winner = view.result.winners[0]
-        vp = (view.camps[winner].vp, view.camps[1 - winner].vp)
-        return [say(f"crest-win-{view.result.reason}", winner=SeatName(winner), ours=vp[0], theirs=vp[1])]
+        ours, theirs = (view.camps[seat].vp for seat in (winner, 1 - winner))
+        names = {"winner": SeatName(winner), "loser": SeatName(1 - winner)}
+        return [say(f"crest-win-{view.result.reason}", **names, ours=ours, theirs=theirs)]
     assert view.asked is not None
     kind, seats, _ = view.asked
     players = [SeatName(seat) for seat in seats]
@@ -313,7 +314,9 @@ def _trashed(event: Event) -> Say:
 
 def _over(event: Event) -> Say:
     winners, reason = event.args
-    return say(f"crest-won-{reason}", winner=SeatName(winners[0])) if winners else say("crest-won-nobody")
+    if not winners:
+        return say("crest-won-nobody")
+    return say(f"crest-won-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
 
 
 SENTENCES: dict[str, Callable[[Event], Say]] = {
