@@ -142,7 +142,8 @@ class RecordFormat(Generic[S]):
     lines: answers as lines, what the reader may not see covered; read_line: play a line, the answers it gave,
         raises Refused; token: an answer as the lines write it, seats by name.
     typed: a typed text cut into lines that are answered one after the other, each for itself; spelled: an
-        answer as people may type it in their language.
+        answer as people may type it in their language; costly: whether an answer gives away for good what
+        the same words could also use, so that it is suggested after that.
     open_question: a line that a running game's record needs so that its open question is found again.
     ending: the last line of a finished game; read_ending: do what only that line says, such as a resignation.
     drawn, asked: of a line that the bot wrote of itself, the draw it states, and the answer that makes the
@@ -160,6 +161,7 @@ class RecordFormat(Generic[S]):
     token: Callable[[str, Sequence[str]], str] = lambda token, names: token
     typed: Callable[[str], Sequence[str]] = lambda text: (text,)
     spelled: Callable[[str, str], str] = lambda token, language: token
+    costly: Callable[[str], bool] = lambda token: False
     open_question: Callable[[Ask], list[str]] = lambda ask: []
     ending: Callable[[S, Sequence[str]], str] = plain_ending
     read_ending: Callable[[Any, Sequence[str], str], None] = lambda match, names, ending: None

@@ -52,7 +52,8 @@ def fitting(
     begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
     holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
     paths = _paths(match, seat, fit)
-    said = {
+    worded = _worded(match, seat, fit, voice)
+    said = worded or {
         token: answer_words.ARROW.join(voice(choice.label) for choice in path)
         for token, path in paths.items()
     }
@@ -63,10 +64,29 @@ def fitting(
     named = [
         token
         for token in said
-        if token not in begins and token not in holds and _holds(small, f"{said[token]} {asked[token]}")
+        if token not in begins
+        and token not in holds
+        and _holds(small, f"{said[token]} {asked.get(token, '')}")
     ]
-    found = (*begins, *holds, *named)[:CHOICES]
-    return [(before + token, _shown(f"{before}{logged[token]}", said.get(token, ""))) for token in found]
+    found = sorted((*begins, *holds, *named), key=rules.record_format.costly)[:CHOICES]
+    return [
+        (
+            before + token,
+            f"{before}{worded[token]}"[:LONGEST_NAME]
+            if token in worded
+            else _shown(f"{before}{logged[token]}", said.get(token, "")),
+        )
+        for token in found
+    ]
+
+
+def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Voice) -> dict[str, str]:
+    """Answers of games that have words of their own for them."""
+    if match.ask is None:
+        return {}
+    view = match.rules.view(match.state, match.ask, seat)
+    told = {token: match.rules.face.told(view, token) for token in tokens}
+    return {token: voice(words) for token, words in told.items() if words is not None}
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:

@@ -89,6 +89,11 @@ def splits(line: str) -> tuple[str, str, list[str], list[str]]:
     return verb, head, before.split(" ") if before else [], after.split(" ") if after else []
 
 
+def charges(line: str) -> bool:
+    """Whether an answer charges a card by the rule, which then never comes back."""
+    return splits(line)[0] == "ch"
+
+
 def pairs(line: str, sign: str) -> list[tuple[str, str]]:
     """`mv FOO>L KNI>b` or `tk KNI=2` as pairs; raises ValueError for what is none."""
     words = line.split(" ")[1:]

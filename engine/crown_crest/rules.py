@@ -46,7 +46,10 @@ class CrownCrest(Turns):
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
         self.record_format = replace(
-            record_format.RECORD_FORMAT, typed=notation.lines, spelled=partial(notation.spelled, pack)
+            record_format.RECORD_FORMAT,
+            typed=notation.lines,
+            spelled=partial(notation.spelled, pack),
+            costly=notation.charges,
         )
         self.printed = Printed(pack.name, pack.mark)
         self.face = Face(

@@ -424,7 +424,9 @@ def test_looking_back_says_which_battles_gave_the_points(language: str, left: st
     assert "0VP" in nobody[1].replace(" ", "")
 
 
-@pytest.mark.parametrize(("language", "wanted"), [("en", "Ann has resigned"), ("ja", "Annさんが投了しました")])
+@pytest.mark.parametrize(
+    ("language", "wanted"), [("en", "Ann has resigned"), ("ja", "Annさんが投了しました")]
+)
 def test_who_resigned_is_named(language: str, wanted: str) -> None:
     rules, _, _ = position()
     match = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32)))

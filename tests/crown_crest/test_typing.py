@@ -68,3 +68,28 @@ async def test_a_whole_main_phase_in_one_line() -> None:
         assert (await room.table()).match.state.armies[0].charged == [hand[0]]
         await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert await room.asked() == ["Bob"]
+
+
+async def test_suggestions_are_words_and_a_charge_is_not_the_first() -> None:
+    """What buttons say, no code of the notation; Enter takes the first, and a charge never comes back."""
+    async with hall() as room:
+        room.speak("Ann", "ja")
+        await begun(room)
+        table = await room.table()
+        ann, rules = room.people["Ann"], table.rules
+        table.match.state.armies[0].tokens = 9
+
+        async def offered(typed: str) -> list[Any]:
+            return list(await ann.autocomplete(room.channel, "move", "answer", typed))
+
+        names = [rules.pack.cards[code].name["ja"] for code in table.match.state.armies[0].hand]
+        for typed in ("", "c", *names):
+            found = await offered(typed)
+            assert found, typed
+            assert not [one["name"] for one in found if one["name"].isascii()]
+            assert not [one["name"] for one in found if one["name"].startswith(("ch ", "u ", "c "))]
+        playable = [name for name in names if any("チャージ" not in o["name"] for o in await offered(name))]
+        assert playable
+        for name in playable:
+            assert "チャージ" not in (await offered(name))[0]["name"]
+        assert {one["value"][:2] for one in await offered(f"{names[0]}をチャージ")} == {"ch"}

@@ -12,3 +12,4 @@ crest-told-fallback = { $cards } back to the rear
 crest-told-draw = Draw 2 cards
 crest-told-adv = Advance all counts
 crest-told-eff = Use the crest
+crest-told-throw = { $sign } { $hand }

@@ -1,14 +1,14 @@
-"""An answer in a few words, for hints, for looking back and for what was said in advance."""
+"""An answer in a few words, for hints, for looking back, for what is typed and what was said in advance."""
 
 from engine.crown_crest import notation
 from engine.crown_crest.cards import Pack
-from engine.crown_crest.face import menus
+from engine.crown_crest.face import builder, menus
 from engine.crown_crest.view import View
 from engine.face import Say, Term, say
 
 
 def told(pack: Pack, view: View, token: str) -> Say | None:
-    """None for what its form says, and for what has no words beside its button."""
+    """Every answer but declarations, whose buttons are not the game's."""
     verb, card, _, _ = notation.splits(token)
     first, _, rest = card.partition(" ")
     match verb:
@@ -20,6 +20,12 @@ def told(pack: Pack, view: View, token: str) -> Say | None:
             return say(f"crest-told-{first}")
         case "fb":
             return say("crest-told-fallback", cards=[Term(code) for code in rest.split(" ")])
+        case "mv" | "tk":
+            return builder.told(token)
+        case "throw":
+            return say("crest-told-throw", sign=menus.SIGNS[first], hand=say(f"crest-{first}"))
+        case "end":
+            return say("crest-verb-end")
         case _:
             return None
 

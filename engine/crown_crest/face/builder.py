@@ -46,6 +46,16 @@ def edited(pack: Pack, view: View, draft: str, tab: str, key: str, values: Seque
     return notation.tokens_line(list(staked.items()))
 
 
+def told(draft: str) -> Say:
+    """What a draft sends."""
+    if draft.endswith(" -"):
+        return say(f"crest-none-{draft[:2]}")
+    if draft.startswith("mv"):
+        return say("crest-form-mv-now", moves=_said(dict(notation.pairs(draft, ">"))))
+    stakes = [say("crest-stake", card=Term(code), tokens=int(n)) for code, n in notation.pairs(draft, "=")]
+    return say("crest-form-tk-now", stakes=stakes)
+
+
 def _wanted(value: str, now: int) -> int:
     """How many tokens a unit gets: so many, or by a button of an earlier form one more or fewer."""
     if value in ("+1", "-1"):
@@ -64,7 +74,7 @@ def _moves(pack: Pack, view: View, draft: str) -> Form:
     after = preview.drafted(pack, view, moves, {})
     units = [one for one in view.camps[view.viewer].units if _ways(pack, one)]
     fields = tuple(_walk(pack, one, moves.get(one.code, one.area)) for one in units[:ROWS])
-    said = say("crest-form-mv-now", moves=_said(moves)) if moves else say("crest-none-mv")
+    said = told(draft)
     lines = (say("crest-form-mv-title"), *_fronts(after))
     send = Choice("send", say("crest-form-mv-send") if moves else said, style="good" if moves else "plain")
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
@@ -99,8 +109,8 @@ def _tokens(pack: Pack, view: View, draft: str) -> Form:
     after = preview.drafted(pack, view, {}, staked)
     fighting = [one for one in side.units if one.area != "b" and one.state == "a"]
     fields = tuple(_stake(one, staked.get(one.code, 0), left) for one in fighting[:ROWS])
-    stakes = [say("crest-stake", card=Term(code), tokens=n) for code, n in staked.items() if n]
-    said = say("crest-form-tk-now", stakes=stakes) if stakes else say("crest-none-tk")
+    stakes = any(staked.values())
+    said = told(draft)
     lines = (say("crest-form-tk-title", left=left, tokens=side.tokens), *_fronts(after))
     send = Choice("send", say("crest-form-tk-send") if stakes else said, style="good" if stakes else "plain")
     return Form(lines, fields, send=send, scene=_board(pack, after), said=(said,))
