@@ -15,12 +15,14 @@ S = TypeVar("S")
 class Reason(NamedTuple):
     """Why an answer is good, as the key of a sentence (`why-KEY`) with its arguments.
 
-    wins: the sentence is that the game is won, so an estimate beside it would only be less sure.
+    wins: the sentence is that the game is won, so an estimate beside it would only be less sure; either: it
+    is that other answers do as well, so being as true of them takes nothing from it.
     """
 
     key: str
     args: Mapping[str, Any] = {}
     wins: bool = False
+    either: bool = False
 
 
 class Policy(Generic[S]):

@@ -85,8 +85,8 @@ def hint(match: Match[Any], seat: int, dice: Random, most: int, more: More, stil
     The same seat, knowledge and dice give the same hint, if `more` does not end the thinking.
     """
     thought = answer(match, seat, replace(LEVELS[-1], playouts=most), dice, more)
-    reason = reason_for(match, seat, thought.line, dice, still)
     second = _second(thought) or tree.Line("", 0, thought.value)
+    reason = reason_for(match, seat, thought.line, dice, still, second.token)
     return Hint(thought.line, thought.value, second.token, second.value, reason)
 
 
@@ -96,15 +96,21 @@ def _second(thought: Thought) -> tree.Line | None:
     return max(others, key=lambda line: line.value, default=None)
 
 
-def reason_for(match: Match[Any], seat: int, line: str, dice: Random, more: More) -> Reason | None:
-    """The weightiest thing that is true of an answer in every world that was looked at; None where nothing
-    is, or where time ended before all of them were."""
+def reason_for(
+    match: Match[Any], seat: int, line: str, dice: Random, more: More, against: str = ""
+) -> Reason | None:
+    """The weightiest thing that is true of an answer in every world that was looked at, and not as true of
+    the one that it is weighed against; None where nothing is, or where time ended before all of them were."""
     policy = computer_of(match.rules).policy()
     told: list[Reason] = []
     for number in range(1 if policy.lies_open else WORLDS):
         if number and not (told and more()):
             return None
-        found = [*policy.reasons(supposed(match, seat, dice), seat, line, more)]
+        world = supposed(match, seat, dice)
+        found = [*policy.reasons(world, seat, line, more)]
+        if against and any(not (reason.wins or reason.either) for reason in found):
+            both = [*policy.reasons(world, seat, against, more)]
+            found = [reason for reason in found if reason.wins or reason.either or reason not in both]
         told = [reason for reason in told if reason in found] if number else found
     return told[0] if told else None
 
@@ -174,7 +180,7 @@ def moment_at(
     if len(shares) < 2:
         return None
     still = timer(seconds / 2)
-    reason = reason_for(match, seat, better, dice, still) if explained else None
+    reason = reason_for(match, seat, better, dice, still, against) if explained else None
     return Moment(number, seat, played, Hint(better, shares[better], against, shares[against], reason))
 
 

@@ -16,6 +16,7 @@ from engine.crown_crest import decks
 from engine.crown_crest.player.unseen import open_cards
 from engine.crown_crest.state import Unit
 from engine.match import Match
+from engine.search import teacher
 from engine.search.levels import Level, answer
 from engine.search.worlds import imagined
 from tests.plays import HERE, any_armies, army_answer, new_armies, rules_of
@@ -250,6 +251,45 @@ def test_a_front_is_won_only_where_no_later_stake_takes_it_back(theirs: int, key
     assert match.ask is not None
     assert match.ask.seats == (1,)
     assert reasons(match, "tk SPE=2")[0] == key
+
+
+@pytest.mark.parametrize(
+    ("phase", "units", "tokens", "token"),
+    [
+        ("move", ([("SPE", "L")], [("GIA", "R")]), (0, 0), "mv SPE>b"),
+        ("tokens", ([("GIA", "L")], []), (2, 0), "tk GIA=2"),
+        ("move", ([("SPE", "L"), ("GIA", "b")], [("SWO", "b")]), (0, 0), "mv GIA>L"),
+        ("main", ([], []), (9, 0), "u SPE"),
+        ("cleanup", ([], []), (0, 0), "ca draw"),
+    ],
+)
+def test_what_does_not_fit_the_board_or_says_the_answer_again_is_no_reason(
+    phase: str, units: Any, tokens: Any, token: str
+) -> None:
+    match = at(rules_of("house", GAME), phase, int(phase == "tokens"), units=units, tokens=tokens)
+    match.state.armies[0].hand = {"SPE": 1}
+    assert reasons(Match(match.rules, match.state), token) == []
+
+
+def test_where_nothing_else_can_be_done_the_reason_is_that() -> None:
+    match = at(rules_of("house", GAME), "main", units=([], []), tokens=(0, 0))
+    match.state.armies[0].hand, match.state.armies[0].spent = {"SPE": 1}, True
+    assert reasons(Match(match.rules, match.state), "end") == ["crest-nothing-else"]
+
+
+def test_a_reason_is_not_said_where_it_is_as_true_of_what_it_is_weighed_against() -> None:
+    """Any card that is charged raises the crest; that no stake changes anything is true of all of them."""
+    match = at(rules_of("house", GAME), "main", units=([], []), tokens=(0, 0))
+    match.state.armies[0].hand = {"SPE": 1, "GIA": 1}
+    match = Match(match.rules, match.state)
+    told = teacher.reason_for(match, 0, "ch SPE", Random(1), lambda: True, "end")
+    assert told is not None
+    assert told.key == "crest-level"
+    assert teacher.reason_for(match, 0, "ch SPE", Random(1), lambda: True, "ch GIA") is None
+    match = at(rules_of("house", GAME), "order", units=([("GIA", "L")], [("SWO", "R")]), tokens=(0, 0))
+    told = teacher.reason_for(match, 0, "ord L", Random(1), lambda: True, "ord R")
+    assert told is not None
+    assert told.key == "crest-order-same"
 
 
 def reasons(match: Match[Any], token: str) -> list[str]:

@@ -381,9 +381,9 @@ why-crest-sooner = { $cards ->
         [0] {""}
        *[other] , { $back } of them at once
     }.
-why-crest-unit = { $card } comes in with strength { $strength }.
-why-crest-reinforces = { $card } grows to strength { $strength } where it stands, and is still one unit.
+why-crest-reinforces = { $card } grows to strength { $strength }.
 why-crest-spares = In the rear, where { $card } goes, no battle reaches it.
+why-crest-nothing-else = There is nothing else left to do.
 why-crest-saves = You end with { $tokens ->
         [one] one token
        *[other] { $tokens } tokens

@@ -354,9 +354,9 @@ why-crest-sooner = カウントゾーンのカード{ $cards }枚が早く戻り
         [0] {""}
        *[other] （うち{ $back }枚はすぐに）
     }。
-why-crest-unit = { $card }が戦力{ $strength }で加わります。
-why-crest-reinforces = { $card }がその場で戦力{ $strength }になり、数えるときは1体のままです。
+why-crest-reinforces = { $card }の戦力が{ $strength }になります。
 why-crest-spares = 後方へ下がる{ $card }は、戦闘に巻き込まれません。
+why-crest-nothing-else = ほかにできることはありません。
 why-crest-saves = 戦力トークンが{ $tokens }個残ります。割り振ったトークンは戻りますが、支払ったものは戻りません。
 why-crest-tokens-more = 割り振りにも支払いにも使える戦力トークンが{ $tokens }個増えます。
 why-crest-draws = デッキからカードを{ $cards }枚引けます。

@@ -36,7 +36,7 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
     match splits(token)[0]:
         case "throw":
             if match.ask is not None and len(match.ask.seats) > 1:
-                yield Reason("crest-throw")
+                yield Reason("crest-throw", either=True)
         case "ord":
             yield from _either_way(pack, match, seat, more)
         case "tk":
@@ -44,15 +44,17 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
             yield from _strengths(pack, seat, before, now)
         case "mv":
             yield from _strengths(pack, seat, before, now)
-            yield from _to_the_rear(now.armies[seat], token)
+            yield from _to_the_rear(pack, seat, before, now, token)
         case "ch":
             yield from _charged(pack, before.armies[seat], now.armies[seat], token)
         case "u":
-            yield from _unit(pack, seat, token, before, now)
+            yield from _reinforced(pack, seat, token, before, now)
         case "c":
             yield from _brought(seat, before, now)
         case "end":
-            if tokens := now.armies[seat].tokens:
+            if match.ask is not None and not {*match.ask.tokens[seat]} - {token, "resign"}:
+                yield Reason("crest-nothing-else", either=True)
+            elif tokens := now.armies[seat].tokens:
                 yield Reason("crest-saves", {"tokens": tokens})
         case "ca":
             yield from _cleaned(match, seat, token, now)
@@ -85,7 +87,7 @@ def _unstaked(pack: Pack, match: Match[Field], seat: int, more: More) -> Iterato
         if won := [front for front in FRONTS if _sure(ways, front, 1)]:
             yield Reason("crest-sure-front", {"front": won[0]})
         elif _all_the_same(pack, match, seat, stakes(match.state, seat), more):
-            yield Reason("crest-no-stake")
+            yield Reason("crest-no-stake", either=True)
     except TooMany:
         return
 
@@ -95,7 +97,7 @@ def _either_way(pack: Pack, match: Match[Field], seat: int, more: More) -> Itera
     assert match.ask is not None
     try:
         if _all_the_same(pack, match, seat, match.ask.tokens[seat], more):
-            yield Reason("crest-order-same")
+            yield Reason("crest-order-same", either=True)
     except TooMany:
         return
 
@@ -165,11 +167,12 @@ def stakes(s: Field, seat: int) -> list[str]:
 
 
 def _strengths(pack: Pack, seat: int, before: Field, now: Field) -> Iterator[Reason]:
-    """How a front stands, where the answer changed that; the one that it changed most."""
+    """How a front stands, where the answer changed whose it is; the one that it changed most."""
     stood = {front: _stand(pack, seat, before, front) for front in FRONTS}
     stands = {front: _stand(pack, seat, now, front) for front in FRONTS}
-    grown = max(FRONTS, key=lambda front: stands[front][0] - stood[front][0])
-    if stands[grown][0] > stood[grown][0]:
+    turned = [front for front in FRONTS if _ahead(*stands[front]) > _ahead(*stood[front])]
+    if turned:
+        grown = max(turned, key=lambda front: stands[front][0] - stood[front][0])
         ours, theirs = stands[grown]
         yield Reason("crest-stands", {"front": grown, "ours": ours, "theirs": theirs})
 
@@ -178,10 +181,17 @@ def _stand(pack: Pack, seat: int, s: Field, front: str) -> tuple[int, int]:
     return verbs.total(s, pack, seat, front), verbs.total(s, pack, 1 - seat, front)
 
 
-def _to_the_rear(army: Army, token: str) -> Iterator[Reason]:
+def _ahead(ours: int, theirs: int) -> int:
+    return (ours > theirs) - (ours < theirs)
+
+
+def _to_the_rear(pack: Pack, seat: int, before: Field, now: Field, token: str) -> Iterator[Reason]:
+    """A unit that leaves a front where the other side stands and fights."""
     for code, area in pairs(token, ">"):
-        one = verbs.unit(army, code)
-        if area == REAR and one is not None and one.area == REAR:
+        was, one = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
+        if area != REAR or was is None or one is None or one.area != REAR:
+            continue
+        if verbs.total(before, pack, 1 - seat, was.area):
             yield Reason("crest-spares", {"card": Term(code)})
 
 
@@ -202,12 +212,11 @@ def _sooner(army: Army, now: Army) -> Iterator[Reason]:
         yield Reason("crest-sooner", {"cards": len(army.counts), "back": back})
 
 
-def _unit(pack: Pack, seat: int, token: str, before: Field, now: Field) -> Iterator[Reason]:
+def _reinforced(pack: Pack, seat: int, token: str, before: Field, now: Field) -> Iterator[Reason]:
     code = splits(token)[1].rstrip("+")
     was, one = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
-    if one is not None and one.cards > (was.cards if was else 0):
-        key = "crest-reinforces" if was else "crest-unit"
-        yield Reason(key, {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)})
+    if was is not None and one is not None and one.cards > was.cards:
+        yield Reason("crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)})
 
 
 def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:
@@ -230,11 +239,11 @@ def _cleaned(match: Match[Field], seat: int, token: str, now: Field) -> Iterator
     before = match.state
     if now.turn != before.turn:
         other = match.copy()
-        other.answer(seat, "ca adv" if token == "ca draw" else "ca draw")
+        other.answer(seat, "ca draw")
         before = other.state
     if token == "ca adv":
         yield from _sooner(match.state.armies[seat], now.armies[seat])
-    else:
+    elif token != "ca draw":  # whose name says what it brings
         yield from _brought(seat, before, now)
 
 
