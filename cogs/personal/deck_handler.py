@@ -78,7 +78,7 @@ class DeckHandler:
             case "copy", [kit]:
                 found_text, name = await self._text(interaction, bench, kit)
                 fresh = await self._add(interaction, bench, name, found_text)
-                await self._page(interaction, bench, fresh.id)
+                await self._page(interaction, bench, fresh.id, news="copied")
             case "share", [kit]:
                 found_text, _ = await self._text(interaction, bench, kit)
                 voice = self._voice(interaction, bench)
@@ -133,8 +133,10 @@ class DeckHandler:
         )
         await put(interaction, page(*items, ui.ActionRow(make, enter)))
 
-    async def _page(self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False) -> None:
-        """One deck: its cards and check; while editing, lists to add from."""
+    async def _page(
+        self, interaction: Tapped, bench: Bench, kit: str, *, editing: bool = False, news: str = ""
+    ) -> None:
+        """One deck: its cards and check; while editing, lists to add from. news: what has just been done."""
         voice = self._voice(interaction, bench)
         found, name = await self._text(interaction, bench, kit)
         own = not kit.startswith(READY)
@@ -144,7 +146,8 @@ class DeckHandler:
             words, readable, playable = voice.refusal(refused), False, False
         else:
             playable = self._fault(bench, found) is None
-        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", words)]
+        done_now = [self._say(voice, bench, news)] if news else []
+        items: list[ui.Item[Any]] = [text(f"### {literal(name)}", *done_now, words)]
 
         def tap(act: str, key: str, style: Any = "plain", off: bool = False) -> Any:
             return button(TapId("", 0, bench.kind, f"{act}{STEP}{kit}"), voice.say(key), style, off=off)

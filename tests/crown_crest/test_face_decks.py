@@ -395,3 +395,10 @@ class Lent:
 
     def resolved(self, name: str) -> str | None:
         return name.upper() if name.upper() in self.cards else None
+
+
+async def test_copying_says_so_once() -> None:
+    async with hall() as room:
+        page = await copied(room, "Ann", first_ready())
+        assert "Copied" in fits(page)
+        assert "Copied" not in fits(await opened(room, "Ann"))

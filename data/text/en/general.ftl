@@ -53,6 +53,7 @@ deck-done = Done
 deck-play = Play with this
 deck-edit = Edit
 deck-copy = Copy
+deck-copied = 📋 Copied: this one is yours to edit.
 deck-share = Share
 deck-rename = Rename
 deck-delete = Delete

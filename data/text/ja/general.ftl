@@ -49,6 +49,7 @@ deck-done = 編集を終える
 deck-play = これで対戦する
 deck-edit = 編集
 deck-copy = コピー
+deck-copied = 📋 コピーしました。こちらは自由に編集できます。
 deck-share = 共有
 deck-rename = 名前を変更
 deck-delete = 削除
