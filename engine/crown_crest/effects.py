@@ -137,12 +137,15 @@ def trigger(s: Field, pack: Pack, seat: int, one: Unit, when: str) -> None:
 
 
 def crest(s: Field, pack: Pack, seat: int, when: str) -> None:
-    """What a crest does by itself."""
+    """What a crest does by itself; told only where that was something."""
     if when not in pack.faces[s.armies[seat].crest].moments:
         return
     for effect in crest_effects(s, pack, seat, when):
         s.tell("crest", seat, s.armies[seat].crest)
+        told = len(s.events)
         perform(s, pack, seat, effect.steps, "", None)
+        if len(s.events) == told:
+            s.events.pop()
 
 
 def cleanup_steps(s: Field, pack: Pack, seat: int) -> Sequence[Step]:

@@ -188,15 +188,18 @@ def drain(s: Field, seat: int, tokens: int) -> None:
     army = s.armies[seat]
     lost = min(tokens, army.tokens - sum(army.staked.values()))
     army.tokens -= lost
-    s.tell("drained", seat, lost)
+    if lost:
+        s.tell("drained", seat, lost)
 
 
 def charge(s: Field, pack: Pack, seat: int, code: str) -> None:
-    """A hand card goes to the crest zone; the level rises up to its maximum (CCR-113)."""
+    """A hand card goes to the crest zone; the level rises up to its maximum (CCR-113), and is told then."""
     army = s.armies[seat]
+    before = level(pack, army)
     take(army.hand, code)
     army.charged.append(code)
-    s.tell("charged", seat, code, level(pack, army))
+    now = level(pack, army)
+    s.tell("charged", seat, code, now if now > before else 0)
 
 
 def to_counts(s: Field, pack: Pack, seat: int, codes: Iterable[str]) -> None:
@@ -223,8 +226,10 @@ def advance(s: Field, seat: int) -> None:
 
 def slow(s: Field, seat: int) -> None:
     army = s.armies[seat]
-    army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in army.counts]
-    s.tell("slowed", seat)
+    before = army.counts
+    army.counts = [(code, max(count, min(count + 1, MOST_SLOWED))) for code, count in before]
+    if army.counts != before:
+        s.tell("slowed", seat)
 
 
 def recall(s: Field, seat: int, code: str) -> None:

@@ -435,3 +435,36 @@ def test_who_resigned_is_named(language: str, wanted: str) -> None:
     view = rules.view(match.state, None, None)
     assert wanted in said(rules.face.headline(view)[0])
     assert "Ann" in said(rules.face.news(seen, None)[-1])
+
+
+def events_of(rules: Any, s: Any, *deeds: Any) -> list[str]:
+    s.events.clear()
+    for deed in deeds:
+        deed()
+    return [voice_of("ja")(one) for one in rules.face.news(s.events, None)]
+
+
+def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
+    """A crest that takes tokens from whoever has none; counts set back where none are; a level that stands."""
+    rules, s, seat = position(crest="GAL", charged=["SPE", "SPE"], hand={"KNI": 1})
+    other, pack = 1 - seat, rules.pack
+    drains = next(
+        (crest.code, effect.when)
+        for crest in pack.crests.values()
+        for effect in crest.levels
+        if effect.when != "cleanup" and any(step.kind == "drain" for step in effect.steps)
+    )
+    s.armies[other].crest, s.armies[other].charged = drains[0], ["SPE"] * 4
+    s.armies[seat].tokens, s.armies[seat].counts = 0, []
+    assert events_of(rules, s, lambda: effects.crest(s, pack, other, drains[1])) == []
+    s.armies[seat].tokens = 3
+    assert len(events_of(rules, s, lambda: effects.crest(s, pack, other, drains[1]))) == 2
+    assert events_of(rules, s, lambda: verbs.slow(s, seat)) == []
+    (said,) = events_of(rules, s, lambda: verbs.charge(s, pack, seat, "KNI"))
+    assert "クレストレベル" not in said
+
+
+def test_at_the_highest_level_the_charge_has_no_colour() -> None:
+    for charged, style in ((["SPE", "SPE"], "plain"), ([], "main")):
+        rules, s, seat = position(hand={"SPE": 1}, crest="GAL", charged=charged)
+        assert menu_of(rules, s, seat).paths["ch SPE"][0].style == style

@@ -234,7 +234,11 @@ crest-janken = The throw: { $south } { $ours }, { $north } { $theirs }.
 crest-janken-tie = The throw: { $ours } against { $theirs }, a tie.
 crest-first = { $player } goes first.
 crest-begins = Turn { $turn }: { $player } goes first.
-crest-charged = { $player } charges { $card } (level { $level }).
+crest-charged =
+    { $player } charges { $card }{ $level ->
+        [0] .
+       *[other] {" "}(level { $level }).
+    }
 crest-entered = { $player } plays { $card }.
 crest-reinforced = { $player } reinforces { $card } (×{ $cards }).
 crest-commanded = { $player } plays { $card } (link { $number }).
@@ -297,7 +301,7 @@ crest-back = { $player } takes back { $cards }.
 crest-back-none = {""}
 crest-advanced = { $player } advances all counts by one. Back in hand: { $cards }.
 crest-advanced-none = { $player } advances all counts by one.
-crest-slowed = { $player }'s counts are all set back by one.
+crest-slowed = { $player }'s counts all go up by one and return later.
 crest-trashed = { $player }'s linked commands go to the count zone: { $cards }.
 crest-crest = { $player }'s crest acts: { $card }.
 

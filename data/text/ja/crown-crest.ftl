@@ -228,7 +228,11 @@ crest-janken = じゃんけん：{ $south }さんは{ $ours }、{ $north }さん
 crest-janken-tie = じゃんけん：{ $ours } 対 { $theirs }、あいこです。
 crest-first = { $player }さんが先攻です。
 crest-begins = { $turn }ターン目：{ $player }さんが先攻です。
-crest-charged = { $player }さんが『{ $card }』をチャージしました（クレストレベル{ $level }）。
+crest-charged =
+    { $player }さんが『{ $card }』をチャージしました{ $level ->
+        [0] 。
+       *[other] （クレストレベル{ $level }）。
+    }
 crest-entered = { $player }さんの『{ $card }』が登場しました。
 crest-reinforced = { $player }さんが『{ $card }』を補強しました（計{ $cards }枚）。
 crest-commanded = { $player }さんが『{ $card }』をプレイしました（リンク数{ $number }）。
@@ -276,7 +280,7 @@ crest-back = { $player }さんの手札に戻りました：{ $cards }
 crest-back-none = {""}
 crest-advanced = { $player }さんのカウントがすべて1つ進みました。手札に戻ったカード：{ $cards }
 crest-advanced-none = { $player }さんのカウントがすべて1つ進みました。
-crest-slowed = { $player }さんのカウントがすべて1つ戻されました。
+crest-slowed = { $player }さんのカウントがすべて1つ増えました（手札に戻るのが遅くなります）。
 crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
 crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
 
@@ -368,7 +372,7 @@ why-crest-stays = { $card }が{ $front ->
 crest-tokens-left = **戦力トークン{ $tokens }個**
 crest-card-reinforced = （重なっているときだけ）{ $text }
 crest-cleanup-crest = { $card }：{ $text }
-crest-prompt-ch-full = クレストレベルは最大です。チャージすると、代わりにカウントを進められます。チャージするカードは？
+crest-prompt-ch-full = クレストレベルは最大で、もう上がりません。代わりに、カウントをすべて1つ進められます。チャージするカードは？
 crest-gained =
     { $player }さんが{ $tokens ->
         [0] {""}

@@ -138,7 +138,7 @@ def _verb(verb: str, prompt: str = "") -> Choice:
     return Choice(
         verb,
         say(f"crest-verb-{verb}"),
-        style="main",
+        style="plain" if prompt else "main",  # at the highest level a charge is seldom what one wants
         group="verbs",
         then=say(prompt or f"crest-prompt-{verb}"),
     )
