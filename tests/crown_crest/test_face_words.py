@@ -468,3 +468,14 @@ def test_at_the_highest_level_the_charge_has_no_colour() -> None:
     for charged, style in ((["SPE", "SPE"], "plain"), ([], "main")):
         rules, s, seat = position(hand={"SPE": 1}, crest="GAL", charged=charged)
         assert menu_of(rules, s, seat).paths["ch SPE"][0].style == style
+
+
+def test_a_list_of_units_names_no_command() -> None:
+    rules, s, seat = position(hand={"SPE": 1, "KNI": 1, "KYU": 1, "ORD": 1}, tokens=9)
+    pages = {page.path[0].key: page for page in menu_of(rules, s, seat).pages if len(page.path) == 1}
+    said = {key: " ".join(map(voice_of("en"), page.lines)) for key, page in pages.items()}
+    assert "Spearmen" in said["u"]
+    assert "Raid" not in said["u"]
+    assert "Raid" in said["c"]
+    assert "Spearmen" not in said["c"]
+    assert {"Spearmen", "Raid"} <= {word.strip("*") for word in said["ch"].split()}

@@ -201,7 +201,7 @@ crest-to = { $card } → { $area }
 crest-go = { $card }: { $area }
 crest-stake = { $card } +{ $tokens }
 crest-throw = { $sign }
-crest-cleanup-draw = Draw
+crest-cleanup-draw = Draw 2
 crest-cleanup-adv = Advance counts
 crest-cleanup-eff = Use crest
 

@@ -131,7 +131,7 @@ crest-none-tk = 割り振らない
 crest-prompt-janken = 両者が選ぶまで、選んだ手は相手に見えません。
 crest-prompt-main =
     { $can ->
-        [both] チャージは1回、プレイは支払えるだけできます。
+        [both] チャージは1回、プレイは支払える限り何枚でもできます。
         [charge] プレイできるカードはありません。チャージはできます。
         [play] チャージは済みました。まだプレイできるカードがあります。
        *[none] ほかにできることはありません。メインフェイズを終えてください。
@@ -150,7 +150,7 @@ crest-prompt-cleanup =
        *[no] 1つ選びます：2枚引く、またはカウントをすべて1つ進める。
     }
 crest-prompt-ch = チャージするカードは？
-crest-prompt-u = プレイするユニットは？
+crest-prompt-u = 登場させるユニットは？
 crest-prompt-c = プレイするコマンドは？
 crest-charge-advance = 進める
 crest-charge-only = 進めない
@@ -175,7 +175,7 @@ crest-confirm-command =
        *[no] { $card }をプレイする
     }
 crest-about = { $about }{ $text }
-crest-about-unit = 『{ $card }』（コスト{ $cost }・戦力{ $strength }）
+crest-about-unit = 『{ $card }』コスト{ $cost }・戦力{ $strength }。
 crest-about-command =
     『{ $card }』（コスト{ $cost }{ $less ->
         [yes] 、元は{ $printed }
@@ -195,7 +195,7 @@ crest-to = { $card } → { $area }
 crest-go = { $card }：{ $area }
 crest-stake = { $card }に{ $tokens }個
 crest-throw = { $sign }
-crest-cleanup-draw = 引く
+crest-cleanup-draw = 2枚引く
 crest-cleanup-adv = カウントを進める
 crest-cleanup-eff = クレストの効果
 
@@ -354,7 +354,7 @@ why-crest-stands = このままなら、{ $front ->
        *[R] 右
     }の前線は{ $ours }対{ $theirs }になります。
 why-crest-level = クレストレベルが{ $level }に上がり、クリンナップごとに戦力トークンを{ $level }個得ます。
-why-crest-sooner = カウントゾーンのカード{ $cards }枚が早く戻ります{ $back ->
+why-crest-sooner = カウント中のカード{ $cards }枚が早く戻ります{ $back ->
         [0] {""}
        *[other] （うち{ $back }枚はすぐに）
     }。
@@ -370,7 +370,7 @@ why-crest-stays = { $card }が{ $front ->
        *[R] 右
     }の前線に残ります。
 crest-tokens-left = **戦力トークン{ $tokens }個**
-crest-card-reinforced = （重なっているときだけ）{ $text }
+crest-card-reinforced = { $text }（重なっているときだけ）
 crest-cleanup-crest = { $card }：{ $text }
 crest-prompt-ch-full = クレストレベルは最大で、もう上がりません。代わりに、カウントをすべて1つ進められます。チャージするカードは？
 crest-gained =

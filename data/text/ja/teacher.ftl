@@ -8,8 +8,8 @@ value-hints-on = 全員に
 
 hint-given = 💡 **{ $move }**
 hint-play = この手で進める
-hint-better = この手なら、ここから100回中およそ{ $share }回勝てます。次に良いのは{ $other }で、およそ{ $less }回です。
-hint-close = この手なら、ここから100回中およそ{ $share }回勝てます。{ $other }もほぼ同じくらい良い手です。
+hint-better = この手なら、ここから100回中およそ{ $share }回勝てます。次に良いのは「{ $other }」で、およそ{ $less }回です。
+hint-close = この手なら、ここから100回中およそ{ $share }回勝てます。「{ $other }」もほぼ同じくらい良い手です。
 hint-alone = これより良い手は見つかりませんでした。
 hint-thinking = ⏳ さらに考えています。もっと良い手が見つかれば、ここが変わります。
 hint-late = その間にゲームが進みました。自分の番にもう一度押してください。
@@ -22,10 +22,10 @@ moments-none = 🔍 勝負を分けた場面は見当たりませんでした。
 moments-hinted = ヒントどおりの手（{ $count }手）は、ここに含まれていません。
 moments-show = 図{ $number }
 moments-picture = 図は場面{ $number }の直前です。
-moment-missed = { $player }さんは「{ $played }」。**{ $better }**のほうが良い手でした。ここから勝てるのは100回中{ $less }回、良い手なら{ $share }回です。{ $why }
-moment-found = 🌟 { $player }さんは**{ $played }**を見つけました。ここから勝てるのは100回中{ $share }回、{ $better }なら{ $less }回でした。{ $why }
-moment-missed-win = { $player }さんは「{ $played }」。**{ $better }**のほうが良い手でした。{ $why }
-moment-found-win = 🌟 { $player }さんは**{ $played }**を見つけました。{ $why }
+moment-missed = { $player }さんの手：{ $played }。より良い手：**{ $better }**。勝つ見込みは100回中{ $less }回、その手なら{ $share }回です。{ $why }
+moment-found = 🌟 { $player }さんの好手：**{ $played }**。勝つ見込みは100回中{ $share }回、「{ $better }」なら{ $less }回でした。{ $why }
+moment-missed-win = { $player }さんの手：{ $played }。より良い手：**{ $better }**。{ $why }
+moment-found-win = 🌟 { $player }さんの好手：**{ $played }**。{ $why }
 
 refused-no-hints = このテーブルではヒントを使えません。人どうしの対戦で、テーブルを開いた人がヒントを許可していません。
 refused-no-teacher = このゲームはボットが自分では遊べないため、ヒントを出せません。

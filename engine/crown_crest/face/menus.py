@@ -12,6 +12,7 @@ from engine.face import Choice, Menu, Page, Path, Say, Style, Term, Word, say
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
 LOOKS = ("cards",)
+ASKED = {"ch": words.KINDS, "u": ("unit",), "c": ("command",)}  # kinds of cards that a verb may choose
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
 
@@ -272,7 +273,7 @@ def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     yield Page((cards, _look("table")), tuple(words.lines(pack, view)))
     for verb, which in (("ch", 2), ("u", 3), ("c", 3)):  # taps where it is asked which card
         if any(path[0].key == verb and len(path) >= which for path in paths.values()):
-            yield Page((_verb(verb),), tuple(words.hand(pack, view)))
+            yield Page((_verb(verb),), tuple(words.hand(pack, view, ASKED[verb])))
 
 
 def _look(name: str) -> Choice:

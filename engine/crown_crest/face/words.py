@@ -160,15 +160,19 @@ def _lead(view: View) -> list[Say]:
 # ---------------------------------------------------------------- one's hand
 
 
-def hand(pack: Pack, view: View) -> list[Say]:
-    """Tokens, then every hand card with its cost now; of the hand nothing while units count."""
+def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
+    """Tokens, then every hand card of these kinds with its cost now; of the hand nothing while units count."""
     if view.viewer is None:
         return lines(pack, view)
     side = view.camps[view.viewer]
     if on_board(view):
         return [say("crest-tokens-left", tokens=side.free)]
     found = [say("crest-hand", count=side.hand, tokens=side.free, level=side.level, most=side.most)]
-    found += [held(pack, view, code, copies) for code, copies in in_hand(pack, view)]
+    found += [
+        held(pack, view, code, copies)
+        for code, copies in in_hand(pack, view)
+        if pack.cards[code].kind in kinds
+    ]
     return found
 
 

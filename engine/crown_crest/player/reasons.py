@@ -216,7 +216,9 @@ def _reinforced(pack: Pack, seat: int, token: str, before: Field, now: Field) ->
     code = splits(token)[1].rstrip("+")
     was, one = verbs.unit(before.armies[seat], code), verbs.unit(now.armies[seat], code)
     if was is not None and one is not None and one.cards > was.cards:
-        yield Reason("crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)})
+        yield Reason(
+            "crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)}
+        )
 
 
 def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:
