@@ -445,7 +445,7 @@ def events_of(rules: Any, s: Any, *deeds: Any) -> list[str]:
 
 
 def test_what_a_crest_or_a_charge_did_not_change_is_not_told() -> None:
-    """A crest that takes tokens from whoever has none; counts set back where none are; a level that stands."""
+    """A crest that takes tokens from whoever has none; counts set back where none are; a level at its end."""
     rules, s, seat = position(crest="GAL", charged=["SPE", "SPE"], hand={"KNI": 1})
     other, pack = 1 - seat, rules.pack
     drains = next(

@@ -12,4 +12,4 @@ crest-told-fallback = { $cards }を後方に下げる
 crest-told-draw = 2枚引く
 crest-told-adv = カウントをすべて1つ進める
 crest-told-eff = クレストの効果を使う
-crest-told-throw = { $sign } { $hand }
+crest-told-throw = { $sign }{ $hand }

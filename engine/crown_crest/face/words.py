@@ -161,7 +161,7 @@ def _lead(view: View) -> list[Say]:
 
 
 def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
-    """Tokens, then every hand card of these kinds with its cost now; of the hand nothing while units count."""
+    """Tokens, then hand cards of these kinds with their cost now; of the hand nothing while units count."""
     if view.viewer is None:
         return lines(pack, view)
     side = view.camps[view.viewer]
