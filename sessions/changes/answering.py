@@ -89,7 +89,7 @@ def _settled(
             table.body.orders[str(by)] = orders
         more = match.answer(by, token)
         answers, events = [*answers, *more.answers], [*events, *more.events]
-    journal.add_news(table, events)
+    journal.add_news(table, events, {by for by, _ in done.answers})
     lines = [new_line(table, now, "answer", token, by) for by, token in answers]
     if len(lines) > 1:
         table.body.taps[str(table.body.answers)] = len(lines)
