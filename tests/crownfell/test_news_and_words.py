@@ -37,11 +37,11 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
     [
         ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves Stag to c2."),
         ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
-        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 without going there."),
+        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 from a distance."),
         ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
         ("B VAM@b2 | W ANG@a3 LAB@e5", "VAM a2 cANG", "Vampire goes to a2. Vampire captures Angel"),
         ("B MIN@b2 | W ANG@b3 LAB@e5", "aMIN: MIN b3, ANG b2", "Minstrel's ★ swaps it with Angel"),
-        ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ brings Angel on b3 over to"),
+        ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ flips Angel on b3: it is "),
     ],
 )
 def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, said: str) -> None:
