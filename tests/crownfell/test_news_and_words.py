@@ -181,6 +181,6 @@ def test_the_word_for_flipping_is_the_same_everywhere_and_explained(language: st
     for key in ("howto-crownfell", "crownfell-note-flip", "why-crownfell-flips", "crownfell-flipped"):
         assert word in voice.say(key, card="x", by="x", space="a1", player="x"), key
     match = at("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5 | hB - | hW - | dis - | turn B")
-    assert word in " ".join(
-        [told(match, "aMAR: ANG", language)]
-    ), "what happened is said by the word that hints warn of"
+    assert word in " ".join([told(match, "aMAR: ANG", language)]), (
+        "what happened is said by the word that hints warn of"
+    )
