@@ -38,7 +38,7 @@ async def test_one_button_makes_it_a_first_game_for_whoever_has_played_none() ->
         await room.tap("Ann", "first")
         panel = await room.panel()
         assert "New to it?" not in shown_text(panel)
-        assert "First game: yes" in shown_text(panel)
+        assert "First game: fixed cards, no draft: yes" in shown_text(panel)
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         await finished(room)
@@ -97,7 +97,7 @@ async def test_the_end_says_who_won_how_long_it_took_and_what_one_could_do_next(
         assert "wins" in text.splitlines()[0]
         assert "-# 14 minutes" in text
         assert not re.search("[0-9a-f]{64}", text)
-        assert labels(panel) == ["Again", "Swap seats", "Replay", "Look back", "How to play", "Fair?"]
+        assert labels(panel) == ["Again", "Swap seats", "Replay", "How to play", "Fair?"]
         assert "in a minute" in said(await room.tap("Bob", "howto"))
 
 

@@ -250,6 +250,9 @@ async def test_hints_are_of_ones_own_seat_and_moments_of_games_that_are_over(roo
             asking_seat(table, person.id)
     with pytest.raises(Refused, match="no-moments"):
         look_back(table)
+    match, asked = table.match, table.match.ask.seats[0]
+    line = match.rules.default(match.state, match.ask, asked) or next(iter(match.legal(asked)))
+    await room.tables.answer(name, player, line)
     await room.tables.answer(name, player, "resign")
     look_back(await room.at(name))
 

@@ -160,6 +160,14 @@ def test_what_followed_a_hint_is_known() -> None:
     assert kept_moments.hinted(answers, given) == {1, 2, 3}
 
 
+def test_hints_are_counted_by_the_turns_of_whoever_looks() -> None:
+    answers = [(0, "a"), (1, "x"), (0, "b"), (0, "c"), (1, "y"), (0, "d")]
+    assert kept_moments.turns_of(answers, {1, 2, 3, 5}, [0]) == (2, True)
+    assert kept_moments.turns_of(answers, {2, 3}, [0]) == (1, False)
+    assert kept_moments.turns_of(answers, {2, 3}, [1]) == (0, True)
+    assert kept_moments.turns_of(answers, set(), [0, 1]) == (0, False)
+
+
 @pytest.fixture
 def staged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Thoughts of a few playouts, of which the longer one finds another answer than the short one."""
@@ -199,5 +207,5 @@ async def test_a_hint_is_shown_at_once_and_bettered(staged: list[str]) -> None:
         assert await room.host.services.teaching.followed(table, answers) == {before}
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
         ended = (await room.tap("Ann", "moments")).response
-        assert "One move came from a hint" in shown_text(room.message(ended.id))
+        assert "You took a hint in one turn" in shown_text(room.message(ended.id))
         assert buttons(room.message(shown.id)) == []

@@ -69,3 +69,23 @@ async def test_between_two_people_there_is_no_such_rematch() -> None:
         computer = Person(0, "Knight", level="knight")
         with pytest.raises(Refused, match="not-now"):
             await room.host.tables.votes.propose(table.id, ann, "rematch", invited=computer)
+
+
+@pytest.mark.parametrize("loser", ["Ann", "computer"])
+async def test_against_the_next_level_one_keeps_ones_side(loser: str) -> None:
+    for _ in range(4):
+        async with hall() as room:
+            await finished(room, "page", loser)
+            before = await room.table()
+            await room.tap("Ann", "rematch:squire")
+            again = await room.table()
+            assert again.match is not None
+            assert again.match.state.black == before.match.state.black
+
+
+@pytest.mark.parametrize(("loser", "green"), [("computer", ["rematch:squire"]), ("Ann", ["rematch:same"])])
+async def test_the_step_that_fits_is_the_green_one(loser: str, green: list[str]) -> None:
+    async with hall() as room:
+        await finished(room, "page", loser)
+        shown = buttons(await room.panel())
+        assert [b["custom_id"].split(":", 3)[3] for b in shown if b["style"] == 3] == green

@@ -267,6 +267,40 @@ async def test_between_people_there_are_no_hints_unless_the_owner_says_so() -> N
         assert "hint" in acts(panel)
 
 
+@pytest.mark.parametrize("plays", [False, True])
+async def test_only_what_somebody_decided_is_looked_back_on(plays: bool) -> None:
+    async with hall() as room:
+        await alone(room)
+        for line in [next(iter(await legal(room)))] * plays + ["resign"]:
+            await room.people["Ann"].slash(room.channel, "move", answer=line)
+            await room.env.settle()
+        assert ("moments" in acts(await room.panel())) == plays
+
+
+@pytest.mark.usefixtures("brief")
+@pytest.mark.parametrize(("gain", "told"), [(0.5, True), (0.2, False)])
+async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(
+    gain: float, told: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall() as room:
+        await alone(room)
+        await room.people["Ann"].slash(room.channel, "move", answer=next(iter(await legal(room))))
+        await room.env.settle()
+        computer = (await room.table()).body.seats[1]
+        await room.host.tables.answer((await room.table()).id, Person(computer.person, ""), "resign")
+        table, teaching = await room.table(), room.host.services.teaching
+        answers = await room.host.tables.journal_answers(table.id)
+
+        async def closely(game: Any, number: int) -> Moment | None:
+            seat, played = game.answers[number]
+            return Moment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
+
+        monkeypatch.setattr(teaching, "_closely", closely)
+        found = await teaching.moments(table)
+        last = max(n for n, (seat, token) in enumerate(answers) if seat == 1 and token != "resign")
+        assert [one.number for one in found] == [last] * told
+
+
 @pytest.mark.usefixtures("brief")
 async def test_after_a_game_the_moments_are_found_once() -> None:
     async with hall() as room:
@@ -279,7 +313,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         shown = (await room.tap("Cleo", "moments")).response
         assert shown.ephemeral
         said = shown_text(room.message(shown.id))
-        assert "moment" in said
+        assert "moment" in said or "Nothing stands out" in said
         found = kept_moments.read(
             await room.host.tables.store.recall(kept_moments.KIND, (await room.table()).id)
         )

@@ -120,3 +120,20 @@ async def test_the_lobby_shows_and_changes_it(tmp_path: Path, locale: str, said:
         await table_room.tap("Ann", "start")
         mine = (await ann.slash(table_room.channel, "table menu")).response
         assert not [b for b in buttons(mine) if matches(b, "undo")]
+
+
+async def test_taking_back_is_offered_to_whoever_has_done_something() -> None:
+    async with hall() as room:
+        await room.opened()
+        name = (await room.asked())[0]
+
+        async def offers() -> bool:
+            menu = (await room.tap(name, "menu")).response
+            return any(b["custom_id"].split(":")[3] == "undo" for b in buttons(menu))
+
+        assert not await offers(), "nothing was done yet"
+        table = await room.table()
+        seat = table.match.ask.seats[0]
+        line = next(iter(table.match.legal(seat)))
+        await room.people[name].slash(room.channel, "move", answer=line)
+        assert await offers()

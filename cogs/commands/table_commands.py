@@ -248,15 +248,15 @@ class Moves(commands.Cog):
     async def move(
         self,
         interaction: discord.Interaction[Any],
-        answer: app_commands.Range[str, 1, 200] | None = None,
-        awaited: app_commands.Range[str, 1, 200] | None = None,
-        then: app_commands.Range[str, 1, 200] | None = None,
+        answer: app_commands.Range[str, 0, 200] | None = None,
+        awaited: app_commands.Range[str, 0, 200] | None = None,
+        then: app_commands.Range[str, 0, 200] | None = None,
     ) -> None:
         table = await table_here(self.services, interaction)
         if awaited or then:
             await self.router.advance.say(interaction, table, answer, awaited, then)
             return
-        if not answer:
+        if not answer or not answer.strip():
             raise Refused("no-answer")
         told: list[Told] = []
         stopped: Refused | None = None

@@ -17,7 +17,7 @@ from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
 from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
-from engine.face import Say, SeatName, Tally
+from engine.face import Say, SeatName, Style, Tally
 from sessions.changes import undoing
 from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
@@ -193,7 +193,8 @@ class ViewParts:
         tap = TapId(table.id, table.body.question, "rematch")
         tidied, found, again = table.body.tidied, list[Button](), list[Button]()
         if not table.body.next_table and not tidied:
-            again.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), "good", emoji="🔁"))
+            style: Style = "plain" if other_levels.won(table) and other_levels.harder(table) else "good"
+            again.append(layout.button(tap._replace(arg=SAME), voice.say("over-again"), style, emoji="🔁"))
             if len({seat.person for seat in table.body.seats}) > 1:
                 again.append(layout.button(tap, voice.say("over-swapped"), emoji="🔀"))
         if table.body.answers:
@@ -304,8 +305,9 @@ def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:
     found = []
     for key, level, sign in (("over-harder", harder, "⏫"), ("over-easier", easier, "⏬")):
         if level:
-            called = voice.say(f"level-{level}")
-            found.append(layout.button(tap._replace(arg=level), voice.say(key, level=called), emoji=sign))
+            words = voice.say(key, level=voice.say(f"level-{level}"))
+            style: Style = "good" if level == harder and other_levels.won(table) else "plain"
+            found.append(layout.button(tap._replace(arg=level), words, style, emoji=sign))
     return found
 
 

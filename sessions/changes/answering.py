@@ -67,6 +67,8 @@ def answered(
     """What follows any answer: what needs no asking, news, the next question, the end, and whatever somebody
     said in advance: an answer like any other, but for them, who have seen nothing and are not there."""
     told = _settled(table, match, before, done, text, now)
+    if any(_decides(table, *answer) for answer in done.answers):
+        table.body.untouched = False
     for by in {by for by, _ in done.answers}:
         journal.has_seen(table, by)
     branching.follow(table, told.answers)
@@ -76,6 +78,11 @@ def answered(
         branching.follow(table, more.answers)
         told = told.then(more)
     return told
+
+
+def _decides(table: Table, by: int, token: str) -> bool:
+    """Whether a person plays with this answer: no computer, and no resigning or offer of a draw."""
+    return by >= 0 and table.body.seats[by].person > 0 and token not in table.rules.declarations
 
 
 def _settled(
@@ -89,7 +96,7 @@ def _settled(
             table.body.orders[str(by)] = orders
         more = match.answer(by, token)
         answers, events = [*answers, *more.answers], [*events, *more.events]
-    journal.add_news(table, events)
+    journal.add_news(table, events, {by for by, _ in done.answers})
     lines = [new_line(table, now, "answer", token, by) for by, token in answers]
     if len(lines) > 1:
         table.body.taps[str(table.body.answers)] = len(lines)

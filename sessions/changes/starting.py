@@ -89,7 +89,7 @@ def begin(table: Table, number: int, message: str, beacon: str, now: float) -> C
     table.match = _dealt(table)
     table.phase, body.closing, body.started = PLAYING, None, now
     kept_seats.forget_all(body)
-    body.date = None
+    body.date, body.untouched = None, True
     question_clock.somebody_acted(table, now)
     return Change([new_line(table, now, "start", " ".join(str(person) for person in table.people))])
 

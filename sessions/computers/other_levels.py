@@ -1,5 +1,7 @@
 """Which levels of the computer somebody who has just played against one may want to meet next."""
 
+from collections.abc import Sequence
+
 from engine.search.levels import LEVELS
 from sessions.table.table import Table, plays_alone
 
@@ -13,9 +15,17 @@ def harder(table: Table) -> str:
 
 def easier(table: Table) -> str:
     """After a loss the level below the strongest of this table; "" where there is none."""
-    won = table.match.result.winners if table.match and table.match.result else ()
-    lost = bool(won) and not any(table.body.seats[seat].person in table.people for seat in won)
+    lost = bool(_winners(table)) and not won(table)
     return ORDER[_strongest(table) - 1] if lost and plays_alone(table) and _strongest(table) else ""
+
+
+def won(table: Table) -> bool:
+    """Whether a person has won."""
+    return any(table.body.seats[seat].person in table.people for seat in _winners(table))
+
+
+def _winners(table: Table) -> Sequence[int]:
+    return table.match.result.winners if table.match and table.match.result else ()
 
 
 def _strongest(table: Table) -> int:

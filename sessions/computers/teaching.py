@@ -28,6 +28,7 @@ from sessions.tables.registry import Tables
 KEPT = 512
 DEEP = 5  # decisions that are looked at closely
 SLICES = 2  # of short looks
+BLUNDER = 0.3  # a share of the win that a computer threw away with its last decision
 STAGES: tuple[tuple[str, Callable[..., Hint]], ...] = (
     ("first", teacher_tasks.first_hint),
     ("", teacher_tasks.hint),
@@ -144,18 +145,30 @@ class Teaching:
         if replayed(table, answers) is None:
             raise Refused("no-moments")
         advised = await self.followed(table, answers)
-        found = await self._found(played_at(table, answers), advised)
+        found = await self._found(played_at(table, answers), advised, _losing_computers(table))
         await self.tables.store.remember(kept_moments.KIND, table.id, kept_moments.stored(found))
         return found
 
-    async def _found(self, played: PlayedGame, advised: set[int]) -> list[Moment]:
+    async def _found(self, played: PlayedGame, advised: set[int], losers: Sequence[int] = ()) -> list[Moment]:
         """Short looks at all decisions, then long ones at those in which most seems to lie. What followed a
-        hint (`advised`) is nobody's merit and nobody's mistake, so it is left out."""
+        hint (`advised`) is nobody's merit and nobody's mistake, so it is left out. losers: computers whose
+        last decision is looked at as well."""
         seats = [*played.seats]
         decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, seats)
         glanced = await self._glances(played, [number for number in decided if number not in advised])
-        closely = [await self._closely(played, number) for number in teacher.worth_a_look(glanced, DEEP)]
-        return teacher.best_of([moment for moment in closely if moment is not None])
+        looks = [await self._closely(played, number) for number in teacher.worth_a_look(glanced, DEEP)]
+        closely = [moment for moment in looks if moment is not None]
+        return teacher.best_of([*closely, *await self._last_blunder(played, losers)])
+
+    async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[Moment]:
+        """The last decision of computers that lost, where it threw the game away: what else computers do is
+        not told, but a win that was given away should not look earned."""
+        if not losers:
+            return []
+        decided = await self._run(played, teacher_tasks.decisions, played.setup, played.answers, [*losers])
+        moment = await self._closely(played, decided[-1]) if decided else None
+        blundered = moment is not None and moment.hint.token != moment.played and moment.gain >= BLUNDER
+        return [moment] if moment is not None and blundered else []
 
     async def followed(self, table: Table, answers: Sequence[Answer]) -> set[int]:
         """Numbers of the answers that followed a hint."""
@@ -207,7 +220,8 @@ def may_hint(table: Table) -> bool:
 def may_look_back(table: Table) -> bool:
     """Whether there is a finished game whose moments can be found."""
     able = table.rules.computer is not None
-    return able and table.phase == OVER and table.match is not None and table.body.answers > 0
+    played = table.body.answers > 0 and not table.body.untouched
+    return able and played and table.phase == OVER and table.match is not None
 
 
 def look_back(table: Table) -> None:
@@ -234,6 +248,13 @@ def played_at(table: Table, answers: Sequence[Answer]) -> PlayedGame:
     """A table's game, to be thought about: what its people decided."""
     seats = [number for number, seat in enumerate(table.body.seats) if seat.person >= 0]
     return PlayedGame(table.id, table.guild, table.game, table.rules, table.setup, answers, seats)
+
+
+def _losing_computers(table: Table) -> list[int]:
+    """The seats of computers that did not win where somebody did."""
+    result = table.match.result if table.match is not None else None
+    winners = result.winners if result is not None else ()
+    return [n for n, seat in enumerate(table.body.seats) if winners and seat.person < 0 and n not in winners]
 
 
 def _key(table: Table, seat: int) -> tuple[str, int, int]:

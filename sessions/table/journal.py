@@ -1,6 +1,6 @@
 """What a journal tells: the answers that count, and what they did; of it the news that a panel tells."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from datetime import UTC, datetime
 
 from engine.ask import Answer, Event
@@ -52,11 +52,12 @@ def numbered_events(table: Table, answers: Sequence[Answer], begin: int) -> list
     return [(number, event) for number, answer in each for event in match.replay([answer])]
 
 
-def add_news(table: Table, events: Sequence[Event]) -> None:
-    """Something was answered. Of the older news those go that all have seen, or that an old panel keeps."""
+def add_news(table: Table, events: Sequence[Event], by: Collection[int] = ()) -> None:
+    """Something was answered, by these seats. Of the older news those go that all have seen, or that an old
+    panel keeps."""
     body = table.body
     posted = body.posted if body.answers == body.posted else 0
-    _begin(table, max(body.begin, posted, _seen_by_all(table), body.answers - MOST_ANSWERS))
+    _begin(table, max(body.begin, posted, _seen_by_all(table, by), body.answers - MOST_ANSWERS))
     if table.news is not None:
         table.news = [*table.news, *events]
         table.lately.told_at = [*table.lately.told_at, *[body.answers] * len(events)]
@@ -96,10 +97,13 @@ def _begin(table: Table, begin: int) -> None:
         table.news = None
 
 
-def _seen_by_all(table: Table) -> int:
-    """How many answers there were when whoever was silent longest had last given one."""
+def _seen_by_all(table: Table, by: Collection[int]) -> int:
+    """How many answers there were when whoever was silent longest had last given one. What people who wait
+    did last is told along with what others (`by`) make of it, in however many steps they do."""
     last: dict[int, int] = {}
     for number, seat in enumerate(table.body.seats):
         if seat.person:
-            last[seat.person] = max(last.get(seat.person, 0), table.body.heard.get(str(number), 0))
+            begin, end = last_answer(table, number)
+            waits = seat.person > 0 and number not in by
+            last[seat.person] = max(last.get(seat.person, 0), begin if waits else end)
     return min(last.values(), default=0)

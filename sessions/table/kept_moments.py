@@ -1,7 +1,7 @@
 """The moments of a finished game, and which hints were given in it, kept as long as its table; words stay
 words, to be said in any language."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 import msgspec
@@ -73,6 +73,17 @@ def hinted(answers: Sequence[Answer], hints: Sequence[GivenHint]) -> set[int]:
                 break
             found.add(number)
     return found
+
+
+def turns_of(answers: Sequence[Answer], advised: Collection[int], seats: Collection[int]) -> tuple[int, bool]:
+    """In how many turns, which are answers in a row, these seats followed a hint; whether others did."""
+    turns, others = 0, False
+    for number in sorted(advised):
+        by = answers[number][0]
+        others = others or by not in seats
+        goes_on = number - 1 in advised and answers[number - 1][0] == by
+        turns += by in seats and not goes_on
+    return turns, others
 
 
 def _plain(value: Any) -> Any:

@@ -201,6 +201,7 @@ class Body(msgspec.Struct):
     own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
     out since its player last did something here, two moments at most; winners: the seats that claimed a win.
     copied_from: the finished game that this one was played on from; such a table is practice, never rated.
+    untouched: begun, and no person has decided anything yet.
     """
 
     owner: int
@@ -272,6 +273,7 @@ class Body(msgspec.Struct):
     ran_out: dict[str, list[float]] = {}
     winners: list[int] = []
     copied_from: CopiedFrom | None = None
+    untouched: bool = False
 
 
 class Change(NamedTuple):

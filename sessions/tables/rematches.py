@@ -36,11 +36,13 @@ class Rematches:
 
 
 def _repeated(old: Table, agreed: Proposal) -> Body:
-    """The next table as it begins: everybody with their decks, in the other order or at the same seats."""
+    """The next table as it begins: everybody with their decks, in the other order or at the same seats. What
+    is drawn for each place is drawn again for the same people alone: against another level it stays."""
     assert old.match is not None
     body = old.body
     order = body.seats if agreed.same else _swapped(body.seats)
-    options = dict(body.options) if agreed.same else old.rules.seating.swapped(old.match.state, body.options)
+    again = agreed.same and not agreed.level
+    options = dict(body.options) if again else old.rules.seating.swapped(old.match.state, body.options)
     return Body(
         body.owner,
         options,

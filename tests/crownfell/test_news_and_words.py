@@ -37,11 +37,11 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
     [
         ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves Stag to c2."),
         ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
-        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 without going there."),
+        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 from a distance."),
         ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
         ("B VAM@b2 | W ANG@a3 LAB@e5", "VAM a2 cANG", "Vampire goes to a2. Vampire captures Angel"),
         ("B MIN@b2 | W ANG@b3 LAB@e5", "aMIN: MIN b3, ANG b2", "Minstrel's ★ swaps it with Angel"),
-        ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ brings Angel on b3 over to"),
+        ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ flips Angel on b3: it is "),
     ],
 )
 def test_news_name_what_did_it_and_tell_a_capture_once(board: str, token: str, said: str) -> None:
@@ -144,3 +144,43 @@ def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: st
     assert len({*told_rows}) == 2
     later = HOUSE.face.headline(HOUSE.view(match.state, match.ask, None))
     assert not any(voice(line).startswith("-# ") for line in later)
+
+
+@pytest.mark.parametrize(
+    ("position_", "told"),
+    [
+        ("B VAM@b2 | W LAB@e5", []),
+        ("B VAM@b2 | W MIN@e5", ["crownfell-first-enemy-ability"]),
+        ("B MIN@b2 | W LAB@e5", ["crownfell-first-ability"]),
+        ("B MIN@b2 | W PYR@e5", ["crownfell-first-ability", "crownfell-first-enemy-ability"]),
+    ],
+)
+def test_stars_are_told_of_when_they_first_stand_there(position_: str, told: list[str]) -> None:
+    """Also those that only the other side can use."""
+    match = at(f"{position_} | hB - | hW - | dis - | turn B")
+    found = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
+    assert [one.key for one in found if one.key.endswith("ability")] == told
+    assert all("MIN" in str(one.args) or "PYR" in str(one.args) for one in found if "enemy" in one.key)
+
+
+def test_reviving_is_told_of_before_it_happens_and_in_the_first_rally_that_allows_it() -> None:
+    match = at("B HAR@b3 MON@a1 | W LAB@e5 | hB - | hW - | dis MIN | turn B")
+    assert "crownfell-first-discard" in [
+        one.key for one in HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
+    ]
+    match.answer(0, "HAR c3")
+    assert match.ask is not None
+    assert match.ask.kind == "rally"
+    first = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))[0]
+    assert first.key == "crownfell-first-revive"
+
+
+@pytest.mark.parametrize(("language", "word"), [("en", "flip"), ("ja", "裏返")])
+def test_the_word_for_flipping_is_the_same_everywhere_and_explained(language: str, word: str) -> None:
+    voice = Voice(WORDS, language, str, HOUSE.catalogue.printed)
+    for key in ("howto-crownfell", "crownfell-note-flip", "why-crownfell-flips", "crownfell-flipped"):
+        assert word in voice.say(key, card="x", by="x", space="a1", player="x"), key
+    match = at("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5 | hB - | hW - | dis - | turn B")
+    assert word in " ".join([told(match, "aMAR: ANG", language)]), (
+        "what happened is said by the word that hints warn of"
+    )

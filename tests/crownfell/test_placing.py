@@ -18,7 +18,7 @@ from tests.crownfell.test_squares import played, steps
 # Hand and pile, whether a rally is open, and what stands below the board, in this order.
 PLACES = [
     ("STA", "-", False, ["Stag", "🔍", "mine", "menu", "hint"]),
-    ("STA BEA", "-", False, ["Stag", "Beacon", "🔍", "menu", "hint"]),
+    ("STA BEA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
     ("STA BEA GUA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
     ("STA BEA GUA PYR MON", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
     ("-", "MIN", True, ["Revive …", "No rally", "🔍", "menu", "hint"]),

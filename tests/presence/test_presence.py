@@ -226,6 +226,24 @@ async def test_an_answer_is_told_until_all_have_answered_since(room: Room) -> No
     assert table.body.begin > 0
 
 
+async def test_what_whoever_waits_did_last_is_told_however_often_the_other_answers(room: Room) -> None:
+    name = await room.begun(ANN, BOB)
+    table, row, twice = await room.at(name), 0, 0
+    for number in range(120):
+        ask = table.match.ask if table.match else None
+        if ask is None:
+            break
+        by = ask.seats[0]
+        legal = [one for one in table.match.legal(by) if one not in ("resign", "draw", "-")]
+        line = legal[number * 7 % len(legal)] if legal else "-"
+        row = row + 1 if table.body.heard.get(str(by), 0) == table.body.answers > 0 else 1
+        table = (await room.tables.answer(name, Person(table.body.seats[by].person, ""), line)).table
+        if row > 1 and table.body.heard.get(str(1 - by)):
+            twice += 1
+            assert table.body.begin < table.body.heard[str(1 - by)], "the other one's last is told"
+    assert twice
+
+
 # ---------------------------------------------------------------- what is kept, and wished
 
 

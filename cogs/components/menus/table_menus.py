@@ -281,7 +281,8 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     assert table.match is not None
     legal = table.match.legal(table.seat_to_act(person) or 0)
     buttons: list[ui.Item[Any]] = []
-    if undoing.way(table) != NO_UNDO:
+    acted = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
+    if undoing.way(table) != NO_UNDO and acted:
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     words = [word for word in declarations(table) if word in legal]
     buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]

@@ -20,6 +20,7 @@ from engine.ask import Refused
 from engine.search.teacher import Game
 from sessions.computers.teaching import Advice, asking_seat, look_back
 from sessions.computers.worker_pool import Dropped
+from sessions.table import kept_moments
 from sessions.table.table import Table
 
 LOG = logging.getLogger("castellan.teacher_handler")
@@ -167,8 +168,10 @@ class TeacherHandler:
         found = await self.services.teaching.moments(table)
         voice = self.services.voices.private_voice(interaction, table)
         answers = await self.tables.journal_answers(table.id)
-        followed = len(await self.services.teaching.followed(table, answers))
-        left_out = [f"-# {voice.say('moments-hinted', count=followed)}"] if followed else []
+        followed = await self.services.teaching.followed(table, answers)
+        turns, others = kept_moments.turns_of(answers, followed, table.seats_of(interaction.user.id))
+        left_out = [f"-# {voice.say('moments-hinted', count=turns)}"] if turns else []
+        left_out += [f"-# {voice.say('moments-hinted-others')}"] if others else []
         game = Game(table.rules, table.setup, answers)
         course = teacher_views.course(game, voice)
         if not found:

@@ -1,36 +1,37 @@
 # Crownfell: panels, log, refusals.
 
 game-crownfell = Crownfell
-about-crownfell = A duel on a 5×5 board. Draft four characters, bring them in, capture. 2 players, 20 minutes.
+about-crownfell = A duel on a 5×5 board. Draft four cards, bring them in, capture. 2 players, 20 minutes.
 first-crownfell = Begin without the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
     Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its arrows show, or **activate** an ability (★).
     Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, move another of your cards one space, or **revive** a captured card: it comes into your hand and is yours, whoever lost it.
     You win when the other side has no card left on the board, or no legal move.
+    To **flip** a card is to turn its other colour up: it changes sides and stays where it is.
     Signs: solid arrow = move and capture · hollow arrow = move to empty spaces only · double arrow = jump one or two spaces · target = capture an enemy there without going there · lock = an enemy there cannot move or use its ★ · shield = your card there cannot be captured.
     Black's home row is a, at the bottom; White's is e, at the top.
-option-first-game = First game
+option-first-game = First game: fixed cards, no draft
 option-colours = Who is Black
 value-toss = by coin toss
 value-first-black = the first seat
 value-first-white = the second seat
-option-quietTurns = Quiet turns until a draw
-option-maxTurns = Turns until a draw
-option-continueAfterCapture = Capture, then go on
+option-quietTurns = Turns without deploy or capture until a draw
+option-maxTurns = Turns in all until a draw
+option-continueAfterCapture = Capture on the first step, then go on
 
 crownfell-black = Black ◆
 crownfell-white = White ○
 crownfell-none = none
 
-crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card; { $left ->
-        [one] one is
-       *[other] { $left } are
+crownfell-turn-pick = **{ $player }** ({ $colour }) picks a card: one each in turn, four in all. { $left ->
+        [one] One card is
+       *[other] { $left } cards are
     } left.
 crownfell-turn-action = **{ $player }** ({ $colour }) to move · turn { $number }
 crownfell-turn-rally = **{ $player }** ({ $colour }) may rally: { $card } entered { $space }.
-crownfell-first-turn-black = -# Black's home row is row a at the bottom, and its cards go up.
-crownfell-first-turn-white = -# White's home row is row e at the top, and its cards go down.
+crownfell-first-turn-black = -# { $player } is Black ◆: home row a at the bottom, and the cards go up.
+crownfell-first-turn-white = -# { $player } is White ○: home row e at the top, and the cards go down.
 crownfell-draw-offered = { $player } offers a draw.
 crownfell-quiet-near =
     { $turns ->
@@ -48,8 +49,8 @@ crownfell-prompt-enter = Which card from your hand will you deploy?
 crownfell-prompt-action = Tap a card on the board to use it, or deploy one from your hand:
 crownfell-prompt-move = Tap the card you want to use:
 crownfell-prompt-deploy = None of your cards on the board can act. Deploy one from your hand:
-crownfell-prompt-rally-both = Rally! Tap a card on the board to move it one space, or deploy one from your hand:
-crownfell-prompt-rally-board = Rally! Tap a card on the board to move it one space:
+crownfell-prompt-rally-both = Rally! Tap another of your cards to move it one space, or deploy one from your hand:
+crownfell-prompt-rally-board = Rally! Tap another of your cards to move it one space:
 crownfell-prompt-rally-hand = Rally! You can deploy a card:
 crownfell-prompt-rally-revive = Rally! You can revive a captured card:
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
@@ -87,7 +88,7 @@ crownfell-alt-reach = { $card } can go to { $spaces }.
 crownfell-alt-take = { $card } can capture { $cards }.
 
 crownfell-why-empty = Nobody stands on { $space }. First tap the card that shall act, then where it goes.
-crownfell-why-enemy = { $card } is an enemy. For it, ahead is { $side ->
+crownfell-why-enemy = { $card } is an enemy, so you cannot move it. For it, ahead is { $side ->
         [white] down
        *[black] up
     } the board.
@@ -131,7 +132,7 @@ crownfell-card-through = It passes over other cards.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
-crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card.
+crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card, where it stands.
 crownfell-card-idea = -# { $idea }
 crownfell-way-any = in any direction
 crownfell-way-straight = straight in any direction
@@ -179,11 +180,11 @@ crownfell-carried = { $by }'s ★ moves { $card } to { $space }.
 crownfell-captured =
     { $how ->
         [ability] { $by }'s ★ captures { $card } on { $space }.
-        [ranged] { $by } captures { $card } on { $space } without going there.
+        [ranged] { $by } captures { $card } on { $space } from a distance.
        *[moving] { $by } captures { $card } on { $space }.
     }
-crownfell-revived = { $player } revives { $card } and has it in hand.
-crownfell-flipped = { $by }'s ★ brings { $card } on { $space } over to { $player }.
+crownfell-revived = { $player } revives { $card }: it goes from the discard pile to { $player }’s hand.
+crownfell-flipped = { $by }'s ★ flips { $card } on { $space }: it is { $player }’s now.
 crownfell-given-up = { $card } goes to the discard pile.
 crownfell-swapped = { $card }'s ★ swaps it with { $other }: { $card } to { $space }, { $other } to { $there }.
 crownfell-rally-declined = { $player } does not rally.
@@ -213,7 +214,7 @@ refused-draw-offered-already = You have already offered a draw; the other side a
 refused-not-your-pick = { $player } picks now.
 refused-draft-first = The draft comes first: pick a card of the row.
 refused-draft-over = The draft is over. Deploy, move or activate a card.
-refused-picked-already = { $card } has already been picked. Pick one that still lies in the row.
+refused-picked-already = { $card } has already been picked. Pick one that is left.
 refused-not-in-row = { $card } is not in the row. Pick one that lies there.
 refused-rally-after-end = The game was decided before that rally.
 refused-one-rally-action = That rally is spent: one rally is one action.
@@ -230,7 +231,7 @@ refused-not-in-play = { $card } is not on the board. Choose a card that stands t
 refused-still-in-hand = { $card } is still in your hand; deploy it first.
 refused-locked = { $card } is locked by { $by }, so it cannot move by itself. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
 refused-locked-ability = { $card } is locked by { $by }, so it cannot use its ability. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
-refused-one-shot = { $card } can capture only one card in a move without going there.
+refused-one-shot = { $card } can capture only one card in a move from a distance.
 refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
 refused-out-of-reach = { $card } does not reach { $space }: no arrow of it leads there.
 refused-own-card-there = Your own { $card } stands on { $space }. Choose an empty space or an enemy.
@@ -249,19 +250,19 @@ refused-direct-enemy = { $card } is not yours to move. Choose one of your own.
 refused-direct-far = A rally moves { $card } one space only, and { $space } is not next to it.
 refused-direct-occupied = { $card } stands on { $space }. A rally moves a card to an empty space only.
 
-why-crownfell-pick-locks = Of the cards in the row, only { $card } can lock enemy cards.
-why-crownfell-pick-shoots = Of the cards in the row, only { $card } can capture without going there.
-why-crownfell-pick-flips = Of the cards in the row, only { $card } can bring enemy cards over to your side.
-why-crownfell-pick-protects = Of the cards in the row, only { $card } can protect other cards.
-why-crownfell-pick-captures = Of the cards in the row, only { $card } has an ability that captures.
-why-crownfell-pick-ability = Of the cards in the row, only { $card } has an ability.
-why-crownfell-pick-carries = Of the cards in the row, only { $card } has an ability that moves another card.
-why-crownfell-pick-passes = Of the cards in the row, only { $card } can pass over other cards.
+why-crownfell-pick-locks = Of the cards left to pick, only { $card } can lock enemy cards.
+why-crownfell-pick-shoots = Of the cards left to pick, only { $card } can capture from a distance.
+why-crownfell-pick-flips = Of the cards left to pick, only { $card } can flip enemy cards to your side.
+why-crownfell-pick-protects = Of the cards left to pick, only { $card } can protect other cards.
+why-crownfell-pick-captures = Of the cards left to pick, only { $card } has an ability that captures.
+why-crownfell-pick-ability = Of the cards left to pick, only { $card } has an ability.
+why-crownfell-pick-carries = Of the cards left to pick, only { $card } has an ability that moves another card.
+why-crownfell-pick-passes = Of the cards left to pick, only { $card } can pass over other cards.
 why-crownfell-pick-first =
     { $deed ->
         [locks] { $card } is your first card that can lock enemy cards.
-        [shoots] { $card } is your first card that can capture without going there.
-        [flips] { $card } is your first card that can bring enemy cards over to your side.
+        [shoots] { $card } is your first card that can capture from a distance.
+        [flips] { $card } is your first card that can flip enemy cards to your side.
         [protects] { $card } is your first card that can protect other cards.
         [captures] { $card } is your first card with an ability that captures.
         [carries] { $card } is your first card with an ability that moves another card.
@@ -270,31 +271,31 @@ why-crownfell-pick-first =
     }
 why-crownfell-pick-pair =
     { $deed ->
-        [locks] Of the cards in the row, only { $card } and { $other } can lock enemy cards.
-        [shoots] Of the cards in the row, only { $card } and { $other } can capture without going there.
-        [flips] Of the cards in the row, only { $card } and { $other } can bring enemy cards over to your side.
-        [protects] Of the cards in the row, only { $card } and { $other } can protect other cards.
-        [captures] Of the cards in the row, only { $card } and { $other } have an ability that captures.
-        [carries] Of the cards in the row, only { $card } and { $other } have an ability that moves another card.
-        [passes] Of the cards in the row, only { $card } and { $other } can pass over other cards.
-       *[ability] Of the cards in the row, only { $card } and { $other } have an ability.
+        [locks] Of the cards left to pick, only { $card } and { $other } can lock enemy cards.
+        [shoots] Of the cards left to pick, only { $card } and { $other } can capture from a distance.
+        [flips] Of the cards left to pick, only { $card } and { $other } can flip enemy cards to your side.
+        [protects] Of the cards left to pick, only { $card } and { $other } can protect other cards.
+        [captures] Of the cards left to pick, only { $card } and { $other } have an ability that captures.
+        [carries] Of the cards left to pick, only { $card } and { $other } have an ability that moves another card.
+        [passes] Of the cards left to pick, only { $card } and { $other } can pass over other cards.
+       *[ability] Of the cards left to pick, only { $card } and { $other } have an ability.
     }
 why-crownfell-pick-most = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
-    }, more than any other card in the row.
+    }, more than any other card left to pick.
 why-crownfell-pick-goes = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
-    }; no card in the row can go to more.
+    }; no card left to pick can go to more.
 why-crownfell-pick-hits = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
         [one] space
        *[other] spaces
-    }; no card in the row can on more.
+    }; no card left to pick can do so on more.
 why-crownfell-pick-hits-most = From the middle of the board { $card } can go and capture on { $spaces } { $spaces ->
         [one] space
        *[other] spaces
-    }, more than any other card in the row.
+    }, more than any other card left to pick.
 why-crownfell-pick-widest = From the middle of an empty board { $card } can go to { $spaces } { $spaces ->
         [one] space
        *[other] spaces
@@ -308,19 +309,25 @@ why-crownfell-no-move = It wins at once: the other side has no legal move.
 why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.
 why-crownfell-forces = It wins with the next turn, whatever the other side does.
 why-crownfell-prevents = It stops the other side from winning with its next turn.
-why-crownfell-flips = It brings { $card } over to this side.
+why-crownfell-flips = It flips { $card }, which changes sides.
 why-crownfell-captures = It captures { $card }.
 why-crownfell-captures-free =
     { $flips ->
-        [yes] It captures { $card }, and the other side can neither capture nor flip a card in return.
+        [yes] It captures { $card }, and the other side can neither capture a card in return nor flip one to its colour.
        *[no] It captures { $card }, and the other side cannot capture a card in return.
     }
-why-crownfell-saves = It saves { $card }, which the other side could have taken next turn.
+why-crownfell-saves = It saves { $card } from the other side's next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
 why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.
 why-crownfell-threatens = It threatens to capture { $card }.
 why-crownfell-revives = It brings { $card } back from the discard pile.
 why-crownfell-rallies = { $card } earns a rally on { $space }: one more thing to do at once.
 why-crownfell-rallies-next = It prepares a rally: { $card } could earn one with the next turn.
-why-crownfell-brings = It brings { $card } onto the board, where { $cards } cards of this side stand then.
-why-crownfell-freer = It opens the way: the cards on the board then have { $moves } possible moves instead of { $before }.
+why-crownfell-brings = It brings { $card } onto the board; its side then has { $cards } { $cards ->
+        [one] card
+       *[other] cards
+    } there.
+why-crownfell-freer = It opens the way: the cards on the board have { $moves } possible { $moves ->
+        [one] move
+       *[other] moves
+    } after it, { $before } before.

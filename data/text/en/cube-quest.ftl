@@ -1,7 +1,7 @@
 # Cube Quest: the table in words, the report, reminders, what happened, teams, refusals.
 
 game-cube-quest = Cube Quest
-about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, I referee.
+about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other King off the board. 2 players with the board game on a table, 20 minutes; you need the board and cubes, the bot is the referee.
 first-cube-quest = Begin with the basic mix and one bout.
 howto-cube-quest =
     {""}**Cube Quest in a minute**

@@ -18,11 +18,12 @@ over-moments = Look back
 moments-title = The moments that mattered
 moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
 moments-late = That did not work out just now. Try again in a moment.
-moments-none = 🔍 No single moment decided this game: nobody made a big mistake, and nothing was hard to find.
+moments-none = 🔍 Nothing stands out. In what people chose for themselves I saw no big mistake, and nothing that was hard to find.
 moments-hinted = { $count ->
-    [one] One move came from a hint and is left out here.
-   *[other] { $count } moves came from hints and are left out here.
+    [one] You took a hint in one turn, which is left out here.
+   *[other] You took hints in { $count } turns, which are left out here.
   }
+moments-hinted-others = What other players did after a hint is left out.
 moments-show = Moment { $number }
 moments-picture = The picture shows the table before moment { $number }.
 moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
@@ -32,4 +33,4 @@ moment-found-win = 🌟 { $player } found **{ $played }**. { $why }
 
 refused-no-hints = There are no hints at this table: people play against each other here, and its owner did not allow hints.
 refused-no-teacher = I cannot play this game myself, so I have no hints.
-refused-no-moments = There is nothing to look back on here yet.
+refused-no-moments = There is nothing to look back on here.

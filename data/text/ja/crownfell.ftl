@@ -8,14 +8,15 @@ howto-crownfell =
     まずカードを4枚ずつドラフトします。手番では次のうち1つを行います：手札のカードを自陣列に**配置**、矢印のとおりにカードを**移動**、能力（★）を**発動**。
     敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**として次の1つを行えます：配置、別の味方を1マス動かす指揮、捕獲されたカード（敵のものでも）を自分の手札に加える復活。
     相手の盤上のカードがなくなるか、相手の選べる行動がなくなれば勝ちです。
+    「**裏返す**」とは、カードをもう一方の色の面にして、そのマスのまま相手側のカードを自分のカードに変えることです。
     アイコン：塗りつぶしの矢印 = 移動と捕獲 · 白抜きの矢印 = 空いているマスへの移動だけ · 二重の矢印 = 1～2マスのジャンプ · 的 = そのマスへ行かずに敵を捕獲（遠隔捕獲） · 錠 = そのマスの敵は移動も能力発動もできない · 盾 = そのマスの味方は捕獲されない
     黒の自陣列は下のa、白の自陣列は上のeです。
-option-first-game = 初回用の準備
+option-first-game = 初回用の準備（ドラフトなし）
 option-colours = 黒（先手）
 value-toss = トスで決める
 value-first-black = 1番目の席
 value-first-white = 2番目の席
-option-quietTurns = 引き分け：進展なしの手番
+option-quietTurns = 引き分け：配置も捕獲もない手番
 option-maxTurns = 引き分け：総手番数
 option-continueAfterCapture = 1歩目で捕獲後も2歩目へ
 
@@ -23,11 +24,11 @@ crownfell-black = 黒 ◆
 crownfell-white = 白 ○
 crownfell-none = なし
 
-crownfell-turn-pick = **{ $player }さん**（{ $colour }）がカードを選びます · 残り{ $left }枚
+crownfell-turn-pick = **{ $player }さん**（{ $colour }）がカードを選びます · 交互に1枚ずつ、各4枚 · 残り{ $left }枚
 crownfell-turn-action = **{ $player }さん**（{ $colour }）の手番です · { $number }手番目
 crownfell-turn-rally = **{ $player }さん**（{ $colour }）はラリーを行えます：{ $card }が{ $space }に入りました。
-crownfell-first-turn-black = -# 黒の自陣列は盤の下側（a列）で、カードの「前」は上の方向です。
-crownfell-first-turn-white = -# 白の自陣列は盤の上側（e列）で、カードの「前」は下の方向です。
+crownfell-first-turn-black = -# { $player }さんは黒 ◆です。自陣列は盤の下側（a列）で、カードの「前」は上の方向です。
+crownfell-first-turn-white = -# { $player }さんは白 ○です。自陣列は盤の上側（e列）で、カードの「前」は下の方向です。
 crownfell-draw-offered = { $player }さんが引き分けを提案しています。
 crownfell-quiet-near = 進展のない手番があと{ $turns }回続くと、引き分けです。
 crownfell-cap-near =
@@ -41,8 +42,8 @@ crownfell-prompt-enter = どの手札を配置しますか？
 crownfell-prompt-action = 盤上の使うカードか、配置する手札をタップしてください：
 crownfell-prompt-move = 使うカードをタップしてください：
 crownfell-prompt-deploy = 盤上に動けるカードがありません。手札を1枚配置してください：
-crownfell-prompt-rally-both = ラリー！ 盤上の味方をタップして1マス動かすか、手札を1枚配置できます：
-crownfell-prompt-rally-board = ラリー！ 1マス動かす味方をタップしてください：
+crownfell-prompt-rally-both = ラリー！ 別の味方をタップして1マス動かすか、手札を1枚配置できます：
+crownfell-prompt-rally-board = ラリー！ 1マス動かす別の味方をタップしてください：
 crownfell-prompt-rally-hand = ラリー！ 手札を1枚配置できます：
 crownfell-prompt-rally-revive = ラリー！ 捕獲されたカードを1枚復活させられます：
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
@@ -80,7 +81,7 @@ crownfell-alt-reach = { $card }の行き先：{ $spaces }
 crownfell-alt-take = { $card }が捕獲できるカード：{ $cards }
 
 crownfell-why-empty = { $space }には誰もいません。先に動かすカードをタップし、次に行き先を選んでください。
-crownfell-why-enemy = { $card }は敵のカードです。このカードの「前」は盤の{ $side ->
+crownfell-why-enemy = { $card }は敵のカードなので、動かせません。このカードの「前」は盤の{ $side ->
         [white] 下
        *[black] 上
     }の方向です。
@@ -167,7 +168,7 @@ crownfell-captured =
         [ranged] { $by }が遠隔捕獲で{ $space }の{ $card }を捕獲しました。
        *[moving] { $by }が{ $space }の{ $card }を捕獲しました。
     }
-crownfell-revived = { $player }さんが{ $card }を復活させ、手札に加えました。
+crownfell-revived = { $player }さんが捨て札の{ $card }を復活させ、自分の手札に加えました。
 crownfell-flipped = { $by }の★で{ $space }の{ $card }が裏返り、{ $player }さんのカードになりました。
 crownfell-given-up = { $card }が捨て札に置かれました。
 crownfell-swapped = { $card }の★で、{ $other }と位置が入れ替わりました（{ $card }は{ $space }、{ $other }は{ $there }）。
@@ -234,19 +235,19 @@ refused-direct-enemy = { $card }は味方ではないため、指揮できませ
 refused-direct-far = { $space }は{ $card }の隣ではありません。指揮で動かせるのは1マスだけです。
 refused-direct-occupied = { $space }には{ $card }がいます。指揮では空いているマスに動かしてください。
 
-why-crownfell-pick-locks = 列のカードの中で、相手のカードをロックできるのは{ $card }だけです。
-why-crownfell-pick-shoots = 列のカードの中で、そのマスへ行かずに敵を捕獲できるのは{ $card }だけです。
-why-crownfell-pick-flips = 列のカードの中で、相手のカードを味方に変えられるのは{ $card }だけです。
-why-crownfell-pick-protects = 列のカードの中で、味方を守れるのは{ $card }だけです。
-why-crownfell-pick-captures = 列のカードの中で、能力で捕獲できるのは{ $card }だけです。
-why-crownfell-pick-ability = 列のカードの中で、能力があるのは{ $card }だけです。
-why-crownfell-pick-carries = 列のカードの中で、能力でほかのカードを動かせるのは{ $card }だけです。
-why-crownfell-pick-passes = 列のカードの中で、途中のカードを越えて動けるのは{ $card }だけです。
+why-crownfell-pick-locks = まだ選べるカードの中で、相手のカードをロックできるのは{ $card }だけです。
+why-crownfell-pick-shoots = まだ選べるカードの中で、遠隔捕獲のできるのは{ $card }だけです。
+why-crownfell-pick-flips = まだ選べるカードの中で、相手のカードを裏返して味方に変えられるのは{ $card }だけです。
+why-crownfell-pick-protects = まだ選べるカードの中で、味方を守れるのは{ $card }だけです。
+why-crownfell-pick-captures = まだ選べるカードの中で、能力で捕獲できるのは{ $card }だけです。
+why-crownfell-pick-ability = まだ選べるカードの中で、能力があるのは{ $card }だけです。
+why-crownfell-pick-carries = まだ選べるカードの中で、能力でほかのカードを動かせるのは{ $card }だけです。
+why-crownfell-pick-passes = まだ選べるカードの中で、途中のカードを越えて動けるのは{ $card }だけです。
 why-crownfell-pick-first =
     { $deed ->
         [locks] { $card }を取れば、相手のカードをロックできる初めてのカードが手札に加わります。
-        [shoots] { $card }を取れば、そのマスへ行かずに敵を捕獲できる初めてのカードが手札に加わります。
-        [flips] { $card }を取れば、相手のカードを味方に変えられる初めてのカードが手札に加わります。
+        [shoots] { $card }を取れば、遠隔捕獲のできる初めてのカードが手札に加わります。
+        [flips] { $card }を取れば、相手のカードを裏返して味方に変えられる初めてのカードが手札に加わります。
         [protects] { $card }を取れば、味方を守れる初めてのカードが手札に加わります。
         [captures] { $card }を取れば、能力で捕獲できる初めてのカードが手札に加わります。
         [carries] { $card }を取れば、能力でほかのカードを動かせる初めてのカードが手札に加わります。
@@ -255,19 +256,19 @@ why-crownfell-pick-first =
     }
 why-crownfell-pick-pair =
     { $deed ->
-        [locks] 列のカードの中で、相手のカードをロックできるのは{ $card }と{ $other }だけです。
-        [shoots] 列のカードの中で、そのマスへ行かずに敵を捕獲できるのは{ $card }と{ $other }だけです。
-        [flips] 列のカードの中で、相手のカードを味方に変えられるのは{ $card }と{ $other }だけです。
-        [protects] 列のカードの中で、味方を守れるのは{ $card }と{ $other }だけです。
-        [captures] 列のカードの中で、能力で捕獲できるのは{ $card }と{ $other }だけです。
-        [carries] 列のカードの中で、能力でほかのカードを動かせるのは{ $card }と{ $other }だけです。
-        [passes] 列のカードの中で、途中のカードを越えて動けるのは{ $card }と{ $other }だけです。
-       *[ability] 列のカードの中で、能力があるのは{ $card }と{ $other }だけです。
+        [locks] まだ選べるカードの中で、相手のカードをロックできるのは{ $card }と{ $other }だけです。
+        [shoots] まだ選べるカードの中で、遠隔捕獲のできるのは{ $card }と{ $other }だけです。
+        [flips] まだ選べるカードの中で、相手のカードを裏返して味方に変えられるのは{ $card }と{ $other }だけです。
+        [protects] まだ選べるカードの中で、味方を守れるのは{ $card }と{ $other }だけです。
+        [captures] まだ選べるカードの中で、能力で捕獲できるのは{ $card }と{ $other }だけです。
+        [carries] まだ選べるカードの中で、能力でほかのカードを動かせるのは{ $card }と{ $other }だけです。
+        [passes] まだ選べるカードの中で、途中のカードを越えて動けるのは{ $card }と{ $other }だけです。
+       *[ability] まだ選べるカードの中で、能力があるのは{ $card }と{ $other }だけです。
     }
-why-crownfell-pick-most = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中で最多です。
-why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。列の中に、これより多いカードはありません。
-why-crownfell-pick-hits = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。列の中に、これより多いカードはありません。
-why-crownfell-pick-hits-most = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。列の中で最多です。
+why-crownfell-pick-most = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。まだ選べるカードの中で最多です。
+why-crownfell-pick-goes = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。まだ選べるカードの中に、これより多いカードはありません。
+why-crownfell-pick-hits = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。まだ選べるカードの中に、これより多いカードはありません。
+why-crownfell-pick-hits-most = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。まだ選べるカードの中で最多です。
 why-crownfell-pick-widest = ほかにカードがない盤の中央から、{ $card }は{ $spaces }マスへ行けます。あなたのどのカードよりも多い数です。
 why-crownfell-pick-sharpest = 盤の中央から、{ $card }は{ $spaces }マスへ移動して捕獲できます。あなたのどのカードよりも多い数です。
 why-crownfell-elimination = これで勝ちです。相手のカードが盤上から1枚もなくなります。
@@ -275,7 +276,7 @@ why-crownfell-no-move = これで勝ちです。相手にできる行動がな�
 why-crownfell-rally-wins = すぐに勝てます。ラリーの使い方しだいで、相手にできる行動がなくなります。
 why-crownfell-forces = 相手がどう応じても、次の手番で勝てます。
 why-crownfell-prevents = 相手が次の手番で勝つのを防ぎます。
-why-crownfell-flips = { $card }を味方に変えます。
+why-crownfell-flips = { $card }を裏返して、味方に変えます。
 why-crownfell-captures = { $card }を捕獲します。
 why-crownfell-captures-free =
     { $flips ->
@@ -289,5 +290,5 @@ why-crownfell-threatens = 次に{ $card }を捕獲する狙いです。
 why-crownfell-revives = 捨て札から{ $card }を取り戻します。
 why-crownfell-rallies = { $card }が{ $space }でラリーを得て、すぐにもう1つ行動できます。
 why-crownfell-rallies-next = 次の手番に{ $card }がラリーを得る準備になります。
-why-crownfell-brings = { $card }が加わり、こちらの盤上のカードは{ $cards }枚になります。
+why-crownfell-brings = { $card }を配置して、こちらの盤上のカードが{ $cards }枚になります。
 why-crownfell-freer = 道が開きます。盤上のカードにできることが、{ $before }通りから{ $moves }通りに増えます。

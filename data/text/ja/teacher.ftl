@@ -18,8 +18,9 @@ over-moments = 振り返る
 moments-title = 勝負の分かれ目
 moments-thinking = 🔍 対戦を見直しています。30秒ほどかかることがあります…
 moments-late = 今は見直せませんでした。少し待って、もう一度押してください。
-moments-none = 🔍 勝負を分けた場面は見当たりませんでした。大きなミスも、見つけにくい好手もありません。
-moments-hinted = ヒントどおりの手（{ $count }手）は、ここに含まれていません。
+moments-none = 🔍 目立つ場面は見当たりませんでした。ヒントなしで選ばれた手を調べましたが、大きなミスも、見つけにくい好手もありません。
+moments-hinted = ヒントどおりに進めたあなたの手番（{ $count }回）は、ここに含まれていません。
+moments-hinted-others = ほかの人がヒントどおりに進めた手も、ここに含まれていません。
 moments-show = 図{ $number }
 moments-picture = 図は場面{ $number }の直前です。
 moment-missed = { $player }さんの手：{ $played }。より良い手：**{ $better }**。勝つ見込みは100回中{ $less }回、その手なら{ $share }回です。{ $why }
@@ -29,4 +30,4 @@ moment-found-win = 🌟 { $player }さんの好手：**{ $played }**。{ $why }
 
 refused-no-hints = このテーブルではヒントを使えません。人どうしの対戦で、テーブルを開いた人がヒントを許可していません。
 refused-no-teacher = このゲームはボットが自分では遊べないため、ヒントを出せません。
-refused-no-moments = まだ振り返る対戦がありません。
+refused-no-moments = 振り返る場面がありません。

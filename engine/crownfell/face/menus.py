@@ -15,7 +15,7 @@ from engine.face import Choice, Grid, GridCell, Menu, Say, Style, Term, say
 
 HAND, PILE = "d", "rev"  # keys of the buttons that open them
 APART = ("hand", "pile")
-FEW = 2  # cards of the hand, and the way to the pile, for which there is room beside the board
+FEW, FEW_IN_RALLY = 1, 2  # cards of the hand, and the way to the pile, that have room beside the board
 
 
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
@@ -105,7 +105,9 @@ def _folds(view: View) -> bool:
     """Whether the hand has a screen of its own: beside the board there is room for few buttons."""
     cards = len(view.hands[view.turn])
     rally = view.asked is not None and view.asked[0] == "rally"
-    return _stands(view) and cards + (rally and bool(view.discard)) > FEW
+    if rally:
+        return _stands(view) and cards + bool(view.discard) > FEW_IN_RALLY
+    return _stands(view) and cards > FEW
 
 
 def _cell(view: View, space: str) -> GridCell:

@@ -26,7 +26,7 @@ def headline(view: View) -> list[Say]:
         ]
     found = [say("crownfell-turn-action", player=player, colour=colour, number=view.turns + 1)]
     if view.turns < 2 and not any(side == view.turn for _, side in view.pieces.values()):
-        found.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}"))
+        found.append(say(f"crownfell-first-turn-{COLOURS[view.turn]}", player=player))
     found += [say("crownfell-draw-offered", player=SeatName(seat)) for seat in view.offers]
     return found + _limits(view)
 
@@ -152,14 +152,19 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     if view.asked is None or view.asked[0] == "pick":
         return []
     own = {space: code for space, (code, colour) in view.pieces.items() if colour == view.turn}
+    stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
+    enemies = [code for code in stars if code not in own.values()]
     rally = view.asked[0] == "rally"
     found = {
-        "rally": rally,
         "revive": rally and bool(view.discard),
+        "rally": rally,
         "lock": bool(view.locked & own.keys()),
         "shield": bool(view.covered - own.keys()),
-        "ability": not rally and any(pack.characters[code].ability for code in own.values()),
+        "ability": not rally and len(stars) > len(enemies),
+        "enemy-ability": not rally and bool(enemies),
+        "discard": not rally and bool(view.discard),
         "shot": not rally and any(pack.characters[code].diagram.ranged for code in own.values()),
         "deploy": not rally and bool(own and view.hands[view.turn]),
     }
-    return [say(f"crownfell-first-{key}") for key, now in found.items() if now]
+    words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
+    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in found.items() if now]

@@ -1,0 +1,26 @@
+"""`/move` without an answer: a sentence, whatever a client sends."""
+
+import pytest
+from conftest import hall, shown_text
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+@pytest.mark.parametrize("typed", [{}, {"answer": " "}, {"answer": "\u3000"}, {"answer": "\u200b"}])
+async def test_move_without_an_answer_is_told_how(typed: dict[str, str]) -> None:
+    async with hall() as room:
+        await room.opened()
+        before = (await room.table()).body.answers
+        for name in await room.asked():
+            said = shown_text((await room.people[name].slash(room.channel, "move", **typed)).response)
+            assert said
+            assert "answer" in said or "not understood" in said
+        assert (await room.table()).body.answers == before
+
+
+async def test_move_sent_with_nothing_in_its_field_is_told_how() -> None:
+    async with hall() as room:
+        await room.opened()
+        name = (await room.asked())[0]
+        said = shown_text((await room.people[name].slash(room.channel, "move", answer="")).response)
+        assert "answer" in said
