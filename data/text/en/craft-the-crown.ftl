@@ -255,10 +255,10 @@ craft-hand-card = { $card } (from hand)
 craft-iou = promise “{ $text }”
 craft-offer =
     { $who ->
-        [author] You have offered { $partner } a trade: you give { $give }, you get { $get }
-        [partner] { $author } offers you a trade: you give { $get }, you get { $give }
-       *[other] An offer: { $author } gives { $give }, { $partner } gives { $get }
-    }{ $state ->
+        [author] You have offered { $partner } a trade:
+        [partner] { $author } offers you a trade:
+       *[other] An offer:
+    }{" "}{ $author } gives { $give }, { $partner } gives { $get }{ $state ->
         [blocked] {" — not possible any more"}
        *[open] {""}
     }
@@ -362,8 +362,8 @@ craft-stole-hand =
 craft-stole-hand-cards = It was: { $cards }.
 craft-stole-card = { $player } takes { $card } from { $target }.
 craft-wrecked = { $player } loses { $card }.
-craft-offered = { $author } offers { $partner } a trade: { $give } for { $get }.
-craft-countered = { $author } offers { $partner } another trade instead: { $give } for { $get }.
+craft-offered = { $author } offers { $partner } a trade: { $author } gives { $give }, { $partner } gives { $get }.
+craft-countered = { $author } offers { $partner } another trade instead: { $author } gives { $give }, { $partner } gives { $get }.
 craft-traded = 🤝 Trade done: { $author } gives { $give }, { $partner } gives { $get }.
 craft-declined = { $player } says no to the offer.
 craft-withdrawn = { $player } takes the offer back.

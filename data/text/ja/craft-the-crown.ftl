@@ -247,10 +247,10 @@ craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
 craft-offer =
     { $who ->
-        [author] { $partner }さんへの提案 · 渡す：{ $give } ／ もらう：{ $get }
-        [partner] { $author }さんからの提案 · 渡す：{ $get } ／ もらう：{ $give }
-       *[other] 提案 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
-    }{ $state ->
+        [author] { $partner }さんへの提案
+        [partner] { $author }さんからの提案
+       *[other] 提案
+    }{" · "}{ $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }{ $state ->
         [blocked] （もう成立しません）
        *[open] {""}
     }
@@ -342,8 +342,8 @@ craft-stole-hand = { $player }さんが{ $target }さんの手札を{ $count }�
 craft-stole-hand-cards = 奪われたカード：{ $cards }
 craft-stole-card = { $player }さんが{ $target }さんの「{ $card }」を奪いました。
 craft-wrecked = { $player }さんの「{ $card }」が捨て札になりました。
-craft-offered = { $author }さんが{ $partner }さんに取引を提案しました · 渡す：{ $give } ／ もらう：{ $get }
-craft-countered = { $author }さんが{ $partner }さんに対案を出しました · 渡す：{ $give } ／ もらう：{ $get }
+craft-offered = { $author }さんが{ $partner }さんに取引を提案しました · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
+craft-countered = { $author }さんが{ $partner }さんに対案を出しました · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
 craft-traded = 🤝 取引成立 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
 craft-declined = { $player }さんが提案を断りました。
 craft-withdrawn = { $player }さんが提案を取り下げました。
