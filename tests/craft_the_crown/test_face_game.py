@@ -112,7 +112,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
     said = await public(room)
-    assert "a trade: 1 card from hand, promise “one Fire, soon” for 3 Gold" in said
+    assert "Ann gives 1 card from hand, promise “one Fire, soon”, Dan gives 3 Gold" in said
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")

@@ -15,6 +15,7 @@ from tests.craft_the_crown.own_panel import (
     bare,
     call_line,
     dealt,
+    own,
     part,
     press,
     quick,
@@ -230,3 +231,32 @@ async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str
             await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert words in shown_text(room.message(line.id))
         assert not buttons(room.message(line.id))
+
+
+async def test_only_whoever_has_to_answer_is_waited_for() -> None:
+    """Not the author of an offer, who may go on meanwhile; and nobody else on the partner's own panel."""
+    async with hall(folders=PACKS) as room:
+        await seated(room)
+        waits = [line for line in shown_text(await room.panel()).split("\n") if "⏳" in line]
+        assert [f"<@{room.people['Ann'].id}>" in line for line in waits] == [True]
+        await room.people["Ann"].slash(room.channel, "move", answer=OFFER)
+        line = next(line for line in shown_text(await room.panel()).split("\n") if "⏳" in line)
+        assert f"<@{room.people['Bob'].id}>" in line
+        assert f"<@{room.people['Ann'].id}>" not in line
+        assert "⏳" not in shown_text(await own(room, "Bob"))
+
+
+async def test_move_suggests_by_the_words_of_buttons_in_japanese() -> None:
+    async with hall(folders=PACKS, locale="ja") as room:
+        room.speak("Ann", "ja")
+        await seated(room, "house", SEATS[:2])
+        for typed, line in (
+            ("", "buy Stone"),
+            ("石", "buy Stone"),
+            ("捨", "discard Metal"),
+            ("金属", "discard Metal"),
+        ):
+            found = await room.people["Ann"].autocomplete(room.channel, "move", "answer", typed)
+            assert line in [one["value"] for one in found], typed
+        named = await room.people["Ann"].autocomplete(room.channel, "move", "answer", "石")
+        assert [one["name"] for one in named] == ["買う → 石（1🪙） · buy Stone"]
