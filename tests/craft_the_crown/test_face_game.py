@@ -194,7 +194,7 @@ async def an_offer_becomes_impossible(room: Hall) -> None:
     assert has(early, "v:trade.t4.accept")
     assert has(newer, "v:trade.t4.accept")
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "craft Axe")
-    assert "not possible any more" in await public(room)
+    assert "not possible now" in await public(room)
     before = (await room.table()).body.answers
     assert not has(room.message(newer.id), "v:trade.t4.accept")
     late = await press(room, "Cleo", early, ["trade", "t4", "accept"])

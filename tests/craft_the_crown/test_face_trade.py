@@ -144,7 +144,7 @@ async def test_what_cannot_be_accepted_any_more_leads_to_why() -> None:
         line = call_line(room, 1)
         await room.people["Ann"].slash(room.channel, "move", answer="sell Stone")
         result = await answered(room, "Bob", 1, "accept")
-        assert "does not have it any more" in shown_text(result.response)
+        assert "does not have all that it would have to give" in shown_text(result.response)
         assert len((await room.table()).match.state.offers) == 1
         assert buttons(room.message(line.id)), "it can still be countered or declined"
 
@@ -260,3 +260,18 @@ async def test_move_suggests_by_the_words_of_buttons_in_japanese() -> None:
             assert line in [one["value"] for one in found], typed
         named = await room.people["Ann"].autocomplete(room.channel, "move", "answer", "石")
         assert [one["name"] for one in named] == ["買う → 石（1🪙） · buy Stone"]
+
+
+def test_a_counter_offer_begins_without_what_one_does_not_have() -> None:
+    rules = rules_of("house", "craft-the-crown")
+    s = new_kingdom(rules, 3, 2).state
+    a, b = s.active, 1 - s.active
+    s.owns[b].update({"Stone": 1})
+    s.gold[b] = 1
+    s.made, s.offers = 1, [Offer(1, a, b, Bundle(), Bundle(3, {"Stone": 2, "Wood": 1}, {"Crown": 1}))]
+    match = Match(rules, s)
+    view = rules.view(match.state, match.ask, b)
+    trade, _ = building.read(rules.pack, view, building.new_draft(rules.pack, view, "counter t1"))
+    has_crown = {"Crown": 1} if s.hands[b].get("Crown") else {}
+    assert trade.give == Bundle(1, {"Stone": 1}, has_crown)
+    assert building.blocked(view, trade, a) is None

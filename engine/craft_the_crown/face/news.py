@@ -15,6 +15,7 @@ THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
+APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
 
 
 def summarize(seen: Sequence[Event]) -> list[Say]:
@@ -34,7 +35,7 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
         kind, who = run[0].kind, _doer(run[0])
         if kind == "turn":
             head = who
-        elif who is None or kind not in THEN:
+        elif (who is None or kind not in THEN) and not (kind == "ended" and run[0].args[0] == head):
             head = None
         elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:
             head = who
