@@ -150,12 +150,13 @@ async def test_what_cannot_be_accepted_any_more_leads_to_why() -> None:
 
 
 def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
-    """Also what is not there any more, and when there is more than a list can hold."""
+    """Also when there is more than a list can hold."""
     rules = rules_of("house", "craft-the-crown")
     s = new_kingdom(rules, 3, 2).state
     a, b = s.active, 1 - s.active
     s.owns[b].update(dict.fromkeys(list(rules.pack.cards)[3:40], 1))
     last = list(s.owns[b])[-1]
+    s.owns[b]["Stone"], s.hands[b] = 2, {"Crown": 1}
     s.made, s.offers = 1, [Offer(1, a, b, Bundle(2), Bundle(1, {last: 1, "Stone": 2}, {"Crown": 1}))]
     match = Match(rules, s)
     view = rules.view(match.state, match.ask, b)
