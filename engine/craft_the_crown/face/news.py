@@ -35,7 +35,9 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
         kind, who = run[0].kind, _doer(run[0])
         if kind == "turn":
             head = who
-        elif (who is None or kind not in THEN) and not (kind == "ended" and run[0].args[0] == head):
+        elif who is None and kind == "ended" and run[0].args[0] == head:
+            pass
+        elif who is None or kind not in THEN:
             head = None
         elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:
             head = who
