@@ -24,7 +24,7 @@ TO_THE_LESSON = 2  # taps: Learn, and the game
 LIST, SEND = 2, 1  # taps: to open a list and choose, to send a form
 READ = {"en": (re.compile(r"\w+"), 200 / 60), "ja": (re.compile(r"\w"), 400 / 60)}  # a second
 MOST_SECONDS = 240
-SHORTER = {"crown-crest": 206, "crownfall": 220, "cube-quest": 220}
+SHORTER = {"craft-the-crown": 224, "crown-crest": 206, "crownfall": 220, "cube-quest": 220}
 MUST = (
     "###",
     ">",

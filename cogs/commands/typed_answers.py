@@ -1,6 +1,6 @@
 """What `/move` suggests: legal answers by their notation, as a log spells them, and by the words of taps."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from discord.app_commands import Choice
@@ -13,6 +13,7 @@ from sessions.table.table import Table
 
 CHOICES, LONGEST_CHOICE = 25, 100
 LONGEST_NAME = 100
+OF_NOTATION = "en"  # the language of notations
 END = "\0"
 
 
@@ -22,7 +23,10 @@ def suggested(table: Table, seat: int, current: str, voice: Voice) -> list[Choic
     assert table.match is not None
     *typed, last = table.rules.record_format.typed(f"{current}{END}")  # of several the last is being typed
     before, small = "".join(f"{line}; " for line in typed), last.removesuffix(END).casefold().strip()
-    found = fitting(table, table.match, seat, table.match.legal(seat), before, small, voice)
+    tokens = table.match.legal(seat)
+    private = bool(table.rules.own_panels) and voice.language != OF_NOTATION
+    ways = _paths(table.match, seat, tokens) if private else None
+    found = fitting(table, table.match, seat, tokens, before, small, voice, ways)
     return [Choice(name=name, value=line) for line, name in found]
 
 
@@ -34,11 +38,13 @@ def fitting(
     before: str,
     small: str,
     voice: Voice,
+    ways: Mapping[str, Path] | None = None,
 ) -> list[tuple[str, str]]:
     """Those of these answers that fit what is typed, at most 25, each whole and as it is called.
 
     match: the table's, or a copy that has gone on; before: answers of the same line; small: the beginning
-    of the next one, without capitals.
+    of the next one, without capitals; ways: the taps to the answers, as their seat alone may see them; else
+    those of open games, while others spell theirs in words.
     """
     rules = table.rules
     fit = [
@@ -51,15 +57,17 @@ def fitting(
     begins = [token for token, line in logged.items() if line.casefold().startswith(small)]
     begins += [token for token in fit if token.casefold().startswith(small) and token not in begins]
     holds = [token for token, line in logged.items() if small in line.casefold() and token not in begins]
-    paths = _paths(match, seat, fit)
+    paths = ways or ({} if match.rules.own_panels else _paths(match, seat, fit))
     worded = _worded(match, seat, fit, voice)
     said = worded or {
         token: answer_words.ARROW.join(voice(choice.label) for choice in path)
         for token, path in paths.items()
+        if token in logged
     }
     asked = {
         token: " ".join(voice(choice.then) for choice in path if choice.then is not None)
         for token, path in paths.items()
+        if token in logged
     }
     named = [
         token
@@ -90,8 +98,8 @@ def _worded(match: Match[Any], seat: int, tokens: Sequence[str], voice: Voice) -
 
 
 def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Path]:
-    """The taps that lead to these answers, of open games; others spell theirs in words."""
-    if match.rules.own_panels or match.rules.refereeing or match.ask is None:
+    """The taps that lead to these answers."""
+    if match.rules.refereeing or match.ask is None:
         return {}
     view = match.rules.view(match.state, match.ask, seat)
     paths = match.rules.face.menu(view, tokens).paths

@@ -119,10 +119,13 @@ class ViewParts:
             return ""
         if len({*table.people}) < 2:
             return ""
-        players = [SeatName(one) for one in table.match.ask.seats if one != seat]
+        ask = table.match.ask
+        answering = [one for one in ask.seats if ask.apart(one)]  # who is asked something by somebody
+        players = [SeatName(one) for one in answering or ask.seats if one != seat]
         if not players:
             return ""
-        return f"-# {voice.say('panel-waiting', players=players, since=f'<t:{int(table.body.acted)}:R>')}"
+        since, kind = f"<t:{int(table.body.acted)}:R>", "reply" if answering else "move"
+        return f"-# {voice.say('panel-waiting', players=players, kind=kind, since=since)}"
 
     def thinking(self, table: Table, voice: Voice) -> str:
         """That the table waits for computers alone."""

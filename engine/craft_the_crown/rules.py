@@ -84,7 +84,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             describe=news.describe,
             notes=words.notes,
             summarize=news.summarize,
-            own_line=news.HEADS,
+            own_line=news.APART,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
         )

@@ -331,3 +331,8 @@ def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None
     assert lines["end"].visits > 1
     assert lines["end"].value == pytest.approx(judged)
     assert lines["buy Stone"].value != pytest.approx(judged)
+
+
+def test_an_empty_hand_is_no_reason_to_say_that_nothing_in_it_can_be_crafted(rules: Any) -> None:
+    match = table(rules, hands={0: {}})
+    assert not [*rules.computer.policy().reasons(match, 0, "end", lambda: True)]

@@ -112,7 +112,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
     said = await public(room)
-    assert "a trade: 1 card from hand, promise “one Fire, soon” for 3 Gold" in said
+    assert "Ann gives 1 card from hand, promise “one Fire, soon”, Dan gives 3 Gold" in said
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")
@@ -194,7 +194,7 @@ async def an_offer_becomes_impossible(room: Hall) -> None:
     assert has(early, "v:trade.t4.accept")
     assert has(newer, "v:trade.t4.accept")
     await play(room, "Ann", "buy Stone", "buy Stone", "craft Metal", "craft Axe")
-    assert "not possible any more" in await public(room)
+    assert "not possible now" in await public(room)
     before = (await room.table()).body.answers
     assert not has(room.message(newer.id), "v:trade.t4.accept")
     late = await press(room, "Cleo", early, ["trade", "t4", "accept"])

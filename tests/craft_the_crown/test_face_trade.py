@@ -15,6 +15,7 @@ from tests.craft_the_crown.own_panel import (
     bare,
     call_line,
     dealt,
+    own,
     part,
     press,
     quick,
@@ -143,18 +144,19 @@ async def test_what_cannot_be_accepted_any_more_leads_to_why() -> None:
         line = call_line(room, 1)
         await room.people["Ann"].slash(room.channel, "move", answer="sell Stone")
         result = await answered(room, "Bob", 1, "accept")
-        assert "does not have it any more" in shown_text(result.response)
+        assert "does not have all that it would have to give" in shown_text(result.response)
         assert len((await room.table()).match.state.offers) == 1
         assert buttons(room.message(line.id)), "it can still be countered or declined"
 
 
 def test_what_was_asked_for_stays_chosen_in_a_counter_offer() -> None:
-    """Also what is not there any more, and when there is more than a list can hold."""
+    """Also when there is more than a list can hold."""
     rules = rules_of("house", "craft-the-crown")
     s = new_kingdom(rules, 3, 2).state
     a, b = s.active, 1 - s.active
     s.owns[b].update(dict.fromkeys(list(rules.pack.cards)[3:40], 1))
     last = list(s.owns[b])[-1]
+    s.owns[b]["Stone"], s.hands[b] = 2, {"Crown": 1}
     s.made, s.offers = 1, [Offer(1, a, b, Bundle(2), Bundle(1, {last: 1, "Stone": 2}, {"Crown": 1}))]
     match = Match(rules, s)
     view = rules.view(match.state, match.ask, b)
@@ -230,3 +232,47 @@ async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str
             await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert words in shown_text(room.message(line.id))
         assert not buttons(room.message(line.id))
+
+
+async def test_only_whoever_has_to_answer_is_waited_for() -> None:
+    """Not the author of an offer, who may go on meanwhile; and nobody else on the partner's own panel."""
+    async with hall(folders=PACKS) as room:
+        await seated(room)
+        waits = [line for line in shown_text(await room.panel()).split("\n") if "⏳" in line]
+        assert [f"<@{room.people['Ann'].id}>" in line for line in waits] == [True]
+        await room.people["Ann"].slash(room.channel, "move", answer=OFFER)
+        line = next(line for line in shown_text(await room.panel()).split("\n") if "⏳" in line)
+        assert f"<@{room.people['Bob'].id}>" in line
+        assert f"<@{room.people['Ann'].id}>" not in line
+        assert "⏳" not in shown_text(await own(room, "Bob"))
+
+
+async def test_move_suggests_by_the_words_of_buttons_in_japanese() -> None:
+    async with hall(folders=PACKS, locale="ja") as room:
+        room.speak("Ann", "ja")
+        await seated(room, "house", SEATS[:2])
+        for typed, line in (
+            ("", "buy Stone"),
+            ("石", "buy Stone"),
+            ("捨", "discard Metal"),
+            ("金属", "discard Metal"),
+        ):
+            found = await room.people["Ann"].autocomplete(room.channel, "move", "answer", typed)
+            assert line in [one["value"] for one in found], typed
+        named = await room.people["Ann"].autocomplete(room.channel, "move", "answer", "石")
+        assert [one["name"] for one in named] == ["買う → 石（1🪙） · buy Stone"]
+
+
+def test_a_counter_offer_begins_without_what_one_does_not_have() -> None:
+    rules = rules_of("house", "craft-the-crown")
+    s = new_kingdom(rules, 3, 2).state
+    a, b = s.active, 1 - s.active
+    s.owns[b].update({"Stone": 1})
+    s.gold[b] = 1
+    s.made, s.offers = 1, [Offer(1, a, b, Bundle(), Bundle(3, {"Stone": 2, "Wood": 1}, {"Crown": 1}))]
+    match = Match(rules, s)
+    view = rules.view(match.state, match.ask, b)
+    trade, _ = building.read(rules.pack, view, building.new_draft(rules.pack, view, "counter t1"))
+    has_crown = {"Crown": 1} if s.hands[b].get("Crown") else {}
+    assert trade.give == Bundle(1, {"Stone": 1}, has_crown)
+    assert building.blocked(view, trade, a) is None

@@ -46,7 +46,7 @@ def test_a_turn_that_has_only_begun_is_the_headlines_to_tell() -> None:
 
 def test_a_turn_in_which_nothing_was_done_is_told() -> None:
     assert keys(event("ended", 0), event("turn", 1, 2)) == ["ended"], "who knows what was done before"
-    assert keys(event("turn", 0, 3), event("ended", 0), event("turn", 1, 4)) == ["begins", "passed"]
+    assert keys(event("turn", 0, 3), event("ended", 0), event("turn", 1, 4)) == ["begins", "then-passed"]
 
 
 def test_the_crown_is_told_once() -> None:

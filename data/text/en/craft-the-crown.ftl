@@ -5,9 +5,9 @@ about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first 
 howto-craft-the-crown =
     {""}**Craft the Crown in a minute**
     Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.
-    Cards in your hand are recipes, not yours yet: only what lies open in front of you can be spent, sold or used. A Site also takes a Hammer.
+    Cards in your hand are recipes: only what lies open in front of you can be spent, sold or used. A Site also takes a Hammer.
     Some Tools hit other players. An Idol or a Golem in front of you stops one, and ends the other's turn.
-    A number on a button says how many cards it can be used for now, so **Craft (2)** is two cards.
+    A number on a button says how many different cards you can choose from now: **Craft (2)** lets you craft either of two.
     You win at once with **50 Gold** on your own turn, or by crafting the **Crown** out of Husk, Pyre and Shard.
     {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it. `/card` shows any card, `/rules` finds any rule.
 option-library = Library
@@ -103,11 +103,11 @@ craft-own =
        *[other] **In front of you** (sells for { $gold } in all): { $cards }
     }
 craft-reserve = 🔒 **{ $card }** in reserve · from { $elements } · { $worth }
-craft-reserve-how = -# To craft it, take it back first: **Reserve**, then the card that goes there instead.
-craft-reserve-later = -# To craft it, take it back first. Another card goes there instead, so that needs a card in your hand.
+craft-reserve-how = -# To craft **{ $card }**, take it back first: **Reserve**, then the card that goes there instead.
+craft-reserve-later = -# To craft **{ $card }**, take it back first. Another card goes there instead, so that needs a card in your hand.
 craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 cards.
 craft-none-to-craft = You cannot craft anything in your hand now. Tap a card to see what it lacks.
-craft-why-tap = Tap a grey card to see what it lacks.
+craft-why-tap = Tap a card you cannot craft to see what it lacks.
 craft-why-lacks = You cannot craft **{ $card }** now: you lack { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
 craft-why-absent = Not at the Market now: { $cards }. Craft it, or trade for it.
@@ -255,15 +255,15 @@ craft-hand-card = { $card } (from hand)
 craft-iou = promise “{ $text }”
 craft-offer =
     { $who ->
-        [author] You have offered { $partner } a trade: you give { $give }, you get { $get }
-        [partner] { $author } offers you a trade: you give { $get }, you get { $give }
-       *[other] An offer: { $author } gives { $give }, { $partner } gives { $get }
-    }{ $state ->
-        [blocked] {" — not possible any more"}
+        [author] You have offered { $partner } a trade:
+        [partner] { $author } offers you a trade:
+       *[other] An offer:
+    }{" "}{ $author } gives { $give }, { $partner } gives { $get }{ $state ->
+        [blocked] {" — not possible now"}
        *[open] {""}
     }
-craft-blocked-me = You do not have what you would have to give. You can decline or make a counter-offer.
-craft-blocked-them = The other side does not have it any more, so this cannot be accepted.
+craft-blocked-me = You do not have all that you would have to give. You can decline or make a counter-offer.
+craft-blocked-them = The other side does not have all that it would have to give, so this cannot be accepted now.
 craft-diff = **{ $player }**: { $changes }
 craft-diff-gold = Gold { $gold } → { $after }
 craft-diff-hand = hand { $hand } → { $after }
@@ -292,7 +292,7 @@ craft-builder-gold-step = Gold { $step }
 craft-builder-mine = My cards in front of me …
 craft-builder-own = { $player }'s cards …
 craft-builder-hand = Cards in my hand …
-craft-builder-ask-hand = Cards in { $player }'s hand …
+craft-builder-ask-hand = Ask for a card of { $player }'s hand …
 craft-builder-named = Another card of that hand …
 craft-builder-promise = Add a promise …
 craft-builder-ask-promise = Ask for a promise …
@@ -322,6 +322,7 @@ craft-then-paid = { $site } pays { $gold } Gold.
 craft-then-income = { $site } brings { $got }.
 craft-ended = { $player } ends the turn.
 craft-passed = { $player } ends the turn without doing anything.
+craft-then-passed = Ends the turn without doing anything.
 craft-income = { $site } brings { $player } { $got }.
 craft-paid = { $site } pays { $player } { $gold } Gold.
 craft-bought = { $player } buys for { $gold } Gold: { $cards }.
@@ -362,8 +363,8 @@ craft-stole-hand =
 craft-stole-hand-cards = It was: { $cards }.
 craft-stole-card = { $player } takes { $card } from { $target }.
 craft-wrecked = { $player } loses { $card }.
-craft-offered = { $author } offers { $partner } a trade: { $give } for { $get }.
-craft-countered = { $author } offers { $partner } another trade instead: { $give } for { $get }.
+craft-offered = { $author } offers { $partner } a trade: { $author } gives { $give }, { $partner } gives { $get }.
+craft-countered = { $author } offers { $partner } another trade instead: { $author } gives { $give }, { $partner } gives { $get }.
 craft-traded = 🤝 Trade done: { $author } gives { $give }, { $partner } gives { $get }.
 craft-declined = { $player } says no to the offer.
 craft-withdrawn = { $player } takes the offer back.
@@ -412,7 +413,7 @@ refused-craft-statue-unpaid = Their Statue asks for { $needed } Gold, and you ha
 refused-craft-bad-site = Name a Site of { $player }, or none if there is none.
 refused-craft-not-enough-gold = That takes { $needed } Gold, and there is only { $gold }.
 refused-craft-offer-closed = That offer is not open to you.
-refused-craft-offer-stale = { $player } cannot keep that offer any more.
+refused-craft-offer-stale = { $player } does not have all that this offer takes.
 refused-craft-empty-trade = An offer needs something on one side at least.
 refused-craft-bad-promise = A promise needs words.
 refused-craft-long-promise = A promise has at most { $most } characters.

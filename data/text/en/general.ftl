@@ -61,7 +61,11 @@ deck-sure = Delete “{ $name }” for good?
 deck-code = Anybody can enter this code under `/deck`: `{ $code }`
 deck-chosen = You play with { $name }.
 deck-good = ready to play
-panel-waiting = ⏳ Waiting for { $players } · asked { $since }
+panel-waiting =
+    ⏳ Waiting for { $players }{ $kind ->
+        [reply] {" to answer"}
+       *[move] {""}
+    } · last move { $since }
 panel-moved-on = The table moved on in the meantime, so nothing was done. Your panel shows how it stands now.
 form-scrap = Cancel
 panel-table = Table

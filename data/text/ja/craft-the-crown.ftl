@@ -5,9 +5,9 @@ about-craft-the-crown = 素材から道具や施設を作り、取引もしな�
 howto-craft-the-crown =
     {""}**1分でわかるクラフト・ザ・クラウン**
     自分の手番が始まると2ゴールドを得ます。そのあとは、次のことを好きな順に何度でも行えます：所有する素材で手札のカードを**作る**、市場で**買う**・**売る**、道具を**使う**（1枚につき1回）、手札を**捨てる**、1枚を**リザーブ**して取っておく、ほかの人と**取引**する。手番を終えると、手札を5枚まで補充します。
-    手札はレシピで、まだ自分のものではありません。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きであるカードだけです。施設を作るにはハンマーも1枚要ります。
+    手札はレシピです。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きであるカードだけです。施設を作るにはハンマーも1枚要ります。
     ほかの人を対象にする道具もあります。自分の前に偶像かゴーレムがあれば打ち消せて、相手の手番はそこで終わります。
-    ボタンの数字は、今できるカードの枚数です。**作る（2）**なら2枚作れます。
+    ボタンの数字は、今選べるカードの種類の数です。**作る（2）**なら、2種類から選んで作れます。
     自分の手番に**50ゴールド**を持つか、殻・薪火・欠片から**王冠**を作れば、その場で勝ちです。
     パネルの**手札**を押すと自分専用のパネルが開き、操作はすべてそこで行います。ほかの人には見えません。カードは`/card`、ルールは`/rules`で調べられます。
 option-library = 図書館
@@ -18,7 +18,7 @@ value-axe-refill-full = 手札を補充する
 value-axe-refill-none = 引かない
 option-catapult = 投石機で失うゴールドの行き先
 value-catapult-supply = 共通サプライ
-value-catapult-user = 使用者
+value-catapult-user = 投石機を使った人
 option-refinery-bonus = 精錬所と対の施設によるボーナス
 value-refinery-bonus-always = その素材を作るたびに得る
 value-refinery-bonus-by-site = その施設で作ったときだけ得る
@@ -72,7 +72,7 @@ craft-player =
     {""}**{ $player }さん**：{ $gold }ゴールド · 手札{ $hand }枚{ $slot ->
         [filled] {" · リザーブ1枚"}
        *[free] {""}
-    } · 所有：{ $owned }
+    } · 前にあるカード：{ $owned }
 craft-market = 市場：{ $cards }
 craft-stall = { $card }（{ $gold }）
 craft-deck = 山札：{ $count }枚
@@ -100,11 +100,11 @@ craft-own =
        *[other] **自分の前**（すべて売ると{ $gold }ゴールド）：{ $cards }
     }
 craft-reserve = 🔒 **{ $card }** · リザーブ中 · { $elements }から · { $worth }
-craft-reserve-how = -# 作るには、先に手札へ戻します：**リザーブ**を押し、代わりに置くカードを選んでください。
-craft-reserve-later = -# 作るには、先に手札へ戻します。代わりに置くカードが要るので、手札が1枚もない間は戻せません。
+craft-reserve-how = -# 「{ $card }」を作るには、先に手札へ戻します：**リザーブ**を押し、代わりに置くカードを選んでください。
+craft-reserve-later = -# 「{ $card }」を作るには、先に手札へ戻します。代わりに置くカードが要るので、手札が1枚もない間は戻せません。
 craft-no-hand = 手札がありません。手番を終えると、5枚まで補充します。
 craft-none-to-craft = 今作れる手札はありません。カードを押すと、何が足りないかわかります。
-craft-why-tap = 灰色のカードを押すと、何が足りないかわかります。
+craft-why-tap = 作れないカードを押すと、何が足りないかわかります。
 craft-why-lacks = 「**{ $card }**」は今は作れません。足りないもの：{ $lacking }
 craft-why-dear = 市場で買うと{ $cost }ゴールドかかりますが、{ $gold }ゴールドしかありません。所有カードを売るか、取引で手に入れてください。
 craft-why-absent = 市場にないもの：{ $cards }。作るか、取引で手に入れてください。
@@ -114,12 +114,12 @@ craft-why-reaction = 「{ $card }」はリアクション道具です。自分�
 craft-why-no-copy = 「{ $card }」でコピーできるほかの道具が、自分の前にありません。
 craft-why-toll = { $player }さんを対象にするには{ $needed }ゴールドの支払いが必要ですが、{ $gold }ゴールドしかありません。
 craft-why-no-choice = 今は、「{ $card }」で選べるカードがありません。
-craft-to-spend = 手元に**{ $gold }ゴールド**あります。
+craft-to-spend = **{ $gold }ゴールド**あります。
 craft-too-dear = -# 今は高くて買えないもの：{ $cards }
-craft-none-to-buy = 手元の{ $gold }ゴールドで買えるものは、市場にありません。
+craft-none-to-buy = 今の{ $gold }ゴールドで買えるものは、市場にありません。
 craft-market-empty = 市場にカードがありません。
 craft-none-to-sell = 自分の前にカードがありません。手札のカードは、作ってからでないと売れません。
-craft-all-sold = 手元に{ $gold }ゴールド、自分の前のカードをすべて売るとさらに{ $more }ゴールド。合計**{ $sum }**（50で勝ち）です。
+craft-all-sold = 今は{ $gold }ゴールド、自分の前のカードをすべて売るとさらに{ $more }ゴールド。合計**{ $sum }**（50で勝ち）です。
 craft-about-discard = 捨てた分だけ手札が空き、手番の終わりに5枚まで補充できます。
 craft-about-reserve = リザーブしたカードはほかの人の影響を受けず、手札の枚数にも数えません。
 craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
@@ -247,15 +247,15 @@ craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
 craft-offer =
     { $who ->
-        [author] { $partner }さんへの提案 · 渡す：{ $give } ／ もらう：{ $get }
-        [partner] { $author }さんからの提案 · 渡す：{ $get } ／ もらう：{ $give }
-       *[other] 提案 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
-    }{ $state ->
-        [blocked] （もう成立しません）
+        [author] { $partner }さんへの提案
+        [partner] { $author }さんからの提案
+       *[other] 提案
+    }{" · "}{ $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }{ $state ->
+        [blocked] （今は成立しません）
        *[open] {""}
     }
-craft-blocked-me = 渡すはずのものが、あなたの手元にそろっていません。断るか、対案を出せます。
-craft-blocked-them = 渡すはずのものが、もう相手の手元にそろっていないため、承諾できません。
+craft-blocked-me = 渡すことになるものを、あなたは今すべては持っていません。断るか、対案を出せます。
+craft-blocked-them = 渡すことになるものを、相手が今すべては持っていないため、承諾できません。
 craft-diff = **{ $player }さん** · { $changes }
 craft-diff-gold = ゴールド { $gold } → { $after }
 craft-diff-hand = 手札 { $hand } → { $after }
@@ -274,8 +274,8 @@ craft-builder-terms =
 craft-tab-give = 渡すもの
 craft-tab-get = もらうもの
 craft-builder-send = 提案を送る
-craft-builder-send-give = 無償で渡す
-craft-builder-send-get = 無償でもらえるか聞く
+craft-builder-send-give = ただで渡す
+craft-builder-send-get = ただでもらえるか聞く
 craft-builder-empty = まだ何も入っていません。渡すものか、もらうものを選んでください。
 craft-builder-gold = { $player }さんは{ $gold }ゴールドしか持っていません。
 craft-builder-lacks = { $player }さんが持っていないもの：{ $cards }
@@ -284,7 +284,7 @@ craft-builder-gold-step = 🪙 { $step }
 craft-builder-mine = 自分の前のカード…
 craft-builder-own = { $player }さんの前のカード…
 craft-builder-hand = 自分の手札…
-craft-builder-ask-hand = { $player }さんの手札…
+craft-builder-ask-hand = { $player }さんの手札から求める…
 craft-builder-named = ほかの手札の名前を入力…
 craft-builder-promise = 約束する…
 craft-builder-ask-promise = 約束を求める…
@@ -310,12 +310,13 @@ craft-then-paid = 「{ $site }」で{ $gold }ゴールドを得ました。
 craft-then-income = 「{ $site }」の収入：{ $got }
 craft-ended = { $player }さんが手番を終えました。
 craft-passed = { $player }さんは何もせずに手番を終えました。
+craft-then-passed = 何もせずに手番を終えました。
 craft-income = { $player }さんの「{ $site }」の収入：{ $got }
 craft-paid = { $player }さんが「{ $site }」で{ $gold }ゴールドを得ました。
-craft-bought = { $player }さんが{ $gold }ゴールドで買いました：{ $cards }
-craft-sold = { $player }さんが{ $gold }ゴールドで売りました：{ $cards }
-craft-discarded = { $player }さんが捨てました：{ $cards }
-craft-crafted = { $player }さんが作りました：{ $cards }
+craft-bought = { $player }さんが{ $cards }を{ $gold }ゴールドで買いました。
+craft-sold = { $player }さんが{ $cards }を{ $gold }ゴールドで売りました。
+craft-discarded = { $player }さんが{ $cards }を捨てました。
+craft-crafted = { $player }さんが{ $cards }を作りました。
 craft-reserved = { $player }さんがカードを1枚リザーブしました。
 craft-replaced = { $player }さんがリザーブカードを入れ替えました。
 craft-reserved-card = リザーブカード：{ $card }（入れ替え前：{ $old }）
@@ -329,7 +330,7 @@ craft-drew = { $player }さんがカードを{ $count }枚引きました。
 craft-drew-cards = 引いたカード：{ $cards }
 craft-reshuffled = 捨て札{ $count }枚を切り直して、山札にしました。
 craft-fetched = { $player }さんの「{ $site }」で「{ $card }」が戻りました。
-craft-took = { $player }さんが市場から取りました：{ $cards }
+craft-took = { $player }さんが市場から{ $cards }を取りました。
 craft-salvaged = { $player }さんが捨て札の「{ $card }」を手札に加えました。
 craft-stole-gold = { $player }さんが{ $target }さんから{ $gold }ゴールドを奪いました。
 craft-lost-gold = { $player }さんが{ $gold }ゴールドを失いました。
@@ -337,13 +338,13 @@ craft-gained-gold = { $player }さんが{ $gold }ゴールドを得ました。
 craft-all-gained-gold = 全員が{ $gold }ゴールドを得ました。
 craft-banned = { $player }さんはドロー禁止になり、次の自分の手番の終わりまでカードを引けません。
 craft-hands-swapped = { $player }さんと{ $target }さんが手札を交換しました。
-craft-hand-discarded = { $player }さんが手札から捨てました：{ $cards }
+craft-hand-discarded = { $player }さんが手札から{ $cards }を捨てました。
 craft-stole-hand = { $player }さんが{ $target }さんの手札を{ $count }枚奪いました。
 craft-stole-hand-cards = 奪われたカード：{ $cards }
 craft-stole-card = { $player }さんが{ $target }さんの「{ $card }」を奪いました。
 craft-wrecked = { $player }さんの「{ $card }」が捨て札になりました。
-craft-offered = { $author }さんが{ $partner }さんに取引を提案しました · 渡す：{ $give } ／ もらう：{ $get }
-craft-countered = { $author }さんが{ $partner }さんに対案を出しました · 渡す：{ $give } ／ もらう：{ $get }
+craft-offered = { $author }さんが{ $partner }さんに取引を提案しました · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
+craft-countered = { $author }さんが{ $partner }さんに対案を出しました · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
 craft-traded = 🤝 取引成立 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
 craft-declined = { $player }さんが提案を断りました。
 craft-withdrawn = { $player }さんが提案を取り下げました。
@@ -392,7 +393,7 @@ refused-craft-statue-unpaid = 立像への支払いに{ $needed }ゴールド必
 refused-craft-bad-site = { $player }さんの施設を1つ指定してください。施設がなければ、なし（none）を指定します。
 refused-craft-not-enough-gold = { $needed }ゴールド必要ですが、{ $gold }ゴールドしかありません。
 refused-craft-offer-closed = その提案には、今は応じられません。
-refused-craft-offer-stale = { $player }さんは、もうその提案の条件を満たせません。
+refused-craft-offer-stale = { $player }さんは、今その提案の条件を満たせません。
 refused-craft-empty-trade = 提案では、少なくとも片方が何かを渡す必要があります。
 refused-craft-bad-promise = 約束の内容を言葉で書いてください。
 refused-craft-long-promise = 約束は{ $most }文字までです。
@@ -401,7 +402,7 @@ refused-craft-which-way = 「{ $tool }」をどう使うか指定してくださ
 
 # ヒントで示す、その手がよい理由。
 why-craft-wins = これで勝ちです。
-why-craft-step = 手元の「{ $made }」（価格{ $gold }ゴールド）に「{ $card }」を使います。
+why-craft-step = 「{ $card }」は、あなたの「{ $made }」（価格{ $gold }ゴールド）の素材になります。
 why-craft-gain = 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
 why-craft-ready = このゲームには「{ $card }」を使うレシピが{ $recipes }種類あります。
 why-craft-last = 市場にある最後の「{ $card }」を取れます。
@@ -426,9 +427,9 @@ why-craft-steals = { $sure ->
     [0] 打ち消されなければ、{ $player }さんは{ $gold }ゴールドを失います。
    *[other] { $player }さんは{ $gold }ゴールドを失います。
   }
-why-craft-free = 「{ $card }」の価格は{ $gold }ゴールドで、レシピの素材のうち{ $spared }枚は手元に残ります。
+why-craft-free = 「{ $card }」の価格は{ $gold }ゴールドで、レシピの素材のうち{ $spared }枚は使わずに残ります。
 why-craft-sells = 売ると{ $gold }ゴールドになります。
-why-craft-safe = 「{ $card }」をリザーブに置くと、手札も1枚分空きます。
+why-craft-safe = 「{ $card }」をリザーブに置けば、手札が1枚分空きます。
 why-craft-paid = 「{ $card }」を捨てると、施設から{ $gold }ゴールドを得ます。
 why-craft-room = 手札に空きができます。
 why-craft-end = 今持っているものでは、手札のどのカードも作れません。

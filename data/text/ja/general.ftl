@@ -57,7 +57,11 @@ deck-sure = 「{ $name }」を削除しますか？ 元には戻せません。
 deck-code = このコードを`/deck`で入力すれば、誰でも同じデッキを使えます：`{ $code }`
 deck-chosen = デッキ「{ $name }」で対戦します。
 deck-good = 対戦に使えます
-panel-waiting = ⏳ { $players }さんの返答待ち · { $since }
+panel-waiting =
+    ⏳ { $players }さんの{ $kind ->
+        [reply] 返答
+       *[move] 操作
+    }待ち · 前の手：{ $since }
 panel-moved-on = その間にゲームが進んだため、操作は反映されませんでした。パネルを最新の状態にしました。
 form-scrap = 戻る
 panel-table = テーブル

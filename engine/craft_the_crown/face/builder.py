@@ -24,8 +24,19 @@ def new_draft(pack: Pack, view: View, form: str) -> str:
         offer = next((one for one in view.offers if f"counter t{one.number}" == form), None)
         if offer is None:
             raise refusals.refused("offer-closed", number=form[9:])
-        return f"{form} {notation.terms(offer.get, offer.give)}"
+        return f"{form} {notation.terms(_had(view, offer.get), offer.give)}"
     return f"{form} {notation.terms(Bundle(), Bundle())}"
+
+
+def _had(view: View, asked: Bundle) -> Bundle:
+    """Of what is asked of the viewer what they have."""
+    seat = view.viewer
+    assert seat is not None
+    own, hand = (
+        {name: most for name, count in side.items() if (most := min(count, zone.get(name, 0)))}
+        for side, zone in ((asked.own, view.owns[seat]), (asked.hand, view.hand))
+    )
+    return replace(asked, gold=min(asked.gold, view.gold[seat]), own=own, hand=hand)
 
 
 def read(pack: Pack, view: View, draft: str) -> tuple[Trade, int]:

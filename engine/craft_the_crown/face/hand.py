@@ -139,7 +139,8 @@ def rest(pack: Pack, view: View) -> list[Say]:
 
 def _way_back(view: View) -> Say:
     """How the reserved card is taken back: for another one of the hand."""
-    return say("craft-reserve-how" if view.hand else "craft-reserve-later")
+    assert view.reserve
+    return say("craft-reserve-how" if view.hand else "craft-reserve-later", card=Term(view.reserve))
 
 
 def caption(pack: Pack, view: View) -> list[Say]:

@@ -15,6 +15,7 @@ THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
+APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
 
 
 def summarize(seen: Sequence[Event]) -> list[Say]:
@@ -34,6 +35,8 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
         kind, who = run[0].kind, _doer(run[0])
         if kind == "turn":
             head = who
+        elif who is None and kind == "ended" and run[0].args[0] == head:
+            pass
         elif who is None or kind not in THEN:
             head = None
         elif who != head and after and _doer(after[0]) == who and after[0].kind in THEN:

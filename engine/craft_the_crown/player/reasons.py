@@ -84,8 +84,9 @@ def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Rea
             paid = change.gold(seat)
             name = Term(words[1].partition("*")[0])
             yield Reason("craft-paid", {"card": name, "gold": paid}) if paid > 0 else Reason("craft-room")
-        case "end" if not any(token.startswith("craft ") for token in change.match.legal(seat)):
-            yield Reason("craft-end")
+        case "end" if change.before.hands[seat]:
+            if not any(token.startswith("craft ") for token in change.match.legal(seat)):
+                yield Reason("craft-end")
 
 
 def _crafted(change: Change, name: str) -> Iterator[Reason]:
