@@ -8,7 +8,7 @@ learn-crownfall-setup-well = I can't see the table: you both tell me what happen
 
 learn-crownfall-quiet = A turn has 2 actions, and each Blink acts once. Tap the Blink you will flick: Knight K1.
 learn-crownfall-quiet-nudge = Tap Knight K1.
-learn-crownfall-quiet-2 = You flick it. It slides past everybody and stops on the table. Tell me. (What to do if something happens comes next.)
+learn-crownfall-quiet-2 = You flick it. It slides past everybody and stops on the table. Tell me. (If something happens: next scene.)
 learn-crownfall-quiet-2-nudge = Nobody left, nobody is joined: nothing happened.
 learn-crownfall-quiet-3 = One action is left. You need not use it: end your turn.
 learn-crownfall-quiet-3-nudge = Each Blink acts once a turn. End it here.

@@ -381,7 +381,7 @@ fall-prompt-rescue = どのブリンクが助けますか？ 助けられるの�
 fall-prompt-edge = 自分のどのブリンクが端にいますか？
 
 fall-field-off = { $side }：戦場から出た
-fall-field-link = 別のブリンクとくっついて止まった（連結した）
+fall-field-link = くっついて止まった（連結した）
 fall-field-partner = { $blink }の連結の相手は…
 fall-field-apart = 離れたのは？
 fall-flags = { $flags }
@@ -404,7 +404,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に戦場から出たものだけ選びます。端に少しでも乗っていれば、まだ戦場の中です。
+fall-form-help = 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する
