@@ -20,7 +20,7 @@ learn-crownfall-capture-2 = 青のアサシンA1が戦場から出ました！ �
 learn-crownfall-capture-2-nudge = 戦場から出たのは、青のA1だけです。
 learn-crownfall-capture-well = 小姓が確認しました。戦場から出たブリンクは死亡します。
 
-learn-crownfall-objection = 小姓は、赤のナイトK1とK2が戦場から出たと報告しました。でもK2は端に乗っていて、まだ戦場の中です。異議を出し、報告からK2を外してください。
+learn-crownfall-objection = 小姓は、赤のK1とK2が戦場から出たと報告しました。でもK2は端に乗っていて、まだ中です。異議を出し、報告からK2を外してください。
 learn-crownfall-objection-nudge = 「異議を出す」を選び、K1だけを選んだままにして送ります。
 learn-crownfall-objection-well = 小姓が認めました。譲らないときは、弾き直すか審判が決めます。
 
