@@ -247,7 +247,7 @@ def end_of(text: str) -> dict[str, Any]:
         "reason": match.result.reason if match.result else None,
         "asked": list(match.ask.seats) if match.ask else None,
         "question": match.ask.kind if match.ask else None,
-        "seen": hashlib.sha256(msgspec.json.encode(view)).hexdigest(),
+        "seen": hashlib.sha256(msgspec.json.encode(view, order="deterministic")).hexdigest(),
     }
 
 

@@ -352,6 +352,7 @@ async def test_a_form_leaves_nothing_behind() -> None:
         assert p.form.id not in seen_by(room, "Ann")
         await p.tap("Ann", "something")
         await p.step("Ann", "by:rK1")
+        await p.step("Ann", "offb:bK1")
         sent = await p.give("Ann")
         assert not sent.followups
         assert p.form.id not in seen_by(room, "Ann")

@@ -262,3 +262,14 @@ async def test_what_hands_have_to_do_stands_above_whose_turn_comes() -> None:
         said = "\n".join(words(await room.panel()))
         assert "dead pile" in said, "told by hand too"
         assert said.index("✋") < said.index("###")
+
+
+async def test_the_way_to_an_army_says_whose_it_is() -> None:
+    """One after the other at the same button: the second is not the first once more."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.seated("crownfall", ALONE, table="hotseat", start="red", army_size="6")
+        first = [shown["label"] for key, shown in (await places(p)).items() if key == "army"]
+        await p.says(("Ann", "army K3 A2"))
+        second = [shown["label"] for key, shown in (await places(p)).items() if key == "army"]
+        assert ["Red" in first[0], "Blue" in second[0]] == [True, True], (first, second)

@@ -355,6 +355,7 @@ fall-tap-end = End turn
 fall-tap-end-edge = No, end turn
 fall-tap-nudge = Move it off an obstacle first
 fall-tap-army = Enter an army …
+fall-tap-army-of = { $side }: enter the army …
 fall-tap-deployed = Deployed: all in place
 fall-tap-again = Flick again
 fall-tap-stop = Stop
@@ -387,7 +388,7 @@ fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the oute
 fall-prompt-edge = Which Blink of yours is on the edge?
 
 fall-field-off = { $side }: left the battlefield
-fall-field-link = Now joined to another Blink
+fall-field-link = Stopped touching another Blink (joined)
 fall-field-partner = { $blink } is joined to …
 fall-field-apart = What came apart?
 fall-flags = { $flags }

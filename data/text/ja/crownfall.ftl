@@ -5,7 +5,7 @@ about-crownfall = 机の上で、光る実物の駒「ブリンク」を指で�
 howto-crownfall =
     {""}**1分でわかるクラウンフォール**
     赤と青の2チームに分かれ、それぞれが**ブリンク**（光る六角形の駒）の軍を持ちます。1つが体力3の**クラウン**で、ほかのブリンクの役割はクラウンからの歩数で決まります。
-    手番にはアクションが2回あります。自分のブリンクを**弾く**か、アクティブ能力を使います。1つのブリンクが行動できるのは、1手番に1度です。戦場の外に出たブリンクは死亡します。クラウンは外に出ると体力が1減り、戦場に戻ります。相手のクラウンの体力を0にすれば勝ちです。
+    手番にはアクションが2回あります。自分のブリンクを**弾く**か、アクティブ能力を使います。1つのブリンクが行動できるのは、1手番に1度です。戦場から出たブリンクは死亡します。クラウンは戦場から出ると体力が1減り、戦場に戻ります。相手のクラウンの体力を0にすれば勝ちです。
     {""}**ボットの審判のしかた**
     ボットに机の上は見えません。数を覚え、ルールを案内するのが役目です。
     1. 同じ机で遊ぶときは、その手番の分を全部弾きます。それ以外や、1回だけ報告するときは、弾くブリンクを先にタップします。
@@ -348,6 +348,7 @@ fall-tap-end = 手番を終える
 fall-tap-end-edge = いいえ、手番を終える
 fall-tap-nudge = 障害物から離して置き直す
 fall-tap-army = 編成を入力…
+fall-tap-army-of = { $side }の編成を入力…
 fall-tap-deployed = 配置完了
 fall-tap-again = もう一度弾く
 fall-tap-stop = ここでやめる
@@ -380,7 +381,7 @@ fall-prompt-rescue = どのブリンクが助けますか？ 助けられるの�
 fall-prompt-edge = 自分のどのブリンクが端にいますか？
 
 fall-field-off = { $side }：戦場から出た
-fall-field-link = 別のブリンクと連結した
+fall-field-link = くっついて止まった（連結した）
 fall-field-partner = { $blink }の連結の相手は…
 fall-field-apart = 離れたのは？
 fall-flags = { $flags }
@@ -403,7 +404,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に外へ出たものだけ選びます。端に少しでも載っていれば戦場内です。
+fall-form-help = 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する
@@ -428,7 +429,7 @@ fall-field-by = 弾いたブリンクは？
 fall-turn-page-more = { $number } · もう1回
 refused-fall-who-flicked = 先に、弾いたブリンクをタップしてください。
 fall-told-left-untold = { $blink }から先の報告が、今の状態に合わなくなりました。もう一度報告するか、手番を終えてください。
-fall-tap-left = 1個、外に出た…
-fall-prompt-left = 戦場の外に出たブリンクは？
+fall-tap-left = 1個、戦場から出た…
+fall-prompt-left = 戦場から出たブリンクは？
 fall-field-off-flagged = { $side }：戦場から出た · { $flagged }
 fall-tap-army-again = 編成を直す…

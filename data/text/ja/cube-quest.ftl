@@ -1,15 +1,15 @@
 # キューブクエスト：場の言葉、報告、注意、起きたこと、編成、できない理由。用語は data/cube-quest/rules.yaml に合わせる。
 
 game-cube-quest = キューブクエスト
-about-cube-quest = 2つの城と50個の本物のキューブ。自分のキューブを弾いて、相手のキングを盤の外に落とします。卓上のゲームを使って2人で遊び、ボットが審判を務めます。所要時間は約20分。
+about-cube-quest = 2つの城と50個の本物のキューブ。自分のキューブを弾いて、相手のキングを盤から落とします。卓上のゲームを使って2人で遊び、ボットが審判を務めます。所要時間は約20分。
 first-cube-quest = 基本編成と1本勝負で始められます。
 howto-cube-quest =
     {""}**1分でわかるキューブクエスト**
-    本物の盤とキューブで遊びます。盤の両端に城があり、それぞれにキングがいます。交互に自分のキューブを1個**弾き**ます。**相手のキングを盤の外に落とせば勝ち**です。どちらが弾いたかは関係なく、自分のキングが落ちたら負けです。
-    盤の外に出たキューブは**撃破**されます。境界線を完全に越え、影の面を上にして止まったキューブは**捕獲**されます。サイコロのように振り、絵の面が出れば脱出して自分の城に戻り、影の面が出れば撃破です。自陣では、どちらの面が上でもかまいません。
-    弾く代わりに、キングを自分の城に戻すか、特別なキューブを使うこともできます。**ヘルム**は2回弾け、**スカルク**は潜伏して戻り、**ヒーラー**は復活させ、**フリーズ**は相手のキューブを凍結します。
+    本物の盤とキューブで遊びます。盤の両端に城があり、それぞれにキングがいます。交互に自分のキューブを1個**弾き**ます。**相手のキングを盤から落とせば勝ち**です。どちらが弾いたかは関係なく、自分のキングが落ちたら負けです。
+    盤から落ちたキューブは**撃破**されます。境界線を完全に越え、影の面を上にして止まったキューブは**捕獲**されます。サイコロのように振り、絵の面が出れば脱出して自分の城に戻り、影の面が出れば撃破です。自陣では、どちらの面が上でもかまいません。
+    弾く代わりに、キングを自分の城に置き直すか、特別なキューブを使うこともできます。**ヘルム**は2回弾け、**スカルク**は潜伏して戻り、**ヒーラー**は復活させ、**フリーズ**は相手のキューブを凍結します。
     {""}**審判はボット**
-    ①弾く前に、キューブの種類をタップ（同じ机なら不要）。②弾く。③**何も起きなかった**をタップするか、盤の外に出たものと捕獲されたものを報告。④相手が確認するか、異議を唱える。ボットはキューブの数を数え、ロールを求め（代わりに振ることもでき）、誰の番かを伝えます。盤は見えないので、2人が合意したことが正しい結果になります。
+    ①弾く前に、キューブの種類をタップ（同じ机なら不要）。②弾く。③**何も起きなかった**をタップするか、盤から落ちたものと捕獲されたものを報告。④相手が確認するか、異議を出す。ボットはキューブの数を数え、ロールを求め（代わりに振ることもでき）、誰の番かを伝えます。盤は見えないので、2人が合意したことが正しい結果になります。
 
 option-mix = 編成
 value-mix-basic = 基本編成（全17個）
@@ -107,9 +107,9 @@ cube-claim-roll = { $cube }のロール
 cube-ask-mix = { $who }：{ $points }ポイントまでで編成を選んでください。両者が確定するまで、誰にも見えません。
 cube-ask-head = { $who }：頭がより四角いのはどちらですか？ その人から始めます。
 cube-ask-placed = { $who }：自陣にキューブを置き、終わったらタップで知らせてください。
-cube-ask-action = { $who }：**あなたの番です**。弾くキューブの種類をタップしてから、弾いてください。
+cube-ask-action = { $who }：**あなたの手番です**。弾くキューブの種類をタップしてから、弾いてください。
 cube-act = -# 弾く代わりにできること：{ $actions }
-cube-act-king = キングを自分の城に戻す
+cube-act-king = キングを自分の城に置き直す
 cube-act-return = スカルクを復帰させる
 cube-act-heal = ヒーラーを使う
 cube-act-freeze = フリーズを置く
@@ -153,7 +153,7 @@ cube-ask-hide =
     }
 cube-score = -# 第{ $bout }戦 · 勝ち数：🔴 赤 { $red }、🔵 青 { $blue } · 先に{ $goal }勝した方の勝ち
 
-cube-over-king = { $who }の**勝ち**です！ { $other }のキングが盤の外に落ちました。
+cube-over-king = { $who }の**勝ち**です！ { $other }のキングが盤から落ちました。
 cube-over-resign = { $who }の**勝ち**です。{ $other }が投了しました。
 cube-over-claim = { $who }の**勝ち**です。{ $other }が2手番続けて行動しませんでした。
 cube-over-unfinished = 1週間動きがなかったため、勝敗なしで終わりました。
@@ -194,8 +194,8 @@ cube-remind-screen = 両者が置き終わるまで、箱などのついたて�
 cube-remind-video = カメラでつなぐテーブル：それぞれが盤とキューブを一式持ち、カメラに映るように自分の盤で弾きます。
 cube-remind-proxy = 片方が遠くにいるテーブル：盤は1つです。離れた人がキューブと狙いを決め、盤のそばの代理人が弾きます。
 cube-remind-flick = 親指ともう1本の指で弾きます。
-cube-remind-rest = すべて止まるまでが1回の弾きです。手や袖、台の揺れで動いたキューブは元に戻し、報告しません。
-cube-remind-edges = 縁からはみ出しただけなら盤上です。一度外に出たら、跳ね返って戻っても撃破です。境界線に触れていれば自陣です。
+cube-remind-rest = すべて止まるまでを1回と数えます。手や袖、台の揺れで動いたキューブは元に戻し、報告しません。
+cube-remind-edges = 縁からはみ出しただけなら盤上です。一度盤から落ちたら、跳ね返って戻っても撃破です。境界線に触れていれば自陣です。
 cube-remind-helm = 境界線に触れて止まったヘルムも、自陣で止まったことになります。
 cube-remind-roll = 捕獲されたキューブを盤から取り、盤の横で振ります。振るのは持ち主で、相手は見ていてかまいません。
 cube-remind-reflick = キューブをできるだけ元どおりに戻し、同じキューブを弾きます。
@@ -205,7 +205,7 @@ cube-remind-differ = 2つの盤が違っていたら、弾く側の盤に合わ�
 # 報告の内容
 
 cube-fact-none = 何も起きなかった
-cube-fact-off = 盤の外：{ $cubes }
+cube-fact-off = 盤から落ちた：{ $cubes }
 cube-fact-cap = 捕獲：{ $cubes }
 cube-fact-thaw = 外れた：{ $freezes }
 cube-fact-slip = { $freeze }は{ $cubes }の上だけに残った
@@ -224,10 +224,10 @@ cube-told-begins = { $who }から始めます。
 cube-told-drawn-start = 抽選の結果、{ $who }から始めます。
 cube-told-placed = { $who }がキューブを置き終わりました。
 cube-told-placed-all = すべて置き終わりました。ついたてがあれば取ってください。
-cube-told-turn = 次は{ $who }の番です。
+cube-told-turn = 次は{ $who }の手番です。
 cube-told-stopped = { $who }はここまでにしました。
 cube-told-no-extra = { $who }は追加の弾きをしませんでした。
-cube-told-king-moved = { $who }がキングを自分の城に戻しました。
+cube-told-king-moved = { $who }がキングを自分の城に置き直しました。
 cube-told-returned = { $who }がスカルクを復帰させます。絵の面を上にして、境界線を完全に越え、そこの城にもほかのキューブにも触れない場所に置いてください。
 cube-told-hid = { $who }がスカルク{ $count }個を潜伏させます。盤から取ってください。
 cube-told-hid-none = { $who }はスカルクを潜伏させませんでした。
@@ -264,8 +264,8 @@ cube-told-rolled-lost =
        *[real] {""}
     }：影の面で、撃破されたままです。
 cube-told-roll-disputed = { $who }がロールに異議を出しました。自動ロール1回で決めます。
-cube-told-king-lost = 👑 { $who }のキングが盤の外に落ちました！
-cube-told-replay = 両方のキングが盤の外に落ちました。勝負をやり直します。
+cube-told-king-lost = 👑 { $who }のキングが盤から落ちました！
+cube-told-replay = 両方のキングが盤から落ちました。勝負をやり直します。
 cube-told-stopped-bout = この勝負は取りやめ、同じ人からやり直します。
 cube-why-king = { $other }のキングが落ちたため
 cube-why-resign = { $other }が投了したため
@@ -307,7 +307,7 @@ cube-about =
         [6] **{ $cube }**（{ $letter }） · { $points }ポイント · 捕獲されない
        *[other] **{ $cube }**（{ $letter }） · { $points }ポイント · 6回に{ $faces }回の割合で脱出
     }
-cube-idea-K = 盤の外に落ちたら負けです。弾く代わりに、自分の城に戻せます。
+cube-idea-K = 盤から落ちたら負けです。弾く代わりに、自分の城に戻せます。
 cube-idea-S = 攻め役。捕獲されても、めったに失いません。
 cube-idea-H = 1回目が自陣で止まれば、2回弾けます。
 cube-idea-U = 境界線の向こうで潜伏し、後でそこに復帰します。
@@ -343,7 +343,7 @@ refused-cube-points = この編成は{ $points }ポイントです。{ $most }�
 refused-cube-no-head = 今は、誰から始めるかを聞いていません。
 refused-cube-placing = 今、あなたが置くキューブはありません。
 refused-cube-not-placed = 先に、両者がキューブを置いてください。
-refused-cube-other-turn = 今は相手の番です。
+refused-cube-other-turn = 今は相手の手番です。
 refused-cube-open-again = 先に、ヘルムの2回目を弾くか決めてください。
 refused-cube-open-extra = この手番のメインアクションは終わりました。できるのは追加の弾きだけです。
 refused-cube-open-heal = 先に、ヒーラーをもう1個使うか決めてください。
@@ -451,23 +451,23 @@ refused-cube-first = どちらのキングが先に落ちたかは、両方が�
 refused-cube-too-many =
     { $there ->
         [0] { $cube }はできません。盤上に1個もありません。
-       *[other] { $cube }はできません。盤上にあるのは{ $there }個だけで、同じキューブが盤の外と捕獲の両方になることはありません。
+       *[other] { $cube }はできません。盤上にあるのは{ $there }個だけで、同じキューブが盤からの落下と捕獲の両方になることはありません。
     }
 refused-cube-thaw-it = { $cube }：外れたフリーズは別に報告します。
 refused-cube-not-under = { $cube }は、そのフリーズの下にありません。
 refused-cube-no-freeze = フリーズ { $cube }は盤上にありません。
 refused-cube-all-under = { $cube }はまだすべてのキューブの上に載っているので、ずれていません。
 refused-cube-no-helm = 自陣で止まったかどうかは、ヘルムの1回目の弾きだけで報告します。
-refused-cube-helm-gone = そのヘルムは盤の外に出たか捕獲されたので、自陣で止まっていません。
+refused-cube-helm-gone = そのヘルムは盤から落ちたか捕獲されたので、自陣で止まっていません。
 
 # Buttons, questions, forms
 cube-button = { $kind }
-cube-tap-king = キングの移動：城に戻す
+cube-tap-king = キングを自分の城に置き直す
 cube-tap-again = ヘルムをもう一度弾く
 cube-tap-stop-again = 2回目は弾かない
 cube-tap-stop-heal = もうヒーラーは使わない
 cube-tap-end = 追加の弾きをしない
-cube-tap-placed = 置いた
+cube-tap-placed = 配置完了
 cube-tap-return = スカルクの復帰
 cube-tap-hide =
     { $count ->
@@ -492,7 +492,7 @@ cube-prompt-home = ヘルムは自陣で止まりましたか？ 境界線に触
 cube-under = { $freeze }の下の{ $kind }
 cube-field-off = { $side }：盤から落ちた
 cube-field-cap = { $side }：捕獲（影の面が上）
-cube-field-first = 先に盤の外に出たキングは？
+cube-field-first = 先に盤から落ちたキングは？
 cube-first-none = わからない
 cube-first = { $side }が先
 cube-field-ice = フリーズ：外れた・ずれた

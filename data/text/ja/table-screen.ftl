@@ -53,7 +53,7 @@ cube-screen-again = ### { $side } · ヘルムをもう1回弾きますか？
 cube-screen-heal = ### { $side } · ヒーラーをもう1個使いますか？
 cube-screen-extra = ### { $side } · 追加の弾き
 cube-screen-hide = ### { $side } · スカルクは潜伏しますか？
-cube-tap-king-screen = キングを城に戻す
+cube-tap-king-screen = キングを自分の城に置き直す
 cube-tap-return-screen = スカルクの復帰
 cube-tap-heal-screen = ヒーラー…
 cube-tap-freeze-screen = フリーズ…
@@ -64,4 +64,4 @@ fall-screen-army =
     ライトが示す役割ごとの数を入力します。クラウンを含めて{ $size }個です。
 ref-form-title-turn-screen =
     ### この手番で何が起きましたか？
-    何も起きなかった弾きは省いてかまいません。この報告で手番が終わります。
+    何も起きなかった分は省いてかまいません。この報告で手番が終わります。

@@ -133,7 +133,14 @@ def own_forms(view: View) -> dict[str, Path]:
         return {}
     if view.table.board.phase == "deploy":  # it is there already
         return {"army": (Choice("army", say("fall-tap-army-again"), group="later"),)}
-    return {"army": (Choice("army", say("fall-tap-army"), style="main", group="verbs"),)}
+    return {"army": (Choice("army", _door(view), style="main", group="verbs"),)}
+
+
+def _door(view: View) -> Say:
+    """Where one screen is between both sides, one army is entered after the other."""
+    if not view.table.hotseat or not view.asked:
+        return say("fall-tap-army")
+    return say("fall-tap-army-of", side=say(f"ref-word-{SIDES[view.table.sides[view.asked[1][0]]]}"))
 
 
 def _choice(view: View, verb: str, rest: Sequence[str]) -> Path:

@@ -84,19 +84,19 @@ def form(
 ) -> Form:
     """How the report looks; `judge` is the rules' own, and what it refuses cannot be sent yet.
 
-    "Something happened" with nothing in it says nothing, so it cannot be sent either.
+    "Something happened" with nothing in it, or with a piece alone, says nothing, so it cannot be sent either.
     """
     head, text = head_of(draft)
     wrong = refused_by(judge, draft)
     fresh = head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
-    empty = fresh and text == EMPTY
+    empty = fresh and tells_nothing(text)
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.table.hotseat else title
     lines = [say(title, piece=tongue.piece(case.piece)), *([] if view.table.hotseat else [tongue.help])]
     if "?" in text or (wrong is not None and wrong.reason == "syntax"):
         lines.append(say("ref-form-partner"))
     elif empty:
-        lines.append(say("ref-form-empty"))
+        lines.append(say("ref-form-empty" if text == EMPTY else "ref-form-nothing-yet"))
     elif wrong is not None and wrong.reason == "ref-same-version" and text != EMPTY:
         lines.append(say("ref-form-same", facts=tongue.report(text)))
     else:
@@ -106,8 +106,13 @@ def form(
     if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
         lines.append(say(f"refused-{wrong.reason}", **worded(wrong, tongue).facts))
     send = None if wrong is not None or empty else send_button(view, head)
-    said = tuple(tongue.report(text)) if "?" not in text else ()
+    said = tuple(tongue.report(text)) if "?" not in text and not empty else ()
     return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=said)
+
+
+def tells_nothing(text: str) -> bool:
+    """Nothing is entered; or of a whole turn, flicks by their piece alone: `rK1 . | rA1 .`."""
+    return all(flick.split()[-1:] in ([], [EMPTY]) for flick in text.split("|"))
 
 
 def refused_by(judge: Callable[[str], str], draft: str) -> Refused | None:
