@@ -242,12 +242,13 @@ def end_of(text: str) -> dict[str, Any]:
         return {"covered": True, "lines": len(kept.lines)}
     match = record.replay(kept, record.rules_of(kept)).match(1 << 30)
     view = match.rules.view(match.state, match.ask, None)
+    seen = json.dumps(msgspec.to_builtins(view, str_keys=True, order="deterministic"), sort_keys=True)
     return {
         "winners": list(match.result.winners) if match.result else None,
         "reason": match.result.reason if match.result else None,
         "asked": list(match.ask.seats) if match.ask else None,
         "question": match.ask.kind if match.ask else None,
-        "seen": hashlib.sha256(msgspec.json.encode(view, order="deterministic")).hexdigest(),
+        "seen": hashlib.sha256(seen.encode()).hexdigest(),
     }
 
 
