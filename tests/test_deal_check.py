@@ -44,7 +44,7 @@ async def test_a_finished_game_is_checked_where_its_deal_is_explained(game: str,
             assert part in text
         assert table.body.began.split()[0] in text, "the way to the announcement"
         assert "⚠️" not in text
-        kept = await said(room, "Ann", "record")
+        kept = (await room.people["Ann"].slash(room.channel, "record")).response
         assert [one for one in buttons(kept) if matches(one, "check")]
 
 

@@ -200,7 +200,11 @@ async def test_a_stranger_at_a_running_game() -> None:
         assert said(watched)
         assert buttons(watched.response) == [] == lists(watched.response), "a watcher has nothing to choose"
         menu = await room.tap("Cleo", "menu")
-        assert {b["custom_id"].split(":")[3] for b in buttons(menu.response)} == {"record", "problem"}
+        assert {b["custom_id"].split(":")[3] for b in buttons(menu.response)} == {
+            "record",
+            "problem",
+            "follow",
+        }
         assert await state(room) == before
 
 

@@ -34,6 +34,7 @@ class KeptMoment(msgspec.Struct, frozen=True):
     other_share: float
     key: str = ""
     args: dict[str, Any] = {}
+    either: bool = False
 
 
 def stored(moments: Sequence[Moment]) -> bytes:
@@ -46,6 +47,7 @@ def stored(moments: Sequence[Moment]) -> bytes:
             *hint[:4],
             key=hint.reason.key if hint.reason else "",
             args={name: _plain(value) for name, value in hint.reason.args.items()} if hint.reason else {},
+            either=hint.reason is not None and hint.reason.either,
         )
         for number, seat, played, hint in moments
     ]
@@ -57,7 +59,7 @@ def read(kept: bytes) -> list[Moment]:
     found = []
     for one in msgspec.json.decode(kept, type=list[KeptMoment]):
         args = {name: _word(value) for name, value in one.args.items()}
-        reason = Reason(one.key, args) if one.key else None
+        reason = Reason(one.key, args, either=one.either) if one.key else None
         hint = Hint(one.token, one.share, one.other, one.other_share, reason)
         found.append(Moment(one.number, one.seat, one.played, hint))
     return found

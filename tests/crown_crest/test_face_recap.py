@@ -70,7 +70,7 @@ async def test_what_the_other_side_drew_is_not_in_it() -> None:
         hers, his = all_words(await own(room, "Ann")), shown_text(await own(room, "Bob"))
         assert all(name in hers for name in names)
         assert "2 cards" in his
-        told = his.partition("Choose one")[0]
+        told = his.partition("Your hand")[0]
         assert not [name for name in names if name in told]
 
 

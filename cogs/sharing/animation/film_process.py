@@ -1,7 +1,7 @@
 """The process that makes films: it reads orders, tells how far it is, and hands back files.
 
-`python -m cogs.sharing.animation.film_process DATA`; lengths of four bytes and msgpack in between. It gives
-way to everything else on the machine, and ends when nobody reads what it says.
+Run as a module, with the data folder; lengths of four bytes and msgpack in between. It gives way to
+everything else on the machine, and ends when nobody reads what it says.
 """
 
 import contextlib

@@ -158,8 +158,8 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     found = {
         "revive": rally and bool(view.discard),
         "rally": rally,
-        "lock": bool(view.locked & own.keys()),
-        "shield": bool(view.covered - own.keys()),
+        "lock": bool(view.locked & {*own}),
+        "shield": bool(view.covered - {*own}),
         "ability": not rally and len(stars) > len(enemies),
         "enemy-ability": not rally and bool(enemies),
         "discard": not rally and bool(view.discard),
