@@ -220,7 +220,7 @@ async def first_pick(page: Any) -> None:
     await join.click()
     await page.get_by_text("Everybody is here").first.wait_for()
     await page.get_by_role("button", name="Start").click()
-    headline = page.get_by_text("picks a card; 8 are left").last
+    headline = page.get_by_text("8 cards are left").last
     await headline.wait_for()
     mover = "Ann" if (await headline.inner_text()).startswith("@Ann") else "Bob"
     await become(page, mover)
@@ -230,4 +230,4 @@ async def first_pick(page: Any) -> None:
     await page.locator("#channel-timeline img").first.wait_for()
     card = page.locator("[class*=timeline] button", has_text=re.compile("^[A-Z][a-z]+$")).first
     await card.click()
-    await page.get_by_text("picks a card; 7 are left").last.wait_for()
+    await page.get_by_text("7 cards are left").last.wait_for()
