@@ -97,7 +97,7 @@ async def test_the_end_says_who_won_how_long_it_took_and_what_one_could_do_next(
         assert "wins" in text.splitlines()[0]
         assert "-# 14 minutes" in text
         assert not re.search("[0-9a-f]{64}", text)
-        assert labels(panel) == ["Again", "Swap seats", "Replay", "How to play", "Fair?"]
+        assert labels(panel) == ["Again", "Swap seats", "Replay", "How to play", "Record", "Fair?"]
         assert "in a minute" in said(await room.tap("Bob", "howto"))
 
 

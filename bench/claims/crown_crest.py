@@ -196,6 +196,12 @@ def stays(case: Case) -> bool:
     return one is not None and one.area == case.arg("front")
 
 
+def nothing_else(case: Case) -> bool:
+    """Of all that could be said, each line tried: only this one is accepted, or one gives up."""
+    possible = [line for line in case.match.legal(case.seat) if line != "resign"]
+    return possible == [case.line] and not case.match.ask.forms_of(case.seat)  # type: ignore[union-attr]
+
+
 CLAIMS: dict[str, Callable[[Case], bool]] = {
     "wins-game": wins_game,
     "wins-front": wins_front,
@@ -207,8 +213,8 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "stands": stands,
     "level": level,
     "sooner": sooner,
-    "unit": comes_in,
     "reinforces": comes_in,
+    "nothing-else": nothing_else,
     "spares": spares,
     "saves": saves,
     "tokens-more": tokens_more,

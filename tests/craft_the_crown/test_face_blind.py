@@ -106,6 +106,8 @@ class Watch:
 
     def note(self, step: str, text: str) -> None:
         text = re.sub(r'(?<="nonce": ")[0-9a-f]+', "*", text)  # made of ids
+        # So are the marks of lists, which tell one from itself as it was before.
+        text = re.sub(r'"[suh][0-9a-f]{4}(c:[^"]*".*?"id": )\d+', r'"\1*', text)
         self.lines.append((step, re.sub(r"\d{17,20}", self._id, text)))
 
     def _id(self, found: re.Match[str]) -> str:
