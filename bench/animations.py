@@ -18,8 +18,6 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -29,13 +27,13 @@ import uvloop
 import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
+from bench.bot.workers import Workers
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmOrder
 from cogs.sharing.animation.storyboard import FilmWish
 from cogs.sharing.animation.studio import Studio
 from engine.ask import Answer
 from engine.game import Setup, games
-from engine.match import Match
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
@@ -64,14 +62,8 @@ def longest(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
 
 
 def one_game(trial: trials.Trial, number: int) -> tuple[Setup, list[Answer]]:
-    setup, dice, answers = trial.setup(number), random.Random(-number), list[Answer]()
-    match: Match[Any] = Match.new(trial.rules, setup)
-    for _ in range(ANSWERS):
-        if match.ask is None:
-            break
-        seat, line = trial.answer(match, dice)
-        answers += match.answer(seat, line).answers if line else ()
-    return setup, answers
+    setup = trial.setup(number)
+    return setup, trial.played(setup, number, ANSWERS)[0]
 
 
 async def films(number: int) -> None:
@@ -140,34 +132,19 @@ class Run:
         sharers: list[tuple[Channel, Person]],
     ) -> None:
         self.discord, self.process, self.tappers = discord, process, tappers
+        self.workers = Workers(process, film_process.__name__)
         self.orders = iter([(*sharer, speed) for speed in SPEEDS for sharer in sharers])
-
-    def workers(self) -> list[psutil.Process]:
-        children = psutil.Process(self.process.pid).children(recursive=True)
-        return [child for child in children if film_process.__name__ in " ".join(child.cmdline())]
-
-    @contextmanager
-    def stopped(self, filming: bool) -> Iterator[None]:
-        workers = [] if filming else self.workers()
-        for worker in workers:
-            worker.suspend()
-        try:
-            yield
-        finally:
-            for worker in workers:
-                with suppress(psutil.NoSuchProcess):
-                    worker.resume()
 
     async def measure(self, seconds: float, rate: float, filming: bool) -> tuple[list[float], float]:
         """What people waited; and how much of a processor the films used."""
-        with self.stopped(filming):
-            took, before, began = Took([], []), self.cpu(), time.monotonic()
+        with self.workers.held(filming):
+            took, before, began = Took([], []), self.workers.cpu(), time.monotonic()
             until, pause = began + seconds, len(self.tappers) / rate
             await asyncio.gather(
                 self.share(until if filming else began),
                 *(tapper.play(until, took, pause) for tapper in self.tappers),
             )
-            used = (self.cpu() - before) / (time.monotonic() - began)
+            used = (self.workers.cpu() - before) / (time.monotonic() - began)
         return [*took.answers, *took.steps], used
 
     async def share(self, until: float) -> None:
@@ -177,11 +154,6 @@ class Run:
             if channel is not None and person is not None:
                 await person.slash(channel, "share", speed=speed)
             await asyncio.sleep(1.0)
-
-    def cpu(self) -> float:
-        with suppress(psutil.NoSuchProcess):
-            return sum(sum(worker.cpu_times()[:2]) for worker in self.workers())
-        return 0.0
 
 
 async def people(folder: Path, rounds: int, seconds: float, rate: float) -> None:

@@ -16,17 +16,15 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-import psutil
 import uvloop
 
 import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
+from bench.bot.workers import Workers
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
@@ -67,34 +65,19 @@ class Run:
         self, discord: Discord, process: BotProcess, tappers: list[Tapper], free: list[Channel]
     ) -> None:
         self.discord, self.process, self.tappers = discord, process, tappers
+        self.workers = Workers(process, "spawn_main")  # in which the bot lets computers think
         self.free, self.visitor = iter(free), discord.person("Visitor")
-
-    def workers(self) -> list[psutil.Process]:
-        """The processes in which the bot lets computers think."""
-        children = psutil.Process(self.process.pid).children(recursive=True)
-        return [child for child in children if "spawn_main" in " ".join(child.cmdline())]
-
-    @contextmanager
-    def stopped(self, thinking: bool) -> Iterator[None]:
-        workers = [] if thinking else self.workers()
-        for worker in workers:
-            worker.suspend()
-        try:
-            yield
-        finally:
-            for worker in workers:
-                worker.resume()
 
     async def measure(self, seconds: float, rate: float, thinking: bool) -> tuple[Waited, float]:
         """What people waited; and how much of a processor the workers used."""
-        with self.stopped(thinking):
-            took, plays, before, began = Took([], []), list[float](), self.cpu(), time.monotonic()
+        with self.workers.held(thinking):
+            took, plays, before, began = Took([], []), list[float](), self.workers.cpu(), time.monotonic()
             until, pause = began + seconds, len(self.tappers) / (rate * (1 - PLAYS))
             await asyncio.gather(
                 self.open_tables(until, 1 / (rate * PLAYS), plays),
                 *(tapper.play(until, took, pause) for tapper in self.tappers),
             )
-            used = (self.cpu() - before) / (time.monotonic() - began)
+            used = (self.workers.cpu() - before) / (time.monotonic() - began)
         return Waited([*took.answers, *took.steps], plays), used
 
     async def open_tables(self, until: float, pause: float, plays: list[float]) -> None:
@@ -102,9 +85,6 @@ class Run:
         while time.monotonic() < until:
             await asyncio.sleep(rng.uniform(0.5, 1.5) * pause)
             plays.append((await self.visitor.slash(next(self.free), "play", game=GAME)).seconds)
-
-    def cpu(self) -> float:
-        return sum(sum(worker.cpu_times()[:2]) for worker in self.workers())
 
 
 async def main(folder: Path, rounds: int, seconds: float, rate: float) -> None:
@@ -132,7 +112,7 @@ async def main(folder: Path, rounds: int, seconds: float, rate: float) -> None:
         async with process:
             await discord.until(lambda: len(discord.panel) == len(places), 120)
             await discord.until(lambda: discord.world.emojis, 120)
-            await discord.until(run.workers, 60)
+            await discord.until(run.workers.found, 60)
             await run.measure(3.0, rate, True)  # warm
             found = {True: Waited([], []), False: Waited([], [])}
             busy = []

@@ -6,11 +6,11 @@ their number tells what somebody may not know.
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from engine.ask import Answer, Event, Result
+from engine.ask import Answer, Ask, Event, Result
 from engine.face import Say, Scene
 from engine.game import Rules, Setup
 from engine.match import Match
@@ -35,6 +35,15 @@ class Turn(Struct, frozen=True):
     number: int
     first: int
     last: int
+
+
+class _Position(NamedTuple):
+    """Where a game stood after `number` answers, and what the last of them told."""
+
+    number: int
+    state: Any
+    ask: Ask | None
+    events: Sequence[Event]
 
 
 class Replay:
@@ -69,27 +78,43 @@ class Replay:
         """All that these eyes (a seat; None: whoever has none) saw of it, in order; never empty."""
         return tuple(self.seen(eyes))
 
-    def seen(self, eyes: int | None) -> Iterator[Frame]:
-        """The same one after the other, for whoever does not keep them."""
-        before: Frame | None = None
-        for number, view, events in self._positions(eyes):
-            if before is None or events or view != before.view:
-                before = Frame(number, view, self._turn(view), tuple(events))
-                yield before
+    def frames_of(self, eyes: Sequence[int | None]) -> dict[int | None, tuple[Frame, ...]]:
+        """The same of several eyes; the game is played again once for all of them."""
+        found: dict[int | None, list[Frame]] = {one: [] for one in eyes}
+        for position in self._positions():
+            for one, frames in found.items():
+                frames += self._next(position, one, frames[-1] if frames else None)
+        return {one: tuple(frames) for one, frames in found.items()}
 
-    def _positions(self, eyes: int | None) -> Iterator[tuple[int, Any, list[Event]]]:
+    def seen(self, eyes: int | None) -> Iterator[Frame]:
+        """The frames one after the other, for whoever does not keep them."""
+        before: Frame | None = None
+        for position in self._positions():
+            for frame in self._next(position, eyes, before):
+                yield frame
+                before = frame
+
+    def _next(self, position: _Position, eyes: int | None, before: Frame | None) -> list[Frame]:
+        """The frame that a position makes for these eyes, none where it changed nothing for them."""
+        view = self.rules.view(position.state, position.ask, eyes)
+        events = tuple(event for event in position.events if event.seen_by(eyes))
+        if before is not None and not events and view == before.view:
+            return []
+        return [Frame(position.number, view, self._turn(view), events)]
+
+    def _positions(self) -> Iterator[_Position]:
         match = Match.new(self.rules, self.setup)
-        yield 0, self._view(match, eyes), []
+        yield self._position(0, match, [])
         for number, answer in enumerate(self.answers, 1):
             events = match.replay([answer])
-            yield number, self._view(match, eyes), [event for event in events if event.seen_by(eyes)]
+            yield self._position(number, match, events)
         if match.result is None and self.result is not None:
             match.end(self.result)
-            yield len(self.answers), self._view(match, eyes), []
+            yield self._position(len(self.answers), match, [])
 
-    def _view(self, match: Match[Any], eyes: int | None) -> Any:
+    def _position(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
         """As it is now: what the match does next does not change it any more."""
-        return self.rules.view(self.rules.copy(match.state), match.ask, eyes)
+        return _Position(number, self.rules.copy(match.state), match.ask, events)
 
     def _turn(self, view: Any) -> int:
         tally = self.rules.face.tally
@@ -107,6 +132,12 @@ class Replay:
         own = self.rules.own_panels
         held = own.scene(frame.view) if own is not None else None
         return [self.rules.face.scene(frame.view), *([held] if held is not None else [])]
+
+
+def all_eyes(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
+    """From whose eyes a game of so many seats can be seen: nobody's, and each seat's where seats know what
+    others do not."""
+    return (None, *range(seats if rules.own_panels else 0))
 
 
 def turns(frames: Sequence[Frame]) -> list[Turn]:

@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from sessions.store.protocol import Conflict, Store
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, HOUR
 
 KIND, TEXT = "records", "record"  # kinds of notes: what somebody brought; the text of each
@@ -35,6 +36,7 @@ class BroughtRecords:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._store, self._now = store, now
+        self._notes = Notes[list[BroughtRecord]](store, KIND, list[BroughtRecord], list)
         self._swept = 0.0
 
     async def keep(self, person: int, text: str) -> str:
@@ -53,7 +55,7 @@ class BroughtRecords:
 
     async def has(self, person: int, key: str) -> bool:
         """Whether it is kept for them."""
-        return any(one.key == key for one in self._fresh(await self._known(person)))
+        return any(one.key == key for one in self._fresh(await self._notes.of(person)))
 
     async def told(self, person: int) -> list[dict[str, Any]]:
         """All of it as plain data."""
@@ -62,7 +64,7 @@ class BroughtRecords:
                 "brought": datetime.fromtimestamp(one.at, UTC).isoformat(),
                 "record": await self.text(person, one.key) or "",
             }
-            for one in self._fresh(await self._known(person))
+            for one in self._fresh(await self._notes.of(person))
         ]
 
     async def forget(self, person: int) -> None:
@@ -77,8 +79,8 @@ class BroughtRecords:
 
     async def sweep(self) -> None:
         """Those whose time is over go, also of people who never come back."""
-        for person, kept in (await self._store.recall_all(KIND)).items():
-            known = _read(kept)
+        for person in await self._notes.keys():
+            known = await self._notes.of(person)
             if self._fresh(known) != known:
                 await self._changed(int(person), lambda known: known)
 
@@ -90,36 +92,24 @@ class BroughtRecords:
     def _fresh(self, known: Sequence[BroughtRecord]) -> list[BroughtRecord]:
         return [one for one in known if self._now() - one.at < KEPT_SECONDS][-MOST:]
 
-    async def _known(self, person: int) -> list[BroughtRecord]:
-        return _read(await self._store.recall(KIND, str(person)))
-
     async def _changed(
         self, person: int, change: Callable[[list[BroughtRecord]], list[BroughtRecord]]
     ) -> None:
         """Change the list; the texts of what is not in it any more go first."""
-        while True:
-            kept = await self._store.recall(KIND, str(person))
-            before = _read(kept)
+
+        async def changed(before: list[BroughtRecord]) -> tuple[list[BroughtRecord], None]:
             after = self._fresh(change(before))
             left = {one.key for one in after}
             for one in before:
                 if one.key not in left:
                     await self._store.remember(TEXT, _place(person, one.key), None)
-            try:
-                if after != before:
-                    new = msgspec.json.encode(after) if after else None
-                    await self._store.replace(KIND, str(person), kept, new)
-            except Conflict:  # another process was faster
-                continue
-            return
+            return after, None
+
+        await self._notes.change_with(person, changed)
 
 
 def _place(person: int, key: str) -> str:
     return f"{person}/{key}"
-
-
-def _read(kept: bytes | None) -> list[BroughtRecord]:
-    return msgspec.json.decode(kept, type=list[BroughtRecord]) if kept else []
 
 
 def _unpacked(kept: bytes) -> str | None:

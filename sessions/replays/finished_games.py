@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from sessions.store.protocol import Store
+from sessions.table.substitutes import players
 from sessions.table.table_data import OVER, Seat
 from sessions.tables.keeper import TableKeeper
 
@@ -61,10 +62,6 @@ async def _finished(store: Store, name: str, person: int) -> FinishedGame | None
     if row is None or row.phase != OVER:
         return None
     body = _decoder.decode(row.body)
-    if body.saved is None or not _sat(body, person):
+    if body.saved is None or person not in players(body):
         return None
     return FinishedGame(row.table, row.game, row.guild, tuple(body.seats), body.finished or row.changed)
-
-
-def _sat(body: _Ending, person: int) -> bool:
-    return any(seat.person == person for seat in body.seats) or person in body.lent.values()

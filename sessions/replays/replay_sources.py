@@ -5,7 +5,7 @@ from collections import OrderedDict
 from typing import NamedTuple
 
 from engine.ask import Refused
-from engine.replay import Frame, Replay
+from engine.replay import Frame, Replay, all_eyes
 from sessions.computers.teaching import PlayedGame, played_at
 from sessions.computers.worker_pool import WorkerPool
 from sessions.replays.brought_records import BroughtRecords
@@ -41,10 +41,10 @@ class Source:
     def eyes(self, person: int) -> tuple[int | None, ...]:
         """From whose eyes this person may see it, the usual ones first: of a finished game from everybody's;
         while it is played from those of one's own seats, and whoever has none sees what everybody may see."""
-        seats = range(len(self.replay.setup.seats)) if self.replay.rules.own_panels else ()
-        mine = [seat for seat in self.table.seats_of(person) if seat in seats] if self.table else []
+        everybody = all_eyes(self.replay.rules, len(self.replay.setup.seats))
         if self.over:
-            return (None, *seats)
+            return everybody
+        mine = [seat for seat in self.table.seats_of(person) if seat in everybody] if self.table else []
         return tuple(mine) or (None,)
 
     async def frames(self, eyes: int | None) -> tuple[Frame, ...]:

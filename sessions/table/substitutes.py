@@ -1,13 +1,14 @@
 """Who may come to see what a seat holds: nobody by the choice of those who gain by it."""
 
 from collections.abc import Mapping, Sequence
+from typing import Protocol
 
 from engine.ask import Refused
 from sessions.store.protocol import Line
 from sessions.table import question_clock
 from sessions.table.clock_profiles import ABSENT_SECONDS, LATE, NONE, PROFILES, SILENT
 from sessions.table.table import Table
-from sessions.table.table_data import PLAYING, Body, Person
+from sessions.table.table_data import PLAYING, Body, Person, Seat
 
 # Words that end a game or give it away: not for somebody who only stands in.
 FINAL = ("resign", "draw", "void", "claim")
@@ -119,7 +120,14 @@ def neutral(lines: Sequence[Line], body: Body, person: int) -> bool:
     )
 
 
-def players(body: Body) -> list[int]:
+class Seated(Protocol):
+    """A table's body, or so much of it."""
+
+    seats: list[Seat]
+    lent: dict[str, int]
+
+
+def players(body: Seated) -> list[int]:
     """The people who sit there, and those whose seats others hold meanwhile."""
     found = dict.fromkeys([*(seat.person for seat in body.seats), *body.lent.values()])
     return [person for person in found if person > 0]

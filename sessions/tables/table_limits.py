@@ -10,6 +10,7 @@ import msgspec
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, Row, Store
+from sessions.table.substitutes import players
 from sessions.table.table_data import LOBBY, Body
 
 KIND = "opening"
@@ -127,11 +128,7 @@ def body_of(row: Row) -> Body:
 
 def seated(rows: Sequence[Row], person: int) -> list[Row]:
     """Those at which this person has a seat, also one that somebody else holds meanwhile."""
-    return [row for row in rows if _sits(body_of(row), person)]
-
-
-def _sits(body: Body, person: int) -> bool:
-    return any(seat.person == person for seat in body.seats) or person in body.lent.values()
+    return [row for row in rows if person in players(body_of(row))]
 
 
 def ways(rows: Sequence[Row]) -> tuple[str, ...]:

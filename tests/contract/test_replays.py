@@ -1,7 +1,6 @@
 """A replay shows every position as it was at the table, from each seat's eyes, and nothing more."""
 
 import os
-import random
 from typing import Any
 
 from engine import replay
@@ -21,16 +20,11 @@ def eyes_of(people: int) -> list[int | None]:
 def played(trial: Trial, number: int) -> tuple[Any, list[list[Any]], list[list[Any]]]:
     """A random game: what it was played with; the views after each answer, and what each answer told."""
     setup, rules = trial.setup(number), trial.rules
-    match, dice = Match.new(rules, setup), random.Random(-number)
-    eyes, answers, told = eyes_of(len(setup.seats)), list[Any](), list[list[Any]]()
-    views = [[rules.view(rules.copy(match.state), match.ask, seat) for seat in eyes]]
-    for _ in range(trial.samples.most):
-        if match.ask is None:
-            break
-        seat, line = trial.answer(match, dice)
-        answers += match.answer(seat, line).answers if line else ()
+    answers, match = trial.played(setup, number)
+    eyes, told = eyes_of(len(setup.seats)), list[list[Any]]()
     # One after the other once more, as a table that is loaded anew would: a line may hold several answers.
     again = Match.new(rules, setup)
+    views = [[rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes]]
     for answer in answers:
         told.append(again.replay([answer]))
         views.append([rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes])
@@ -42,8 +36,10 @@ def check_replay(trial: Trial, number: int) -> int:
     """One random game; how many frames its seats saw."""
     seen, views, told = played(trial, number)
     total = 0
+    together = seen.frames_of(eyes_of(len(seen.setup.seats)))
     for place, eyes in enumerate(eyes_of(len(seen.setup.seats))):
         frames = seen.frames(eyes)
+        assert together[eyes] == frames
         total += len(frames)
         for answers, live in enumerate(views):
             assert frames[replay.frame_of(frames, answers)].view == live[place]

@@ -65,6 +65,18 @@ class Trial(NamedTuple):
         """What is said next; a line "" says nothing."""
         return self.samples.answer(match, dice) if self.samples.answer else any_answer(match, dice)
 
+    def played(self, setup: Setup, number: int, most: int = 0) -> tuple[list[Answer], Match[Any]]:
+        """The answers of a game at random from its start, as many as one usually has (or `most`), and where
+        they lead."""
+        match: Match[Any] = Match.new(self.rules, setup)
+        dice, answers = random.Random(-number), list[Answer]()
+        for _ in range(most or self.samples.most):
+            if match.ask is None:
+                break
+            seat, line = self.answer(match, dice)
+            answers += match.answer(seat, line).answers if line else ()
+        return answers, match
+
     def decisions(self, number: int, most: int, begun: Match[Any] | None = None) -> Iterator[Match[Any]]:
         """One match, before each of its answers and at its end."""
         match, dice = begun or self.begun(number), random.Random(-number)

@@ -1,9 +1,7 @@
 """Games at random, their replays and their pages, for whoever looks at pages."""
 
-import random
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 import msgspec
 
@@ -11,7 +9,6 @@ from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Words
 from engine.game import games
-from engine.match import Match
 from engine.replay import Frame, Replay
 from tests.contract.trials import Trial, trials_of
 
@@ -41,13 +38,7 @@ def played(game: str, number: int, *names: str) -> Replay:
     setup = trial.setup(number)
     if names:
         setup = msgspec.structs.replace(setup, seats=(names * 4)[: len(setup.seats)])
-    match, dice, answers = Match.new(trial.rules, setup), random.Random(-number), list[Any]()
-    for _ in range(trial.samples.most):
-        if match.ask is None:
-            break
-        seat, line = trial.answer(match, dice)
-        answers += match.answer(seat, line).answers if line else ()
-    return Replay(game, trial.rules, setup, answers)
+    return Replay(game, trial.rules, setup, trial.played(setup, number)[0])
 
 
 @cache

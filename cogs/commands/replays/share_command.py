@@ -76,7 +76,7 @@ class ShareCommand(commands.Cog):
         if table is None:
             return []
         voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
-        eyes = eyes_of(table, interaction.user.id)
+        eyes = eyes_of(table)
         named = [(called(seat, voice), EVERYBODY if seat is None else f"{seat + 1}") for seat in eyes]
         small = current.casefold()
         return [Choice(name=name[:100], value=value) for name, value in named if small in name.casefold()][

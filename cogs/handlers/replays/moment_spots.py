@@ -5,9 +5,10 @@ from collections import OrderedDict
 from collections.abc import Sequence
 
 from cogs.services import Services
+from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Voice
 from cogs.views.personal import teacher_views
-from cogs.views.replays.replay_view import MomentSpot, turn_words
+from cogs.views.replays.replay_view import MomentSpot, turn_called
 from engine.replay import Frame, frame_of
 from engine.search.teacher import Game, Moment
 from sessions.replays.replay_sources import Source
@@ -19,7 +20,7 @@ class MomentSpots:
     """Asks the teacher; what was thought about and told once is at hand."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        self.services, self.words = services, ReplayWords(services.words)
         self._told: OrderedDict[tuple[str, str, tuple[str, ...]], list[str]] = OrderedDict()
 
     async def found(self, source: Source, guild: int) -> list[Moment]:
@@ -39,7 +40,7 @@ class MomentSpots:
         said, spots = await self._words(source, moments, voice), list[MomentSpot]()
         for moment, told in zip(moments, said, strict=True):
             place = frame_of(frames, moment.number)
-            turn = turn_words(source.replay.game, frames[place].turn, voice)
+            turn = turn_called(self.words, source.replay.game, frames[place].turn, voice)
             spots.append(MomentSpot(place, turn, told))
         return spots
 

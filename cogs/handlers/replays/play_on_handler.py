@@ -15,7 +15,7 @@ from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import language_of
 from cogs.views.replays import play_on_view
-from cogs.views.replays.replay_view import turn_words
+from cogs.views.replays.replay_view import turn_called
 from engine.ask import Refused
 from engine.replay import Frame
 from engine.search.levels import BY_NAME
@@ -45,7 +45,7 @@ class PlayOnHandler:
         source, frame = await self._at(interaction, spot)
         replay = source.replay
         voice = self.words.voice(replay, language_of(interaction.locale))
-        turn = turn_words(replay.game, frame.turn, voice)
+        turn = turn_called(self.words, replay.game, frame.turn, voice)
         asked = replay.answers[frame.number][0]
         view = play_on_view.play_on(spot, turn, replay.setup.seats, asked, level, voice)
         await put(interaction, view)

@@ -15,6 +15,7 @@ from engine.ask import Refused
 from sessions.computers.worker_pool import Dropped
 from sessions.replays import finished_games
 from sessions.replays.replay_sources import Source
+from sessions.table.substitutes import players
 from sessions.table.table import Table
 
 
@@ -74,5 +75,4 @@ class ReplayFinder:
 def may_see(table: Table, person: int, place: int) -> bool:
     """Whether somebody may look through a table's game from this channel: whoever is where it was played, and
     after its end whoever sat there, from anywhere."""
-    sat = bool(table.seats_of(person)) or person in table.body.lent.values()
-    return table.place == place or (table.over and sat)
+    return table.place == place or (table.over and person in players(table.body))

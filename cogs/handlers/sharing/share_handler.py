@@ -22,8 +22,7 @@ from cogs.text.sentences import Voice
 from cogs.views.sharing import share_view
 from cogs.views.sharing.share_view import Progress
 from engine.ask import Refused
-from engine.replay import Replay
-from sessions.replays.replay_sources import Source
+from engine.replay import all_eyes
 from sessions.table.table import Table
 
 LOOK = 0.2  # seconds between two looks at how far it is
@@ -85,7 +84,7 @@ class ShareHandler:
     def _check(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
         if table.match is None:
             raise Refused("not-started")
-        if wish.eyes not in eyes_of(table, interaction.user.id):
+        if wish.eyes not in eyes_of(table):
             raise Refused("stale" if table.over else "share-later")
         if wish.last and wish.first > wish.last:
             raise Refused("share-turns")
@@ -151,12 +150,10 @@ class ShareHandler:
         return self.services.voices.private_voice(interaction)
 
 
-def eyes_of(table: Table, person: int) -> tuple[int | None, ...]:
+def eyes_of(table: Table) -> tuple[int | None, ...]:
     """From whose eyes it may be posted: while it is played from nobody's, whatever whoever asks may see."""
-    if table.match is None or not table.over:
-        return (None,)
-    replay = Replay(table.game, table.rules, table.setup, (), table.match.result)
-    return Source(table.id, replay, True, table).eyes(person)
+    over = table.match is not None and table.over
+    return all_eyes(table.rules, len(table.body.seats)) if over else (None,)
 
 
 async def withdraw(interaction: Tapped) -> None:

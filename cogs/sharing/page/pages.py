@@ -11,6 +11,7 @@ from cogs.sharing.page.page_file import PageMaker
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Words
 from engine.ask import Refused
+from engine.replay import all_eyes
 from sessions.replays.replay_sources import Source
 
 PAUSE = 0.0005  # seconds
@@ -93,7 +94,6 @@ class Pages:
 
     def _built(self, source: Source, language: str) -> Page:
         replay = source.replay
-        seats = range(len(replay.setup.seats)) if replay.rules.own_panels is not None else ()
-        eyes = {one: replay.frames(one) for one in (None, *seats)}
+        eyes = replay.frames_of(all_eyes(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))
         return Page(gzip.compress(text.encode(), LEVEL, mtime=0), self._maker.policy)

@@ -159,7 +159,7 @@ def _turn_list(
     plain = words.voice(sheet.source.replay, voice.language, plain=True)
     options = [
         discord.SelectOption(
-            label=_called(sheet, turn, voice),
+            label=turn_called(words, sheet.source.replay.game, turn.number, voice),
             value=str(turn.first),
             description=half_a_sentence(sheet, turn, words, plain) or None,
             default=number == now,
@@ -177,16 +177,9 @@ def _page(label: str, page: int) -> discord.SelectOption:
     return discord.SelectOption(label=label, value=f"{PAGE_MARK}{page}")
 
 
-def _called(sheet: ReplaySheet, turn: Turn, voice: Voice) -> str:
-    return turn_words(sheet.source.replay.game, turn.number, voice)
-
-
-def turn_words(game: str, number: int, voice: Voice) -> str:
-    """A turn by its number, as its game counts; what was before the first."""
-    own = f"replay-turn-{game}"
-    if not number:
-        return voice.say("replay-beginning")
-    return voice.say(own if voice.words.has(own) else "replay-turn", number=number)
+def turn_called(words: ReplayWords, game: str, number: int, voice: Voice) -> str:
+    """A turn by its number, or what was before the first."""
+    return words.turn(game, number, voice) or voice.say("replay-beginning")
 
 
 def half_a_sentence(sheet: ReplaySheet, turn: Turn, words: ReplayWords, plain: Voice) -> str:
