@@ -151,7 +151,8 @@ def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
     """Whether something is damaged that had been synced; a tail that a power cut tore is no damage.
 
     A frame behind the break that follows a commit was begun after that commit's sync. A broken frame is
-    believed to be a commit only where its head cannot be of two writes. until: ends the look.
+    believed to be a commit only where its head lies in one sector, so that no power cut leaves it half new
+    over what an older round of the log had there. until: ends the look.
     """
     size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
     if not size or len(log) < LOG_HEAD or struct.pack(">II", *_sum(log[:24], order, (0, 0))) != log[24:32]:
