@@ -2,8 +2,8 @@
 
 What was synced is on the disk. What was written to a file since its last sync may be there, or not, or in
 part: every write and every change of size by itself, torn at its sectors or at any byte. Only what lies in
-one sector is there as a whole or not at all, as disks have it: `page_format.broken_amid` relies on it. Files that were
-created or deleted since their folder was last synced may be there or not. There is one folder.
+one sector is there as a whole or not at all, as disks have it: `page_format.broken_amid` relies on it. Files
+that were created or deleted since their folder was last synced may be there or not. There is one folder.
 """
 
 import itertools
@@ -195,7 +195,7 @@ def _torn(safe: bytearray, waiting: list[Entry], kept: float, chance: random.Ran
 
 
 def _pieces(entry: Entry, chance: random.Random) -> list[tuple[int, bytes]]:
-    """What arrives of a torn write: some of its sectors, or all up to (or from) a byte; a sector as a whole."""
+    """What arrives of a torn write: some of its sectors, or all up to (or from) a byte; one sector whole."""
     if entry.at % SECTOR + len(entry.data) <= SECTOR:
         return [(entry.at, entry.data)] if chance.random() < 0.5 else []
     middle = chance.randint(0, len(entry.data))
