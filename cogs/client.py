@@ -290,8 +290,9 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def _begin(self) -> None:
         """What is done once, as soon as this process leads."""
-        settling = 0.0 if self.tables.store.leads else SETTLING  # the former process may be showing them
-        await self.tables.store.lead()
+        lease = self.tables.store.lease
+        settling = 0.0 if lease.leads else SETTLING  # the former process may be showing them
+        await lease.lead()
         emojis = self.services.card_emojis
         self.services.background.add(emojis.upload(add=0 in self.own.ids), long=True)
         await self.services.recovery.mend(settling)
@@ -310,7 +311,7 @@ class CastellanBot(commands.AutoShardedBot):
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
         """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
-        if not self.tables.store.leads:
+        if not self.tables.store.lease.leads:
             return
         try:
             if not await self.scheduler.beat():

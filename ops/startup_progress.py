@@ -54,7 +54,7 @@ class StartupProgress:
     def where(self, host: CastellanBot) -> str:
         """What the host waits for; empty when it has arrived."""
         if host.is_ready():
-            return "" if host.tables.store.leads else LEASE
+            return "" if host.tables.store.lease.leads else LEASE
         if self._open:
             return [*self._open.values()][-1]
         return READY if host.shards else self._after or STORE

@@ -89,7 +89,9 @@ class Server:
         if not await self.execute(f"SELECT 1 FROM pg_database WHERE datname = '{database}'"):
             return await self.create(database)
         if await self.execute("SELECT 1 FROM pg_tables WHERE tablename = 'lines'", database):
-            await self.execute("TRUNCATE tables, lines, members, traces, notes RESTART IDENTITY", database)
+            await self.execute(
+                "TRUNCATE tables, lines, members, traces, notes, documents, terms RESTART IDENTITY", database
+            )
         return self.url(database)
 
     async def execute(self, statement: str, database: str = "postgres") -> list[Any]:

@@ -11,11 +11,11 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.store import rescue
+from sessions.store.checksums import note_seal
 from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.rescue import Outcome, found_in, judged, one_each, spans
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
-from sessions.store.sqlite.checksums import note_seal
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Body
 

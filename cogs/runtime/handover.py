@@ -1,6 +1,6 @@
 """A restart without a gap: a process that takes over is connected to Discord before the former one has left.
 
-Discord tells both of every tap then, and only the one that leads (`Store.leads`) answers. The one that leaves
+Discord tells both of every tap then, and only the one that leads (`Lease.leads`) answers. The one that leaves
 writes down what it has taken into hand; its successor has waited with the rest and answers that.
 """
 
@@ -42,10 +42,10 @@ class Handover:
 
     async def run(self) -> None:
         """Wait until this process leads, and find out what the former one has taken into hand."""
-        if not self.store.leads:
+        if not self.store.lease.leads:
             log.info("another process serves these shards; waiting until it leaves")
             self._former = None
-            await self.store.lead()
+            await self.store.lease.lead()
             self._former = await self._handed()
             log.info("leading now")
         self._over.set()
@@ -57,7 +57,7 @@ class Handover:
                 await asyncio.wait_for(self._over.wait(), age_left(interaction.id))
             except TimeoutError:
                 return False
-        if self._leaving or not self.store.leads:
+        if self._leaving or not self.store.lease.leads:
             return False
         if (waited and self._former is None) or interaction.id in (self._former or ()):
             return False
@@ -82,7 +82,7 @@ class Handover:
                 break
             await asyncio.sleep(LOOKS)
         await self._hand_over()
-        await self.store.resign()
+        await self.store.lease.resign()
         if at_work := set(self._at_work) - {asyncio.current_task()}:
             await asyncio.wait(at_work, timeout=FINISHES)
 
@@ -94,7 +94,7 @@ class Handover:
         """Write down what was taken into hand."""
         recent = [snowflake for at, snowflake in self._taken if at > time.monotonic() - REMEMBERS]
         try:
-            if self.store.leads:
+            if self.store.lease.leads:
                 await self.store.remember(KIND, str(self.own), msgspec.json.encode(recent))
         except (StoreFault, Conflict) as fault:
             log.warning("nothing could be handed over: %s", fault)

@@ -73,7 +73,7 @@ class Computers:
             LOG.exception("table %s: the computer could not be asked", table.id)
 
     def _look(self, table: Table) -> None:
-        asked = set() if self._leaving or not self.tables.store.leads else {*computers_asked(table)}
+        asked = set() if self._leaving or not self.tables.store.lease.leads else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
             pace = self._pace(table, seat) if seat in asked else 0.0
             chore = self._chores.get((table.id, seat))

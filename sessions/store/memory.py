@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from sessions.store.documents.memory_documents import MemoryDocuments
 from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault, Unfinished
 from sessions.store.shards import ALL, Shards
 
@@ -20,6 +21,7 @@ class MemoryStore(Store):
         self._traces: dict[int, dict[str, None]] = {}
         self._notes: dict[tuple[str, str], bytes] = {}
         self._is_open = False
+        self.documents = MemoryDocuments(self._turn)
 
     async def open(self) -> None:
         self._is_open = True

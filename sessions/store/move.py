@@ -34,6 +34,8 @@ COLUMNS = [
     "people",
 ]
 TABLES = f"SELECT {', '.join(COLUMNS)} FROM tables ORDER BY seq"
+DOCUMENT = """INSERT INTO documents (seq, kind, key, version, value) OVERRIDING SYSTEM VALUE
+    VALUES ($1, $2, $3, $4, $5)"""
 AT_ONCE = 1000
 
 
@@ -42,7 +44,7 @@ async def move(file: Path, url: str) -> int:
     for store in (SqliteStore(file), PostgresStore(url)):  # both at this code's schema, and used by nobody
         await store.open()
         try:
-            if isinstance(store, PostgresStore) and not store.leads:
+            if isinstance(store, PostgresStore) and not store.lease.leads:
                 raise StoreFault("a bot uses this database")
         finally:
             await store.close()
@@ -56,7 +58,7 @@ async def move(file: Path, url: str) -> int:
 
 async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
     async with to.transaction():
-        if await to.fetchval("SELECT 1 FROM tables LIMIT 1"):
+        if await to.fetchval("SELECT 1 FROM tables UNION ALL SELECT 1 FROM documents LIMIT 1"):
             raise StoreFault("there are tables in this database already")
         count = 0
         for rows in _parts(db, TABLES):
@@ -70,8 +72,18 @@ async def _copy(db: sqlite3.Connection, to: asyncpg.Connection) -> int:
         if db.execute("SELECT 1 FROM sqlite_master WHERE name = 'traces'").fetchone():
             for rows in _parts(db, "SELECT person, seq FROM traces"):
                 await to.executemany("INSERT INTO traces VALUES ($1, $2) ON CONFLICT DO NOTHING", rows)
+        await _copy_documents(db, to)
         await to.execute("SELECT setval(pg_get_serial_sequence('tables', 'seq'), max(seq)) FROM tables")
         return count
+
+
+async def _copy_documents(db: sqlite3.Connection, to: asyncpg.Connection) -> None:
+    """Their numbers are the database's own."""
+    for rows in _parts(db, "SELECT seq, kind, key, version, value FROM documents ORDER BY seq"):
+        await to.executemany(DOCUMENT, rows)
+    for rows in _parts(db, "SELECT term, place, key, seq FROM terms"):
+        await to.copy_records_to_table("terms", records=rows)
+    await to.execute("SELECT setval(pg_get_serial_sequence('documents', 'seq'), max(seq)) FROM documents")
 
 
 def _parts(db: sqlite3.Connection, query: str) -> Iterator[list[Any]]:

@@ -5,6 +5,8 @@ from typing import NamedTuple, Protocol
 
 from msgspec import Struct
 
+from sessions.store.documents.documents import Documents
+
 
 class Row(Struct, frozen=True):
     """A table as it is stored.
@@ -65,6 +67,23 @@ class Damaged(StoreFault):
 
 
 DAMAGE = "see “When the file is damaged” in docs/hosting.md; the other tables go on meanwhile"
+
+
+class Lease:
+    """Whether this process is the one that serves its shards. This one always is."""
+
+    @property
+    def leads(self) -> bool:
+        """A successor may be waiting for its end."""
+        return True
+
+    async def lead(self) -> None:
+        """Wait until it is."""
+        return
+
+    async def resign(self) -> None:
+        """Let another process lead; what is in hand can still be written."""
+        return
 
 
 class Store(Protocol):
@@ -167,17 +186,6 @@ class Store(Protocol):
         the store's to say. May take long; nobody waits for it but the caller."""
         return
 
+    documents: Documents  # found by terms, beside the tables
     shared: bool = False  # whether several processes may use it
-
-    @property
-    def leads(self) -> bool:
-        """Whether this process is the one that serves its shards; a successor may be waiting for that."""
-        return True
-
-    async def lead(self) -> None:
-        """Wait until it is."""
-        return
-
-    async def resign(self) -> None:
-        """Let another process lead; what is in hand can still be written."""
-        return
+    lease: Lease = Lease()

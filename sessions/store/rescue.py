@@ -15,10 +15,12 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sessions.store.checksums import broken, document_seal, line_seal, note_seal
+from sessions.store.documents.documents import Document
+from sessions.store.documents.sqlite_documents import restore
 from sessions.store.protocol import Damaged, Line, Row, StoreFault
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite import statements as sql
-from sessions.store.sqlite.checksums import broken, line_seal, note_seal
 from sessions.store.sqlite.file_access import PRIVATE_FOLDER
 from sessions.store.sqlite.page_format import Pages
 from sessions.store.sqlite.sqlite_store import prepared
@@ -26,16 +28,23 @@ from sessions.table.table_data import Body
 
 PHASES = ("lobby", "playing", "over")
 TABLE_WIDTHS, LINE_WIDTHS, NOTE_WIDTHS = (12, 14), (6, 7), (3, 4)
+DOCUMENT_WIDTH, TERM_WIDTH = 6, 4
 
 
 class Found(NamedTuple):
-    """What still reads as something of ours; rows and lines by `seq`, a table's number in the file."""
+    """What still reads as something of ours; rows and lines by `seq`, a table's number in the file.
+
+    documents: seq → version → one that is as it was written; terms: seq → term and place. spoilt: kinds of
+    notes and documents that are not.
+    """
 
     rows: dict[int, list[tuple[Row, int | None]]]
     lines: dict[int, list[tuple[Line, int | None]]]
     notes: dict[tuple[str, str], list[tuple[bytes, bool]]]
     named: set[int]
     spoilt: list[str]
+    documents: dict[int, dict[int, Document]]
+    terms: dict[int, set[tuple[int, float]]]
 
 
 class Outcome(NamedTuple):
@@ -67,15 +76,27 @@ class Outcome(NamedTuple):
 
 def found_in(pages: Pages) -> Found:
     """All of it, sorted by what it can be."""
-    found = Found(defaultdict(list), defaultdict(list), defaultdict(list), set(), [])
+    found = Found(
+        defaultdict(list),
+        defaultdict(list),
+        defaultdict(list),
+        set(),
+        [],
+        defaultdict(dict),
+        defaultdict(set),
+    )
     for rowid, values in pages.records():
         if rowid is not None:
             if len(values) in TABLE_WIDTHS:
                 _row(found, rowid, values)
+            elif len(values) == DOCUMENT_WIDTH:
+                _document(found, rowid, values)
         elif len(values) in LINE_WIDTHS and isinstance(values[0], int):
             _line(found, values)
         elif len(values) in NOTE_WIDTHS and isinstance(values[0], str):
             _note(found, values)
+        elif len(values) == TERM_WIDTH and isinstance(values[2], str):
+            _term(found, values)
         elif len(values) == 2 and isinstance(values[0], str) and isinstance(values[1], int):
             found.named.add(values[1])
     return found
@@ -110,6 +131,22 @@ def _note(found: Found, values: list[Any]) -> None:
             found.spoilt.append(kind)
         else:
             found.notes[kind, key].append((value, mark is not None))
+
+
+def _document(found: Found, seq: int, values: list[Any]) -> None:
+    _, kind, key, version, seal, value = values
+    texts = isinstance(kind, str) and isinstance(key, str)
+    if texts and isinstance(version, int) and isinstance(value, bytes):
+        if seal == document_seal(kind, key, version, value):
+            found.documents[seq][version] = Document(kind, key, version, value)
+        else:
+            found.spoilt.append(kind)
+
+
+def _term(found: Found, values: list[Any]) -> None:
+    term, place, _, seq = values
+    if isinstance(term, int) and isinstance(place, int | float) and isinstance(seq, int):
+        found.terms[seq].add((term, float(place)))
 
 
 # ---------------------------------------------------------------- judging
@@ -176,9 +213,11 @@ def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
                 _put(db, row, outcome.lines)
         for (kind, key), values in sorted(found.notes.items()):
             sql.remember(db, kind, key, max(values, key=lambda value: value[1])[0])
+        for seq, versions in sorted(found.documents.items()):
+            restore(db, versions[max(versions)], found.terms.get(seq, ()))
         db.execute("COMMIT")
     file_guard.mark(to, file_guard.CLOSED)
-    return outcomes, len(found.notes), len(found.spoilt)
+    return outcomes, len(found.notes) + len(found.documents), len(found.spoilt)
 
 
 def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:
@@ -217,7 +256,7 @@ def main(arguments: list[str]) -> int:
         return 1
     for outcome in outcomes:
         print(outcome)
-    print(f"{notes} notes (decks, wishes, puzzles) are kept, {spoilt} are damaged.")
+    print(f"{notes} notes (decks, wishes, results) are kept, {spoilt} are damaged.")
     counts = Counter("lost" if one.lost else "kept" for one in outcomes)
     print(f"{counts['kept']} tables are in {to}, {counts['lost']} could not be kept. {file} is unchanged.")
     return 0

@@ -23,6 +23,7 @@ from tests.contract.test_replays import played
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
 MOST_PAIRS = 3
+FRAMES_OPENED = 25  # of a game; the browser's and the monkey's tests step through whole ones
 WORDS = Words(files.DATA / "text")
 
 
@@ -33,12 +34,14 @@ def everything(view: ui.LayoutView, sheet: ReplaySheet, voice: Any) -> str:
     return unmarked + str([picture_key(scene, voice._replace(plain=True)) for scene in sheet.scenes()])
 
 
-async def shown(source: Source, eyes: int | None, language: str = "en") -> Iterator[str]:
-    """The panel at every frame."""
+async def shown(
+    source: Source, eyes: int | None, language: str = "en", most: int | None = None
+) -> Iterator[str]:
+    """The panel at every frame. most: at so many of them, from the first one on."""
     words, frames = ReplayWords(WORDS), await source.frames(eyes)
     voice = words.voice(source.replay, language)
     found = []
-    for place in range(len(frames)):
+    for place in range(0, len(frames), max(1, len(frames) // (most or len(frames)))):
         sheet = ReplaySheet(source, frames, ReplaySpot(source.id, place, eyes), (eyes,))
         found.append(everything(replay_view.panel(sheet, words, voice), sheet, voice))
     return iter(found)
@@ -63,14 +66,14 @@ async def test_secret_answers_make_no_difference_to_any_panel(name: str) -> None
 
 @pytest.mark.parametrize("name", [n for n in trials.names() if n != trials.SMALLEST])
 @pytest.mark.parametrize("language", ["en", "ja"])
-async def test_every_frame_of_a_game_opens_from_all_eyes(name: str, language: str) -> None:
+async def test_frames_of_a_whole_game_open_from_all_eyes(name: str, language: str) -> None:
     trial = trials.trials_of(name)[0]
     seen, _, _ = played(trial, 2)
     for over in (False, True):
         source = Source("abcdefgh", seen, over)
         for eyes in (None, *range(len(seen.setup.seats))):
-            panels = [*await shown(source, eyes, language)]
-            assert len(panels) == len(await source.frames(eyes))
+            panels = [*await shown(source, eyes, language, FRAMES_OPENED)]
+            assert len(panels) >= min(FRAMES_OPENED, len(await source.frames(eyes)))
 
 
 @pytest.mark.parametrize("name", ["craft-the-crown", "crown-crest"])

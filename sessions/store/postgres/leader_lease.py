@@ -11,6 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import asyncpg
 
+from sessions.store.protocol import Lease
 from sessions.store.shards import Shards
 
 LOG = logging.getLogger(__name__)
@@ -25,10 +26,10 @@ OTHER_COUNTS = """SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND 
     AND classid = $1::bigint::oid AND objsubid = 2 AND objid <> $2::bigint::oid"""
 
 
-class Lease:
-    """`held` is set while this process leads.
+class LeaderLease(Lease):
+    """The lease on this process's shards.
 
-    It stays set while the database cannot be reached, for then nobody can lead, and is taken back when
+    It stays held while the database cannot be reached, for then nobody can lead, and is taken back when
     another process turns out to be faster in coming back.
     """
 
@@ -36,17 +37,24 @@ class Lease:
         self._connect = connect
         self._shards = shards
         self._task: asyncio.Task[None] | None = None
-        self.held = asyncio.Event()
+        self._held = asyncio.Event()
 
     def begin(self) -> None:
         self._task = asyncio.create_task(self._hold(), name="lease")
 
-    async def end(self) -> None:
+    @property
+    def leads(self) -> bool:
+        return self._held.is_set()
+
+    async def lead(self) -> None:
+        await self._held.wait()
+
+    async def resign(self) -> None:
         task, self._task = self._task, None
         if task is not None:
             task.cancel()
             await asyncio.wait({task})
-        self.held.clear()
+        self._held.clear()
 
     async def _hold(self) -> None:
         said = ""
@@ -66,9 +74,9 @@ class Lease:
         connection.add_termination_listener(lambda _: lost.set())
         try:
             while not await self._taken(connection):
-                self.held.clear()
+                self._held.clear()
                 await asyncio.sleep(SECONDS)
-            self.held.set()
+            self._held.set()
             while not lost.is_set():
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(lost.wait(), LOOKS)

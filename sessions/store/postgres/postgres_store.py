@@ -15,9 +15,10 @@ import asyncpg
 
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import settled
+from sessions.store.documents.postgres_documents import PostgresDocuments
 from sessions.store.postgres import database
 from sessions.store.postgres.database import LOST, PATIENCE, PROMISES, TROUBLE
-from sessions.store.postgres.leader_lease import Lease
+from sessions.store.postgres.leader_lease import LeaderLease
 from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault, Unfinished
 from sessions.store.shards import ALL, Shards
 
@@ -103,7 +104,8 @@ class PostgresStore(Store):
         self._pool: asyncpg.Pool | None = None
         self._is_open = False
         self._writes: set[asyncio.Task[Any]] = set()
-        self._lease = Lease(self._connect, shards)
+        self.lease = self._leading = LeaderLease(self._connect, shards)
+        self.documents = PostgresDocuments(self._transact, self._fetch)
 
     async def open(self) -> None:
         if self._pool is not None:
@@ -122,31 +124,21 @@ class PostgresStore(Store):
         except (*TROUBLE, StoreFault) as error:
             raise self._fault(error) from error
         self._is_open = True
-        self._lease.begin()
+        self._leading.begin()
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._lease.held.wait(), ALONE)
+            await asyncio.wait_for(self.lease.lead(), ALONE)
 
     async def close(self) -> None:
         self._is_open = False
         if self._writes:
             await asyncio.wait(self._writes)
-        await self._lease.end()
+        await self.lease.resign()
         pool, self._pool = self._pool, None
         if pool is not None:
             try:
                 await asyncio.wait_for(pool.close(), PATIENCE)
             except (TimeoutError, *LOST):
                 pool.terminate()
-
-    @property
-    def leads(self) -> bool:
-        return self._lease.held.is_set()
-
-    async def lead(self) -> None:
-        await self._lease.held.wait()
-
-    async def resign(self) -> None:
-        await self._lease.end()
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(lambda: self._write(row, lines))
@@ -263,6 +255,17 @@ class PostgresStore(Store):
     async def health(self) -> Mapping[str, str | int | float]:
         (row,) = await self._fetch(database.FIGURES)
         return dict(row)
+
+    async def _transact(self, work: Callable[[asyncpg.Connection], Awaitable[None]]) -> None:
+        async def transaction() -> None:
+            assert self._pool is not None
+            try:
+                async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
+                    await work(db)
+            except TROUBLE as error:
+                raise self._fault(error) from error
+
+        await self._keep(transaction)
 
     async def _connect(self) -> asyncpg.Connection:
         return await database.connected(self._url)

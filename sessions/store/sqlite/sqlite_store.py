@@ -18,6 +18,7 @@ import msgspec
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.store.cancelled_writes import settled
+from sessions.store.documents.sqlite_documents import SqliteDocuments
 from sessions.store.inspection_result import figures_of
 from sessions.store.protocol import Conflict, Damaged, Line, Row, Store, StoreFault, Unfinished
 from sessions.store.shards import ALL, Shards
@@ -102,6 +103,7 @@ class SqliteStore(Store):
         self._waiting: deque[_Job] = deque()
         self._batch: list[_Job] = []
         self._writer: asyncio.Task[None] | None = None
+        self.documents = SqliteDocuments(self._keep, self._asked)
 
     async def open(self) -> None:
         if self._connection is not None:

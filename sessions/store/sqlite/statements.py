@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace as replace_row
 
+from sessions.store.checksums import broken, line_seal, note_seal, row_seal
 from sessions.store.protocol import Conflict, Damaged, Line, Row, StoreFault
-from sessions.store.sqlite.checksums import broken, line_seal, note_seal, row_seal
 
 COLUMNS = "id, guild, place, game, phase, version, told, due, people, body, changed"
 KEPT = f"{COLUMNS}, lines, seal"

@@ -26,6 +26,10 @@ def note_seal(kind: str, key: str, value: bytes) -> int:
     return zlib.crc32(value, _crc((kind, key)))
 
 
+def document_seal(kind: str, key: str, version: int, value: bytes) -> int:
+    return zlib.crc32(value, _crc((kind, key, version)))
+
+
 def broken(kept: Any, true: int) -> bool:
     """Whether a seal says that something was changed. What an earlier version wrote has none yet."""
     return kept is not None and kept != true

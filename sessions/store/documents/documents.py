@@ -1,0 +1,64 @@
+"""Things kept beside the tables that are found by terms: results, ratings, tournaments."""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, Protocol
+
+from msgspec import Struct
+
+
+class Document(Struct, frozen=True):
+    """kind and key say which it is; version counts its changes, 1 for the first; value: JSON."""
+
+    kind: str
+    key: str
+    version: int
+    value: bytes
+
+
+class Put(NamedTuple):
+    """How a document is to be.
+
+    before: its version so far (0: there is none); value: None deletes it; terms: what it is found by, and
+    where it stands in that term's order.
+    """
+
+    kind: str
+    key: str
+    before: int
+    value: bytes | None
+    terms: Mapping[str, float] = {}
+
+
+class Spot(NamedTuple):
+    """A document's place in a term's order; of those with the same place the keys decide."""
+
+    place: float
+    key: str
+
+
+class FoundDocument(NamedTuple):
+    document: Document
+    spot: Spot
+
+
+class Documents(Protocol):
+    """Documents by kind and key, and by the terms that they were put with."""
+
+    async def put(self, puts: Sequence[Put]) -> None:
+        """One transaction. Raises Conflict, and changes nothing, where a version is another one by now."""
+        ...
+
+    async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
+        """Those of them that there are, in the order of the keys."""
+        ...
+
+    async def find(
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+    ) -> list[FoundDocument]:
+        """Of a term's documents at most so many, from the highest place down, or from the lowest up; beyond:
+        only what comes after this spot."""
+        ...
+
+    async def count(self, term: str, above: Spot | None = None) -> int:
+        """How many documents a term has; above: only those higher than this spot."""
+        ...

@@ -1,0 +1,55 @@
+"""Documents in memory, for tests."""
+
+from collections.abc import Awaitable, Callable, Sequence
+
+from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
+from sessions.store.documents.putting import conflict, ordered
+
+
+class MemoryDocuments(Documents):
+    """turn: lets others run first; raises StoreFault while the store is closed."""
+
+    def __init__(self, turn: Callable[[], Awaitable[None]]) -> None:
+        self._turn = turn
+        self._kept: dict[tuple[str, str], Document] = {}
+        self._terms: dict[str, dict[tuple[str, str], float]] = {}
+
+    async def put(self, puts: Sequence[Put]) -> None:
+        await self._turn()
+        puts = ordered(puts)
+        for put in puts:
+            kept = self._kept.get((put.kind, put.key))
+            if (kept.version if kept else 0) != put.before:
+                raise conflict(put)
+        for put in puts:
+            self._put(put)
+
+    def _put(self, put: Put) -> None:
+        name = put.kind, put.key
+        for documents in self._terms.values():
+            documents.pop(name, None)
+        if put.value is None:
+            self._kept.pop(name, None)
+            return
+        self._kept[name] = Document(*name, put.before + 1, put.value)
+        for term, place in put.terms.items():
+            self._terms.setdefault(term, {})[name] = float(place)
+
+    async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
+        await self._turn()
+        return [self._kept[kind, key] for key in keys if (kind, key) in self._kept]
+
+    async def find(
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+    ) -> list[FoundDocument]:
+        await self._turn()
+        named = self._terms.get(term, {})
+        spots = sorted(((Spot(place, name[1]), name) for name, place in named.items()), reverse=not ascending)
+        if beyond is not None:
+            spots = [one for one in spots if (one[0] > beyond if ascending else one[0] < beyond)]
+        return [FoundDocument(self._kept[name], spot) for spot, name in spots[:most]]
+
+    async def count(self, term: str, above: Spot | None = None) -> int:
+        await self._turn()
+        named = self._terms.get(term, {})
+        return sum(above is None or Spot(place, name[1]) > above for name, place in named.items())

@@ -1,0 +1,107 @@
+"""Documents in the SQLite file."""
+
+import sqlite3
+from collections.abc import Awaitable, Callable, Iterable, Sequence
+from functools import partial
+from typing import Any
+
+from sessions.store.checksums import document_seal
+from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
+from sessions.store.documents.putting import conflict, hashed, ordered
+from sessions.store.protocol import Damaged
+
+INSERT = """INSERT INTO documents (kind, key, version, seal, value) VALUES (?, ?, ?, ?, ?)
+    ON CONFLICT (kind, key) DO NOTHING RETURNING seq"""
+UPDATE = "UPDATE documents SET version = version + 1, seal = ?, value = ? WHERE seq = ?"
+SEQ = "SELECT seq, version FROM documents WHERE kind = ? AND key = ?"
+DELETE = "DELETE FROM documents WHERE seq = ?"
+NO_TERMS = "DELETE FROM terms WHERE seq = ?"
+TERM = "INSERT INTO terms VALUES (?, ?, ?, ?)"
+COLUMNS = "d.kind, d.key, d.version, d.value, d.seal"
+GET = f"SELECT {COLUMNS} FROM documents d WHERE kind = ? AND key = ?"
+FIND = f"""SELECT {COLUMNS}, t.place FROM terms t JOIN documents d ON d.seq = t.seq
+    WHERE t.term = ? AND (t.place, t.key) %s (?, ?) ORDER BY t.place %s, t.key %s LIMIT ?"""
+DOWN, UP = FIND % ("<", "DESC", "DESC"), FIND % (">", "ASC", "ASC")
+FIRST = f"""SELECT {COLUMNS}, t.place FROM terms t JOIN documents d ON d.seq = t.seq
+    WHERE t.term = ? ORDER BY t.place %s, t.key %s LIMIT ?"""
+FROM_TOP, FROM_BOTTOM = FIRST % ("DESC", "DESC"), FIRST % ("ASC", "ASC")
+COUNT = "SELECT count(*) FROM terms WHERE term = ?"
+COUNT_ABOVE = "SELECT count(*) FROM terms WHERE term = ? AND (place, key) > (?, ?)"
+
+Keep = Callable[[Callable[[sqlite3.Connection], object]], Awaitable[None]]
+Ask = Callable[[Callable[[sqlite3.Connection], Any]], Awaitable[Any]]
+
+
+class SqliteDocuments(Documents):
+    """keep: puts work into the store's next transaction and waits for it; ask: reads between two of them."""
+
+    def __init__(self, keep: Keep, ask: Ask) -> None:
+        self._keep, self._ask = keep, ask
+
+    async def put(self, puts: Sequence[Put]) -> None:
+        await self._keep(partial(put_all, puts=ordered(puts)))
+
+    async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
+        found: list[Document] = await self._ask(partial(_got, kind=kind, keys=tuple(keys)))
+        return found
+
+    async def find(
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+    ) -> list[FoundDocument]:
+        spot = () if beyond is None else beyond
+        query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
+        arguments = (hashed(term), *spot, most)
+        found: list[FoundDocument] = await self._ask(partial(_found, query=query, arguments=arguments))
+        return found
+
+    async def count(self, term: str, above: Spot | None = None) -> int:
+        query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
+        ((number,),) = await self._ask(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
+        return int(number)
+
+
+def put_all(db: sqlite3.Connection, puts: Sequence[Put]) -> None:
+    for put in puts:
+        _put(db, put)
+
+
+def _put(db: sqlite3.Connection, put: Put) -> None:
+    seq, version = next(iter(db.execute(SEQ, (put.kind, put.key))), (0, 0))
+    if version != put.before:
+        raise conflict(put)
+    db.execute(NO_TERMS, (seq,))
+    if put.value is None:
+        db.execute(DELETE, (seq,))
+        return
+    seal = document_seal(put.kind, put.key, version + 1, put.value)
+    if seq:
+        db.execute(UPDATE, (seal, put.value, seq))
+    else:
+        ((seq,),) = db.execute(INSERT, (put.kind, put.key, version + 1, seal, put.value)).fetchall()
+    db.executemany(TERM, [(hashed(term), float(place), put.key, seq) for term, place in put.terms.items()])
+
+
+def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[int, float]]) -> None:
+    """As it was in another file, unless one of its name is here already. terms: hashed."""
+    kind, key, version = document.kind, document.key, document.version
+    seal = document_seal(kind, key, version, document.value)
+    values = (kind, key, version, seal, document.value)
+    for (seq,) in db.execute(INSERT, values).fetchall():
+        db.executemany(TERM, [(term, place, key, seq) for term, place in sorted(terms)])
+
+
+def _got(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
+    return [_document(*values) for key in keys for values in db.execute(GET, (kind, key)).fetchall()]
+
+
+def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
+    rows = db.execute(query, arguments).fetchall()
+    documents = ((_document(*values), place) for *values, place in rows)
+    return [FoundDocument(document, Spot(place, document.key)) for document, place in documents]
+
+
+def _document(kind: str, key: str, version: int, value: bytes, seal: int) -> Document:
+    """Raises Damaged."""
+    if seal != document_seal(kind, key, version, value):
+        raise Damaged("a document")
+    return Document(kind, key, version, value)
