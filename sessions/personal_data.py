@@ -35,6 +35,7 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
+RESULTS = "results"
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -106,6 +107,7 @@ class PersonalData:
         await self.subscriptions.forget(person)
         await self.followed.forget(person)
         await self.records.forget(person)
+        await self.tables.keeper.results.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()
@@ -132,6 +134,8 @@ class PersonalData:
             own[NOTIFIED] = await self.subscriptions.told(person)
         if RECORDS in own:
             own[RECORDS] = await self.records.told(person)
+        if results := await self.tables.keeper.results.told(person):
+            own[RESULTS] = results
         return own
 
 

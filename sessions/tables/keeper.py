@@ -1,6 +1,7 @@
 """Tables of this process: loaded when touched, one lock each, every change stored before it is told."""
 
 import contextlib
+import logging
 import secrets
 import time
 from collections import OrderedDict
@@ -19,6 +20,7 @@ from sessions.changes import forgetting
 from sessions.common.locks import Locks
 from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
+from sessions.results.results import Results
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments, presence
 from sessions.table.clock_profiles import DAY, LOBBY_SECONDS
@@ -30,6 +32,7 @@ from sessions.tables.table_limits import USUAL, Most, TableLimits
 T = TypeVar("T")
 
 Step = Callable[[Table, float], Change]
+LOG = logging.getLogger(__name__)
 MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
 NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -77,6 +80,7 @@ class TableKeeper:
         self.packs = Packs(store, shelves, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
+        self.results = Results(store)
         self.watchers: list[Callable[[Table], None]] = []
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -315,6 +319,8 @@ class TableKeeper:
             raise
         if went_on and table.decided:
             await self._note_finished(table)
+        if table.over or not went_on:
+            await self._note_result(table)
         self._look(table)
         return Told(table, change)
 
@@ -322,6 +328,13 @@ class TableKeeper:
         """The game itself is kept; who has played one is a help that nobody should wait for in vain."""
         with contextlib.suppress(StoreFault):
             await self.experience.finished(table.game, table.people)
+
+    async def _note_result(self, table: Table) -> None:
+        """What fails is made up for by the next change of the table: it is tidied a day after its end."""
+        try:
+            await self.results.follow(table)
+        except StoreFault as fault:
+            LOG.error("the result of table %s: %s", table.id, fault)
 
     async def note(self, name: str, operation: Callable[[Table], None]) -> Table:
         """A change that shows nowhere but to the one who made it: stored, and no new version."""

@@ -183,7 +183,7 @@ async def test_nothing_of_a_person_is_left_and_everybody_else_is(tables: Tables)
     names = [over, running, lobby, craft, left]
     before = {name: (await tables.get(name)) for name in names}
     seeds = {name: table.seed for name, table in before.items() if table}
-    assert await privacy.kept(BOB.id) == (3, 2, 2), "a deck, and the game that he has finished"
+    assert await privacy.kept(BOB.id) == (3, 2, 3), "a deck, the game that he has finished, its result"
 
     done = await privacy.forget(BOB.id)
     assert (done.tables, done.kept) == (5, 0)

@@ -1,0 +1,1 @@
+"""What was played is remembered: who met whom, and how it ended."""

@@ -1,0 +1,50 @@
+"""What of a table at its end is a result."""
+
+from engine.ask import Result
+from sessions.results.result_data import GameResult, ResultSeat
+from sessions.table import substitutes
+from sessions.table.table import OUTSIDE, Table
+from sessions.table.table_data import Seat
+
+
+def result_of(table: Table) -> GameResult | None:
+    """The result of a table; None where no game came to its end, or where it says nothing of anybody: a game
+    ended from outside, one played on from another, and one of a single person's hands on all seats."""
+    body, match = table.body, table.match
+    if not table.over or match is None or match.result is None:
+        return None
+    if body.ended in OUTSIDE or body.copied_from is not None:
+        return None
+    seats = tuple(_seat(table, number, seat, match.result) for number, seat in enumerate(body.seats))
+    people = [seat.person for seat in seats if seat.person]
+    if not any(people) or len({*people}) < len(people):
+        return None
+    return GameResult(
+        game=table.game,
+        guild=table.guild,
+        place=table.place,
+        at=body.finished,
+        seats=seats,
+        reason=match.result.reason,
+        began=body.started,
+        turns=turns_of(table),
+        answers=body.answers,
+        panel=body.panel,
+    )
+
+
+def _seat(table: Table, number: int, seat: Seat, result: Result) -> ResultSeat:
+    """A seat counts for whom it belongs to, whoever played it to its end."""
+    whose = substitutes.whose(table.body, number)
+    rank = 1 if number in result.winners or not result.winners else 2
+    if whose <= 0:
+        return ResultSeat(0, "", rank, seat.level)
+    return ResultSeat(whose, seat.name, rank)
+
+
+def turns_of(table: Table) -> int:
+    """How many turns its game had; 0 where the game counts none."""
+    face, match = table.rules.face, table.match
+    if match is None or face.tally is None:
+        return 0
+    return face.tally(table.rules.view(match.state, match.ask, None)).turns

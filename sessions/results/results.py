@@ -1,0 +1,196 @@
+"""All results: entered as games end, read as lists, counts and streaks, made nameless when somebody asks."""
+
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from sessions.results import result_data as terms
+from sessions.results.entering import result_of
+from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.store.documents.documents import Document, Put
+from sessions.store.protocol import Conflict, Store
+from sessions.table.table import Table
+
+PAGE = 10
+MOST_PAGES = 50  # of a list; what is older is counted, not listed
+MOST_IN_A_STREAK = 200
+AT_ONCE = 50  # results that are made nameless in one transaction
+OUTCOMES = ("won", "lost", "drawn")
+
+_decoder = msgspec.json.Decoder(GameResult)
+
+
+class KnownResult(NamedTuple):
+    """key: the table's id, or the report's."""
+
+    key: str
+    result: GameResult
+
+
+class ResultPage(NamedTuple):
+    """Some of a list. page: which one that is, from 0; more: whether there is a further one."""
+
+    results: tuple[KnownResult, ...]
+    page: int
+    more: bool
+
+
+class HeadToHead(NamedTuple):
+    """Between two people: how many games both sat in, and how often each came before the other."""
+
+    games: int
+    ahead: int
+    behind: int
+
+    @property
+    def even(self) -> int:
+        return self.games - self.ahead - self.behind
+
+
+class Score(NamedTuple):
+    """How many were won, lost and drawn."""
+
+    won: int
+    lost: int
+    drawn: int
+
+    @property
+    def games(self) -> int:
+        return self.won + self.lost + self.drawn
+
+
+class Streak(NamedTuple):
+    """The last results of somebody that went the same way; outcome "" where there are none."""
+
+    outcome: str
+    length: int
+
+
+class Results:
+    """Everybody's, over all servers."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    # ---------------------------------------------------------------- entering
+
+    async def follow(self, table: Table) -> None:
+        """Keep the result of a table that is over, once; take it away where its game goes on again."""
+        (kept,) = await self._store.documents.get(KIND, [table.id]) or (None,)
+        result = result_of(table) if table.over else None
+        if table.over and (kept is not None or result is None):
+            return
+        if kept is None and result is None:
+            return
+        try:
+            await self._store.documents.put([_put(table.id, kept.version if kept else 0, result)])
+        except Conflict:
+            await self.follow(table)  # another process did the same, or its opposite
+
+    # ---------------------------------------------------------------- reading
+
+    async def of(self, key: str) -> GameResult | None:
+        """A table's result."""
+        (found,) = await self._store.documents.get(KIND, [key]) or (None,)
+        return _decoder.decode(found.value) if found else None
+
+    async def page(self, person: int, game: str = ALL, page: int = 0) -> ResultPage:
+        """Somebody's results, newest first: this page, or the last one there is."""
+        return await self._page(terms.of_person(person, game), page)
+
+    async def page_between(self, one: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
+        """The games in which both sat."""
+        return await self._page(terms.of_pair(one, other, game), page)
+
+    async def _page(self, term: str, page: int) -> ResultPage:
+        page = min(max(page, 0), MOST_PAGES - 1)
+        found = await self._store.documents.find(term, (page + 1) * PAGE + 1)
+        page = min(page, max(0, (len(found) - 1) // PAGE))
+        some = found[page * PAGE : (page + 1) * PAGE]
+        more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
+        return ResultPage(tuple(_known(one.document) for one in some), page, more)
+
+    async def between(self, one: int, other: int, game: str = ALL) -> HeadToHead:
+        count = self._store.documents.count
+        return HeadToHead(
+            await count(terms.of_pair(one, other, game)),
+            await count(terms.ahead(one, other, game)),
+            await count(terms.ahead(other, one, game)),
+        )
+
+    async def score(self, person: int, game: str = ALL, level: str = ALL) -> Score:
+        """level: alone against a computer of this level."""
+        count = self._store.documents.count
+        return Score(*[await count(terms.with_outcome(person, one, game, level)) for one in OUTCOMES])
+
+    async def streak(self, person: int, game: str = ALL) -> Streak:
+        found = await self._store.documents.find(terms.of_person(person, game), MOST_IN_A_STREAK)
+        outcomes = [outcome_of(_decoder.decode(one.document.value), person) for one in found]
+        if not outcomes:
+            return Streak("", 0)
+        other = (number for number, outcome in enumerate(outcomes) if outcome != outcomes[0])
+        return Streak(outcomes[0], next(other, len(outcomes)))
+
+    # ---------------------------------------------------------------- what is kept of a person
+
+    async def told(self, person: int) -> list[dict[str, Any]]:
+        """All of somebody's results as plain data, oldest first; others in them go by their names alone."""
+        return [_told(key, result, person) for key, result in await self._all(person)]
+
+    async def forget(self, person: int) -> None:
+        """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number
+        in all of them, which nothing leads to from the person."""
+        nobody = -1 - secrets.randbits(62)
+        while found := await self._store.documents.find(terms.of_person(person), AT_ONCE):
+            puts = [
+                _put(
+                    one.document.key,
+                    one.document.version,
+                    nameless(_known(one.document).result, person, nobody),
+                )
+                for one in found
+            ]
+            try:
+                await self._store.documents.put(puts)
+            except Conflict:
+                continue
+
+    async def _all(self, person: int) -> list[KnownResult]:
+        found = await self._store.documents.find(terms.of_person(person), 1_000_000, ascending=True)
+        return [_known(one.document) for one in found]
+
+
+def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
+    """The same with this number for somebody."""
+    seats = (ResultSeat(nobody, "", seat.rank) if seat.person == person else seat for seat in result.seats)
+    return replace(result, seats=tuple(seats))
+
+
+def _put(key: str, before: int, result: GameResult | None) -> Put:
+    if result is None:
+        return Put(KIND, key, before, None)
+    return Put(KIND, key, before, msgspec.json.encode(result), terms_of(result))
+
+
+def _known(document: Document) -> KnownResult:
+    return KnownResult(document.key, _decoder.decode(document.value))
+
+
+def _told(key: str, result: GameResult, person: int) -> dict[str, Any]:
+    return {
+        "id": key,
+        "game": result.game,
+        "server": result.guild,
+        "ended": result.at,
+        "outcome": outcome_of(result, person),
+        "names": [seat.name for seat in result.seats if seat.person == person],
+        "opponents": _opponents(result.seats, person),
+        "rated": result.rated,
+    }
+
+
+def _opponents(seats: Sequence[ResultSeat], person: int) -> list[str]:
+    return [seat.name or seat.level or "?" for seat in seats if seat.person != person]

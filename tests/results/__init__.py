@@ -1,0 +1,1 @@
+"""Tests of results, ratings kept, and what is shown of them."""

@@ -1,0 +1,246 @@
+"""A result is entered once, whatever way its table ended, found by all whom it concerns, and forgotten."""
+
+import random
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.ask import Result
+from sessions.results import result_data as terms
+from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
+from sessions.results.results import Results, Streak
+from sessions.store.documents.documents import Put
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import TIDY_SECONDS
+from sessions.table.table_data import CopiedFrom
+from tests.test_sessions import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
+
+pytestmark = pytest.mark.asyncio
+GAMES = ("crownfell", "craft-the-crown")
+
+
+async def memory() -> MemoryStore:
+    store = MemoryStore()
+    await store.open()
+    return store
+
+
+def any_result(dice: random.Random, number: int) -> GameResult:
+    people = dice.sample(range(1, 7), dice.randint(1, 4))
+    ranks = [dice.choice((1, 1, 2, 2, 3)) for _ in people]
+    seats = [
+        ResultSeat(who, f"P{who}", rank - min(ranks) + 1) for who, rank in zip(people, ranks, strict=True)
+    ]
+    if len(people) == 1:
+        seats.append(ResultSeat(0, "", dice.randint(1, 2), dice.choice(("page", "squire"))))
+    return GameResult(dice.choice(GAMES), 5, 7, float(number // 3), tuple(seats), "crown")
+
+
+async def entered(results: Results, store: MemoryStore, given: dict[str, GameResult]) -> None:
+    for key, result in given.items():
+        await store.documents.put([Put(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))])
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_lists_counts_and_streaks_are_those_of_the_results(seed: int) -> None:
+    dice, store = random.Random(seed), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(90)}
+    await entered(results, store, given)
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    for game in ("", *GAMES):
+        here = [(key, one) for key, one in newest if game in ("", one.game)]
+        for who in range(1, 7):
+            own = [(key, one) for key, one in here if who in one.people]
+            pages = [await results.page(who, game, page) for page in range(len(own) // 10 + 2)]
+            assert [*pages[0].results] == own[:10]
+            listed = [one for page in pages[: (len(own) + 9) // 10] for one in page.results]
+            assert listed == own
+            assert pages[-1].page == max(0, (len(own) - 1) // 10)
+            outcomes = [outcome_of(one, who) for _, one in own]
+            score, counts = await results.score(who, game), Counter(outcomes)
+            assert [*score] == [counts["won"], counts["lost"], counts["drawn"]]
+            streak = await results.streak(who, game)
+            assert streak == (longest_first(outcomes) if outcomes else Streak("", 0))
+            for level in ("page", "squire"):
+                alone = [
+                    outcome_of(one, who) for _, one in own if {s.level for s in one.seats} - {""} == {level}
+                ]
+                level_score = await results.score(who, game, level)
+                assert [*level_score] == [Counter(alone)[word] for word in ("won", "lost", "drawn")]
+            for other in range(1, 7):
+                if other != who:
+                    await pairs_agree(results, who, other, game, here)
+
+
+async def pairs_agree(results: Results, one: int, other: int, game: str, here: Any) -> None:
+    both = [(key, result) for key, result in here if one in result.people and other in result.people]
+    ahead = sum(result.rank_of(one) < result.rank_of(other) for _, result in both)
+    behind = sum(result.rank_of(one) > result.rank_of(other) for _, result in both)
+    assert await results.between(one, other, game) == (len(both), ahead, behind)
+    assert [*(await results.page_between(one, other, game)).results] == both[:10]
+
+
+def longest_first(outcomes: list[str]) -> Streak:
+    changes = [number for number, (one, next_) in enumerate(pairwise(outcomes), 1) if one != next_]
+    return Streak(outcomes[0], changes[0] if changes else len(outcomes))
+
+
+async def test_whoever_is_forgotten_has_no_results_and_the_others_keep_theirs() -> None:
+    dice, store = random.Random(9), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(200)}
+    await entered(results, store, given)
+    before = {who: await results.score(who) for who in range(2, 7)}
+    pages = {who: len((await results.page(who)).results) for who in range(2, 7)}
+    assert len(await results.told(1)) == sum(1 in one.people for one in given.values()) > 50
+    await results.forget(1)
+    assert await results.told(1) == []
+    assert (await results.page(1)).results == ()
+    assert sum(await results.score(1)) == 0
+    assert {who: await results.score(who) for who in range(2, 7)} == before
+    assert {who: len((await results.page(who)).results) for who in range(2, 7)} == pages
+    kept = [await results.of(key) for key in given]
+    strangers = {seat.person for one in kept for seat in one.seats if seat.person < 0}
+    assert len(strangers) == 1, "one number in all of them, so that ratings can be computed again"
+    assert not [one for one in kept for seat in one.seats if seat.name == "P1"]
+    for who in range(2, 7):
+        assert await results.between(who, 1) == (0, 0, 0)
+
+
+# ---------------------------------------------------------------- tables
+
+
+async def played(tables: Any, seed: int = 1) -> str:
+    name = await opened(tables)
+    await play(tables, name, 1000, random.Random(seed))
+    return name
+
+
+async def test_a_game_that_ends_is_a_result_once() -> None:
+    store = await memory()
+    tables = house(store)
+    name = await played(tables)
+    result = await tables.keeper.results.of(name)
+    table = await tables.get(name)
+    assert result.people == sorted(result.people) == [1, 2] or result.people == [2, 1]
+    assert result.at == table.body.finished > 0
+    assert result.reason == table.match.result.reason
+    assert result.turns > 0
+    assert result.answers == table.body.answers
+    winners = [seat for seat in range(2) if result.seats[seat].rank == 1]
+    assert winners == list(table.match.result.winners) or not table.match.result.winners
+    await tables.keeper.change(name, lambda table, now: _nothing())
+    assert len((await tables.keeper.results.page(1)).results) == 1
+
+
+def _nothing() -> Any:
+    from sessions.table.table_data import Change
+
+    return Change([])
+
+
+async def test_a_resignation_is_a_result_and_an_end_by_the_house_is_none() -> None:
+    tables = house(await memory())
+    name = await opened(tables)
+    await play(tables, name, 12, random.Random(2))
+    person, _ = await asked(tables, name)
+    await tables.answer(name, person, "resign")
+    result = await tables.keeper.results.of(name)
+    assert outcome_of(result, person.id) == "lost"
+    other = await opened(tables, place=78)
+    await play(tables, other, 12, random.Random(2))
+    await tables.end(other)
+    assert (await tables.get(other)).over
+    assert await tables.keeper.results.of(other) is None
+
+
+async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> None:
+    tables = house(await memory())
+    name = await played(tables)
+
+    def reopened(table: Any, now: float) -> Any:
+        table.phase, table.body.ended = "playing", ""
+        return _nothing()
+
+    await tables.keeper.change(name, reopened)
+    assert await tables.keeper.results.of(name) is None
+    assert (await tables.keeper.results.page(1)).results == ()
+
+    def ended(table: Any, now: float) -> Any:
+        table.phase = "over"
+        return _nothing()
+
+    await tables.keeper.change(name, ended)
+    assert await tables.keeper.results.of(name) is not None
+
+
+async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, now = await memory(), [1_790_000_000.0]
+    tables = house(store, now=lambda: now[0])
+
+    async def ill(puts: Any) -> None:
+        raise StoreFault("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.documents, "put", ill)
+        name = await played(tables)
+    assert (await tables.get(name)).over
+    assert await tables.keeper.results.of(name) is None
+    now[0] += TIDY_SECONDS + 1
+    again = house(store, now=lambda: now[0])
+    for due in await store.due(now[0]):
+        await again.clock.expire(due)
+    assert await again.keeper.results.of(name) is not None
+
+
+async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
+    tables = house(await memory())
+    name = await opened(tables)
+
+    def copied(table: Any, now: float) -> Any:
+        table.body.copied_from = CopiedFrom("abcdefgh", 3)
+        return _nothing()
+
+    await tables.keeper.change(name, copied)
+    await play(tables, name, 1000, random.Random(3))
+    assert (await tables.get(name)).over
+    assert await tables.keeper.results.of(name) is None
+    alone = await opened(tables, place=79)
+
+    def one_person(table: Any, now: float) -> Any:
+        for seat in table.body.seats:
+            seat.person = 1
+        table.match.end(Result((0,), "crown"))
+        table.phase = "over"
+        return _nothing()
+
+    await tables.keeper.change(alone, one_person)
+    assert await tables.keeper.results.of(alone) is None
+
+
+async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
+    tables = house(await memory())
+    name = await opened(tables)
+
+    def lent(table: Any, now: float) -> Any:
+        table.body.lent["0"] = table.body.seats[0].person
+        table.body.seats[0].person, table.body.seats[0].name = CLEO.id, CLEO.name
+        table.body.seats[1].person, table.body.seats[1].level = -2, SQUIRE.level
+        table.match.end(Result((0,), "crown"))
+        table.phase = "over"
+        return _nothing()
+
+    first = (await tables.get(name)).body.seats[0].person
+    await tables.keeper.change(name, lent)
+    result = await tables.keeper.results.of(name)
+    assert result.people == [first]
+    assert [*await tables.keeper.results.score(first, "crownfell", "squire")] == [1, 0, 0]
+    assert sum(await tables.keeper.results.score(CLEO.id)) == 0
+    assert first in (ANN.id, BOB.id)
