@@ -150,7 +150,7 @@ async def test_a_file_of_the_first_schema_finds_its_traces(tmp_path: Path) -> No
     tables = Tables(store, SHELVES, secret=secrets_in_order())
     over, left = await finished(tables, 1), await opened(tables, 2)
     await tables.seats.leave(left, BOB)
-    down = """DROP INDEX tables_of_server;
+    down = """DROP INDEX tables_of_server; DROP TABLE terms; DROP TABLE documents;
         DROP TRIGGER traces_come; DROP TRIGGER traces_change; DROP TABLE traces;
         ALTER TABLE tables DROP COLUMN lines; ALTER TABLE tables DROP COLUMN seal;
         ALTER TABLE lines DROP COLUMN seal; ALTER TABLE notes DROP COLUMN seal;
