@@ -73,6 +73,7 @@ async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> No
     [
         ("clock", "hourglass", "option-value"),
         ("hints", "sometimes", "option-value"),
+        ("rated", "perhaps", "option-value"),
         ("pack", "tarot", "no-pack"),
         ("colours", "red", "option-value"),
     ],
@@ -82,6 +83,26 @@ async def test_what_cannot_be_chosen_changes_nothing(room: Room, name: str, valu
     before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
     assert await reason(room.tables.lobby.set_option(table.id, ANN, name, value)) == why
     assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
+
+
+async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Room) -> None:
+    table = await lobby(room)
+    set_option = room.tables.lobby.set_option
+    await set_option(table.id, ANN, "hints", "on")
+    await set_option(table.id, ANN, "undo", "free")
+    assert await reason(set_option(table.id, BOB, "rated", "yes")) == "owner-only"
+    await set_option(table.id, ANN, "rated", "yes")
+    assert (table.body.rated, table.body.hints, table.body.undo) == (True, "alone", "consent")
+    assert [text for _, text in (await lines(room, table))[-3:]] == [
+        "rated=yes",
+        "hints=alone",
+        "undo=consent",
+    ]
+    for name, value in (("hints", "on"), ("undo", "free")):
+        assert await reason(set_option(table.id, ANN, name, value)) == "rated-fair"
+    await set_option(table.id, ANN, "rated", "no")
+    await set_option(table.id, ANN, "hints", "on")
+    assert (table.body.rated, table.body.hints) == (False, "on")
 
 
 async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: Room) -> None:

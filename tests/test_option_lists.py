@@ -11,7 +11,7 @@ from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from sessions.cards.available_packs import playable
 from sessions.table.clock_profiles import PROFILES
-from sessions.table.table_data import HINTS, UNDOS
+from sessions.table.table_data import HINTS, RATED, UNDOS
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 PHONE = 31  # letters of a closed list at 400 px, or 16 kana
@@ -28,7 +28,13 @@ async def options_of(room: Hall, game: str) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
     voice = Voice(WORDS, language)
-    given = [("language", [*LANGUAGES]), ("clock", [*PROFILES]), ("hints", [*HINTS]), ("undo", [*UNDOS])]
+    given = [
+        ("language", [*LANGUAGES]),
+        ("clock", [*PROFILES]),
+        ("hints", [*HINTS]),
+        ("undo", [*UNDOS]),
+        ("rated", [*RATED]),
+    ]
     given += [(option.name, table_menus.values(option)) for option in bot.shelves()[game].game.options]
     for name, values in given:
         for value in values:

@@ -102,6 +102,9 @@ class ViewParts:
         ]
         if len(shelf.rules) > 1:
             changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
+        if table.body.rated:
+            counts = "table-rated-people" if table.computers else "table-rated"
+            changed.insert(0, voice.say(counts))
         if table.body.hints != ALONE:
             value = voice.value("hints", table.body.hints)
             changed.append(voice.say("option-shown", name=voice.say("option-hints"), value=value))

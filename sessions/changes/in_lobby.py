@@ -11,10 +11,16 @@ from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import appointment, kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
+    ALONE,
+    BY_CONSENT,
+    FREE,
     HINTS,
+    IS_RATED,
     LOBBY,
     LONGEST_LUCK,
     MOST_LINES,
+    ON,
+    RATED,
     UNDOS,
     Change,
     Person,
@@ -143,6 +149,8 @@ def set_hints(table: Table, person: Person, hints: str, now: float) -> Change:
     phases.owner_only(table, person)
     if hints not in HINTS or not table.rules.computer:
         raise Refused("option-value", option="hints", value=hints, allowed=", ".join(HINTS))
+    if hints == ON and table.body.rated:
+        raise Refused("rated-fair")
     table.body.hints = hints
     return Change([new_line(table, now, "option", f"hints={hints}")])
 
@@ -153,8 +161,27 @@ def set_undo(table: Table, person: Person, undo: str, now: float) -> Change:
     phases.owner_only(table, person)
     if undo not in UNDOS or undoing.RULED in table.rules.declarations:
         raise Refused("option-value", option="undo", value=undo, allowed=", ".join(UNDOS))
+    if undo == FREE and table.body.rated:
+        raise Refused("rated-fair")
     table.body.undo = undo
     return Change([new_line(table, now, "option", f"undo={undo}")])
+
+
+def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
+    """Whether the result counts for ratings: then there are no hints, and nothing is taken back unasked."""
+    gathering(table)
+    phases.owner_only(table, person)
+    if rated not in RATED:
+        raise Refused("option-value", option="rated", value=rated, allowed=", ".join(RATED))
+    table.body.rated = rated == IS_RATED
+    lines = [new_line(table, now, "option", f"rated={rated}")]
+    if table.body.rated and table.body.hints == ON:
+        table.body.hints = ALONE
+        lines.append(new_line(table, now, "option", f"hints={ALONE}"))
+    if table.body.rated and table.body.undo == FREE:
+        table.body.undo = BY_CONSENT
+        lines.append(new_line(table, now, "option", f"undo={BY_CONSENT}"))
+    return Change(lines)
 
 
 def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:

@@ -30,6 +30,7 @@ def result_of(table: Table) -> GameResult | None:
         turns=turns_of(table),
         answers=body.answers,
         panel=body.panel,
+        rated=body.rated and len({*people}) == len(seats) and not body.lent,
     )
 
 

@@ -16,6 +16,8 @@ LOBBY, PLAYING, OVER = "lobby", "playing", "over"
 HINTS = OFF, ALONE, ON = "off", "alone", "on"
 # How answers are taken back: not at all, with everybody's consent, at once.
 UNDOS = NO_UNDO, BY_CONSENT, FREE = "off", "consent", "free"
+# Whether the result counts for ratings.
+RATED = NOT_RATED, IS_RATED = "no", "yes"
 NAME_LENGTH = 32
 LONGEST_LUCK = 40
 COMPUTER = -1  # among the people of a stored table: a computer is asked there
@@ -202,6 +204,7 @@ class Body(msgspec.Struct):
     out since its player last did something here, two moments at most; winners: the seats that claimed a win.
     copied_from: the finished game that this one was played on from; such a table is practice, never rated.
     untouched: begun, and no person has decided anything yet.
+    rated: its owner chose that the result counts for ratings, where only people play.
     """
 
     owner: int
@@ -274,6 +277,7 @@ class Body(msgspec.Struct):
     winners: list[int] = []
     copied_from: CopiedFrom | None = None
     untouched: bool = False
+    rated: bool = False
 
 
 class Change(NamedTuple):

@@ -85,6 +85,8 @@ class Lobbies:
                 return in_lobby.set_hints(t, person, value, now)
             if name == "undo":
                 return in_lobby.set_undo(t, person, value, now)
+            if name == "rated":
+                return in_lobby.set_rated(t, person, value, now)
             if name == "pack":
                 return in_lobby.set_pack(t, person, value, self._keeper.shelves[t.game].rules.get(value), now)
             options = self._keeper.shelves[t.game].game.options

@@ -54,6 +54,7 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
         clock=body.clock,
         hints=body.hints,
         undo=body.undo,
+        rated=body.rated,
         own=body.own,
         seen=dict(body.seen),
         sitting=body.sitting,

@@ -16,7 +16,7 @@ from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import TIDY_SECONDS
-from sessions.table.table_data import CopiedFrom
+from sessions.table.table_data import Change, CopiedFrom
 from tests.test_sessions import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
 
 pytestmark = pytest.mark.asyncio
@@ -139,8 +139,6 @@ async def test_a_game_that_ends_is_a_result_once() -> None:
 
 
 def _nothing() -> Any:
-    from sessions.table.table_data import Change
-
     return Change([])
 
 
@@ -244,3 +242,30 @@ async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
     assert [*await tables.keeper.results.score(first, "crownfell", "squire")] == [1, 0, 0]
     assert sum(await tables.keeper.results.score(CLEO.id)) == 0
     assert first in (ANN.id, BOB.id)
+
+
+async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played() -> None:
+    tables = house(await memory())
+    for place, (rated, lend) in enumerate([("yes", False), ("no", False), ("yes", True)], 80):
+        table = await tables.open(place, 5, ANN, "crownfell", "house", {}, "en")
+        await tables.lobby.set_option(table.id, ANN, "rated", rated)
+        await tables.lobby.join(table.id, BOB)
+        await tables.starts.start(table.id, ANN)
+
+        def lent(table: Any, now: float) -> Any:
+            table.body.lent["0"] = table.body.seats[0].person
+            table.body.seats[0].person = CLEO.id
+            return _nothing()
+
+        person, _ = await asked(tables, table.id)
+        if lend:
+            await tables.keeper.change(table.id, lent)
+        else:
+            await tables.answer(table.id, person, "resign")
+            result = await tables.keeper.results.of(table.id)
+            assert result.rated == (rated == "yes")
+            continue
+        table = await tables.get(table.id)
+        owner = {1: ANN, 2: BOB, 3: CLEO}[table.body.seats[1].person]
+        await tables.answer(table.id, owner, "resign")
+        assert not (await tables.keeper.results.of(table.id)).rated

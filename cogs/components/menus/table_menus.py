@@ -28,7 +28,7 @@ from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
-from sessions.table.table_data import HINTS, NO_UNDO, UNDOS, Proposal
+from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -165,6 +165,8 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
     if undoing.RULED not in table.rules.declarations:
         ways = [(name, voice.value("undo", name)) for name in UNDOS]
         items.append(_option(table, "undo", voice.say("option-undo"), ways, undoing.way(table)))
+    rated, now = [(name, voice.value("rated", name)) for name in RATED], RATED[table.body.rated]
+    items.append(_option(table, "rated", voice.say("option-rated"), rated, now))
     if len(shelf.rules) > 1:
         packs = [(name, name) for name in shelf.rules]
         items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
