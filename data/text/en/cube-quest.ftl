@@ -9,7 +9,12 @@ howto-cube-quest =
     A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
     Instead of a flick you may put your King back into your castle, or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
     {""}**The bot as referee**
-    1. Before you flick, tap the kind of cube; at one table that isn't needed. 2. Flick. 3. Tap **nothing happened**, or tell what left the board and what was captured. 4. The other player confirms or objects. The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
+    1. Before you flick, tap the kind of cube; at one table that isn't needed.
+    2. Flick.
+    3. Tap **nothing happened**, or tell what left the board and what was captured.
+    4. The other player confirms or objects.
+    {""}
+    The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
 
 option-mix = Teams
 value-mix-basic = 1 King, 4 Strikers, 12 Grunts
@@ -227,8 +232,8 @@ cube-is-credit =
         [one] 1 extra flick
        *[other] { $count } extra flicks
     }
-cube-camp-placed = · ✅ cubes are placed
-cube-camp-placing = · ⏳ still placing
+cube-camp-placed = ✅ cubes are placed
+cube-camp-placing = ⏳ still placing
 
 cube-odds-escape = { $cube }: escapes { $faces } in 6; the bot's die has to show { $least } or more
 cube-odds-revive = { $cube }: comes back { $faces } in 6; the bot's die has to show { $least } or more
