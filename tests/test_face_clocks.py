@@ -87,7 +87,10 @@ async def test_the_clock_is_an_option_of_the_table(locale: str, live: str) -> No
         assert [o["value"] for o in shown["options"] if o.get("default")] == ["live"]
         await room.tap("Ann", "start")
         assert f"<t:{int(clock.time + 300)}:R>" in shown_text(await room.panel())
-        assert live in shown_text((await ann.slash(room.channel, "table settings")).response)
+        settings = shown_text((await ann.slash(room.channel, "table settings")).response)
+        assert live in settings
+        assert "Rated: no" in settings
+        assert "Undo: if everybody agrees" in settings
 
 
 async def test_refereed_games_offer_no_second_clock() -> None:

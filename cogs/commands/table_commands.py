@@ -18,8 +18,10 @@ from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.ask import Refused
+from sessions.changes import undoing
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
+from sessions.table.table_data import RATED
 from sessions.tables.keeper import Told
 
 
@@ -217,16 +219,27 @@ class TableCommands(
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         table = await self.here(interaction)
         voice = self.services.voices.private_voice(interaction, table)
-        lines = [f"**{voice.say('game-' + table.game)}** · {voice.say('option-pack')}: {table.body.pack}"]
+        pack = f" · {voice.say('option-pack')}: {table.body.pack}" if table.body.pack else ""
+        lines = [f"**{voice.say('game-' + table.game)}**{pack}"]
         for number, who in table.body.deputies.items():
             player = literal(table.names[int(number)])
             lines.append(voice.say("deputy-shown", player=player, who=f"<@{who}>"))
         if not table.rules.refereeing:
             lines.append(deadlines.option(table, voice))
-        for name, value in table.body.options.items():
+        for name, value in {**_manners(table), **table.body.options}.items():
             shown = voice.value(name, value)
             lines.append(voice.say("option-shown", name=voice.say(f"option-{name}"), value=shown))
         await reply(interaction, "\n".join(lines))
+
+
+def _manners(table: Table) -> dict[str, str]:
+    """What every game has besides its own options, where there is something to choose."""
+    manners = {"rated": RATED[table.body.rated]}
+    if table.rules.computer:
+        manners["hints"] = table.body.hints
+    if undoing.RULED not in table.rules.declarations:
+        manners["undo"] = undoing.way(table)
+    return manners
 
 
 class Moves(commands.Cog):

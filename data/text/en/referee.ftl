@@ -55,7 +55,7 @@ ref-form-agree = We both agree
 
 # Small print
 ref-note-report = 📝 After { $piece }: **{ $facts }**
-ref-note-version = ⚖️ { $side } says: **{ $facts }**
+ref-note-version = ⚖️ **{ $side }** says: { $facts }
 ref-note-claimed = ⚖️ { $side } says it was so; { $other } says it was not.
 ref-note-rule = Somebody who does not play decides: whoever has this server's referee role, or whom both sides named (⚙️ Table).
 ref-note-secret = 🤫 If both reports are the same, they count.

@@ -56,7 +56,7 @@ ref-form-agree = 両者とも同意する
 
 # 小さな案内
 ref-note-report = 📝 報告（{ $piece }）：**{ $facts }**
-ref-note-version = ⚖️ { $side }の主張：**{ $facts }**
+ref-note-version = ⚖️ **{ $side }**の主張：{ $facts }
 ref-note-claimed = ⚖️ { $side }は正しいと言い、{ $other }は違うと言っています。
 ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（⚙️ テーブル）が決められます。
 ref-note-secret = 🤫 2つの報告が同じなら、それに決まります。
