@@ -123,6 +123,7 @@ class Seating:
     label: what a lobby says of a seat, such as its colour ("" for nothing); title: what a seat is called
         whose person has several; one_for_all: whether one person may hold every seat; in_lobby: options that
         the lobby itself shows, because nobody should have to look for them.
+    sides: by seat, the number of the side it plays for; none: everybody plays alone.
     each_alone: with more than two seats, too, a resignation is one seat's own, whatever the others do;
         resigned: the seats that resigned while the others play on.
     renamed: the players are called so from now on, for a game that keeps names in its state; swapped: options
@@ -133,6 +134,7 @@ class Seating:
     title: Callable[[str, int, Options], str] = lambda name, seat, options: name
     one_for_all: Callable[[Options], bool] = lambda options: False
     in_lobby: tuple[str, ...] = ()
+    sides: Callable[[Any], Sequence[int]] = lambda state: ()
     each_alone: bool = False
     resigned: Callable[[Any], Sequence[int]] = lambda state: ()
     renamed: Callable[[Any, Sequence[str]], None] = lambda state, names: None

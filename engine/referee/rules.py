@@ -76,7 +76,11 @@ class Referee(Matters[S, View]):
             pieces=self.pieces,
         )
         self.seating = Seating(
-            label=self.seat_label, title=self.seat_title, one_for_all=one_for_all, in_lobby=("table",)
+            label=self.seat_label,
+            title=self.seat_title,
+            one_for_all=one_for_all,
+            in_lobby=("table",),
+            sides=lambda s: s.sides,
         )
 
     def own_verbs(self) -> dict[str, Verb]:

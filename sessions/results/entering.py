@@ -38,9 +38,11 @@ def _seat(table: Table, number: int, seat: Seat, result: Result) -> ResultSeat:
     """A seat counts for whom it belongs to, whoever played it to its end."""
     whose = substitutes.whose(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
+    sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()
+    side = sides[number] if sides else -1
     if whose <= 0:
-        return ResultSeat(0, "", rank, seat.level)
-    return ResultSeat(whose, seat.name, rank)
+        return ResultSeat(0, "", rank, seat.level, side)
+    return ResultSeat(whose, seat.name, rank, "", side)
 
 
 def turns_of(table: Table) -> int:

@@ -8,17 +8,19 @@ import msgspec
 KIND = "result"
 AT_A_TABLE, REPORTED = "table", "report"  # seen by the bot, or told by those who played
 ALL = ""  # any game, any level
+RATED = "result:rated"  # all rated results, by the time of their end
 
 
 class ResultSeat(msgspec.Struct, frozen=True):
     """person: user id; 0: a computer; below 0: somebody who was forgotten, the same number in all their
     results. name: as it was shown then ("" of somebody forgotten); rank: 1 for a winner; those who share a
-    place share its number; level: of a computer."""
+    place share its number; level: of a computer; side: those with the same number played together, -1 alone."""
 
     person: int
     name: str
     rank: int
     level: str = ""
+    side: int = -1
 
 
 class GameResult(msgspec.Struct, frozen=True):
@@ -88,6 +90,8 @@ def terms_of(result: GameResult) -> Mapping[str, float]:
 
 
 def _terms(result: GameResult) -> Iterator[str]:
+    if result.rated:
+        yield RATED
     levels = {seat.level for seat in result.seats if seat.level}
     alone = len(result.people) == 1 and len(levels) == 1
     for game in (ALL, result.game):

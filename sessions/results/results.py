@@ -165,7 +165,10 @@ class Results:
 
 def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
     """The same with this number for somebody."""
-    seats = (ResultSeat(nobody, "", seat.rank) if seat.person == person else seat for seat in result.seats)
+    seats = (
+        ResultSeat(nobody, "", seat.rank, "", seat.side) if seat.person == person else seat
+        for seat in result.seats
+    )
     return replace(result, seats=tuple(seats))
 
 
