@@ -14,7 +14,7 @@ RATED = "result:rated"  # all rated results, by the time of their end
 class ResultSeat(msgspec.Struct, frozen=True):
     """person: user id; 0: a computer; below 0: somebody who was forgotten, the same number in all their
     results. name: as it was shown then ("" of somebody forgotten); rank: 1 for a winner; those who share a
-    place share its number; level: of a computer; side: those with the same number played together, -1 alone."""
+    place share its number; level: of a computer; side: who has the same number played together, -1: alone."""
 
     person: int
     name: str
