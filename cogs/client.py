@@ -328,6 +328,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())
             self.services.background.add(self.services.servers.lobby_calls.serve())
+            self.services.background.add(self.tables.keeper.ratings.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")

@@ -107,7 +107,8 @@ class PersonalData:
         await self.subscriptions.forget(person)
         await self.followed.forget(person)
         await self.records.forget(person)
-        await self.tables.keeper.results.forget(person)
+        await self.tables.keeper.results.forget(person, self.tables.keeper.ratings.doubt)
+        self.tables.keeper.ratings.due = True
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()

@@ -1,7 +1,7 @@
 """All results: entered as games end, read as lists, counts and streaks, made nameless when somebody asks."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -21,6 +21,10 @@ AT_ONCE = 50  # results that are made nameless in one transaction
 OUTCOMES = ("won", "lost", "drawn")
 
 _decoder = msgspec.json.Decoder(GameResult)
+
+
+async def nothing() -> list[Put]:
+    return []
 
 
 class KnownResult(NamedTuple):
@@ -140,9 +144,9 @@ class Results:
         """All of somebody's results as plain data, oldest first; others in them go by their names alone."""
         return [_told(key, result, person) for key, result in await self._all(person)]
 
-    async def forget(self, person: int) -> None:
+    async def forget(self, person: int, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
         """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number
-        in all of them, which nothing leads to from the person."""
+        in all of them, which nothing leads to from the person. beside: what is put together with them."""
         nobody = -1 - secrets.randbits(62)
         while found := await self._store.documents.find(terms.of_person(person), AT_ONCE):
             puts = [
@@ -154,7 +158,7 @@ class Results:
                 for one in found
             ]
             try:
-                await self._store.documents.put(puts)
+                await self._store.documents.put([*puts, *await beside()])
             except Conflict:
                 continue
 

@@ -20,6 +20,7 @@ from sessions.changes import forgetting
 from sessions.common.locks import Locks
 from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
+from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.results import Results
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments, presence
@@ -81,6 +82,7 @@ class TableKeeper:
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
         self.results = Results(store)
+        self.ratings = RatingKeeper(store)
         self.watchers: list[Callable[[Table], None]] = []
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -333,6 +335,7 @@ class TableKeeper:
         """What fails is made up for by the next change of the table: it is tidied a day after its end."""
         try:
             await self.results.follow(table)
+            self.ratings.due = self.ratings.due or table.body.rated
         except StoreFault as fault:
             LOG.error("the result of table %s: %s", table.id, fault)
 

@@ -9,6 +9,7 @@ import msgspec
 import pytest
 
 from engine.ask import Result
+from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
 from sessions.results.results import Results, Streak
@@ -269,3 +270,34 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
         owner = {1: ANN, 2: BOB, 3: CLEO}[table.body.seats[1].person]
         await tables.answer(table.id, owner, "resign")
         assert not (await tables.keeper.results.of(table.id)).rated
+
+
+async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = await memory()
+    tables = house(store)
+    ratings, scope = tables.keeper.ratings, Scope("crownfell", 5)
+    await ratings.serve()
+    assert not ratings.due
+    table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
+    await tables.lobby.set_option(table.id, ANN, "rated", "yes")
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    person, _ = await asked(tables, table.id)
+    await tables.answer(table.id, person, "resign")
+    assert ratings.due
+
+    async def ill(puts: Any) -> None:
+        raise StoreFault("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.documents, "put", ill)
+        await ratings.serve()
+    assert ratings.due
+    assert await ratings.of(person.id, [scope]) == [None]
+    await ratings.serve()
+    (loser,) = await ratings.of(person.id, [scope])
+    (winner,) = await ratings.of(3 - person.id, [scope])
+    assert loser.mu < 1500 < winner.mu
+    assert [one.person for one, _ in await ratings.board(scope, 5)] == [3 - person.id, person.id]

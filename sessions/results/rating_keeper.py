@@ -1,0 +1,341 @@
+"""Ratings as they are kept: everybody's in each scope, brought up to the results one by one, or made anew.
+
+All rated results of all servers are one line, in the order in which they were played. A head says how far
+it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
+goes away, everything is folded again into another generation, and the head turns to it when all of it is
+there. So ratings are a function of the results, whoever confirmed what when, however many processes count.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from sessions.common.log_throttle import LogThrottle
+from sessions.ratings.eligibility import DAY, PlayedGame, PlayedSeat, judged, verdict
+from sessions.ratings.rated_games import RatedGame, Scope, scopes
+from sessions.ratings.rating_fold import RatingChange, Ratings, fold
+from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+from sessions.ratings.shown_ratings import board_place
+from sessions.results.result_data import RATED, GameResult
+from sessions.store.documents.documents import FoundDocument, Put, Spot
+from sessions.store.protocol import Conflict, Store, StoreFault
+
+LOG = logging.getLogger(__name__)
+HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
+GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
+ALL = "all"  # the one head's key
+AT_ONCE = 10  # results that are counted in one transaction
+IN_A_PIECE = 200  # documents of a new generation in one transaction, and results that are read at once
+START = Spot(float("-inf"), "")
+
+
+class RatingHead(msgspec.Struct, frozen=True):
+    """generation: of the ratings that hold; last: the last result that was looked at; taken: how many were;
+    stale: one of them is not what it was; formula: what made the ratings."""
+
+    generation: str = "first"
+    last: tuple[float, str] | None = None
+    taken: int = 0
+    stale: bool = False
+    formula: str = FORMULA
+
+
+class ScopeChange(msgspec.Struct, frozen=True):
+    """What a result did to a person's rating in a scope."""
+
+    game: str
+    guild: int
+    person: int
+    before: Rating
+    after: Rating
+
+
+class CountedResult(msgspec.Struct, frozen=True):
+    """A result that counted, and what it did."""
+
+    counts: RatedGame
+    changes: tuple[ScopeChange, ...]
+
+
+class Ranked(NamedTuple):
+    """A line of a board. person: below 0 are those who were forgotten; boards leave them out."""
+
+    person: int
+    rating: Rating
+
+
+class RatingKeeper:
+    """Everybody's, over all servers."""
+
+    def __init__(self, store: Store, model: RatingModel | None = None) -> None:
+        self._store, self.model = store, model or RatingModel()
+        self.due = True  # there may be results that were not counted; also after each start
+        self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
+
+    # ---------------------------------------------------------------- reading
+
+    async def of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
+        """Somebody's ratings; None where nothing of theirs has counted."""
+        head, _ = await self._head()
+        keys = [_key(head.generation, scope, person) for scope in wanted]
+        kept = {one.key: one.value for one in await self._store.documents.get(RATING, keys)}
+        return [_rating(kept[key]) if key in kept else None for key in keys]
+
+    async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
+        """The best of a scope, from a spot on."""
+        head, _ = await self._head()
+        found = await self._store.documents.find(_board(head.generation, scope), most, beyond)
+        return [(Ranked(_person(one), _rating(one.document.value)), one.spot) for one in found]
+
+    async def place(self, scope: Scope, person: int) -> int:
+        """Somebody's place on a board, from 1; 0: they have none."""
+        head, _ = await self._head()
+        key = _key(head.generation, scope, person)
+        (kept,) = await self._store.documents.get(RATING, [key]) or (None,)
+        if kept is None:
+            return 0
+        spot = Spot(board_place(_rating(kept.value), self.model), key)
+        return 1 + await self._store.documents.count(_board(head.generation, scope), spot)
+
+    async def change_of(self, result: str) -> CountedResult | None:
+        """What a result did; None where it does not count, or has not been counted yet."""
+        head, _ = await self._head()
+        (kept,) = await self._store.documents.get(COUNTED, [f"{head.generation}:{result}"]) or (None,)
+        return msgspec.json.decode(kept.value, type=CountedResult) if kept else None
+
+    # ---------------------------------------------------------------- counting
+
+    async def doubt(self) -> list[Put]:
+        """To be put together with a change of a result that may have counted already."""
+        head, version = await self._head()
+        return [_put_head(replace(head, stale=True), version)]
+
+    async def serve(self) -> None:
+        """A round: count what came since the last one. What cannot be kept now is counted by the next."""
+        if not self.due or self._counting.locked():
+            return
+        self.due = False
+        try:
+            await self.bring_up()
+        except StoreFault as fault:
+            self.due = True
+            self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
+
+    async def bring_up(self) -> None:
+        """Count all results there are."""
+        async with self._counting:
+            while await self._step():
+                pass
+
+    async def _step(self) -> bool:
+        """Whether there may be more to do."""
+        head, version = await self._head()
+        if head.stale or head.formula != FORMULA or not await self._in_order(head):
+            await self._make_anew(version)
+            return True
+        found = await self._store.documents.find(RATED, AT_ONCE, _spot(head), ascending=True)
+        if not found:
+            return False
+        with contextlib.suppress(Conflict):  # another process was faster, or a result is another one by now
+            await self._count(head, version, found)
+        return True
+
+    async def _in_order(self, head: RatingHead) -> bool:
+        """Whether nothing came or went among what was counted."""
+        count = self._store.documents.count
+        return await count(RATED) - await count(RATED, _spot(head)) == head.taken
+
+    async def _count(self, head: RatingHead, version: int, found: Sequence[FoundDocument]) -> None:
+        """A few results, one transaction."""
+        results = [_played(one) for one in found]
+        earlier = await self._counted_since(head, results)
+        batch = _Batch(self._store, self.model, head.generation)
+        for played in results:
+            counts = verdict(played, earlier).counts
+            if counts is not None:
+                earlier.append(counts)
+                await batch.take(counts)
+        last = found[-1].spot
+        new = replace(head, last=(last.place, last.key), taken=head.taken + len(found))
+        await self._store.documents.put([_put_head(new, version), *batch.puts()])
+
+    async def _counted_since(self, head: RatingHead, results: Sequence[PlayedGame]) -> list[RatedGame]:
+        """What counted in the day before the first of these, of their games."""
+        begin, earlier = Spot(results[0].at - DAY, ""), list[RatedGame]()
+        for game in dict.fromkeys(one.game for one in results):
+            async for one in self._pages(_counted(head.generation, game), begin):
+                earlier.append(msgspec.json.decode(one.document.value, type=CountedResult).counts)
+        return earlier
+
+    # ---------------------------------------------------------------- anew
+
+    async def _make_anew(self, version: int) -> None:
+        """All ratings from all results, beside those that hold; then they hold."""
+        generation = secrets.token_hex(4)
+        results = [_played(one) async for one in self._pages(RATED, START)]
+        begun = Put(GENERATION, generation, 0, b"{}", {_generation(generation): 0.0, GENERATIONS: 0.0})
+        await self._store.documents.put([begun])
+        pieces = _anew(results, self.model, generation)
+        while piece := await asyncio.to_thread(lambda: [*islice(pieces, IN_A_PIECE)]):
+            await self._store.documents.put(piece)
+        last = max(((one.at, one.id) for one in results), default=None)
+        old, _ = await self._head()
+        try:
+            await self._store.documents.put([_put_head(RatingHead(generation, last, len(results)), version)])
+        except Conflict:
+            await self._delete(generation)
+            return
+        begun_ones = await self._store.documents.find(GENERATIONS, IN_A_PIECE)
+        for other in {old.generation, *(one.document.key for one in begun_ones)} - {generation}:
+            await self._delete(other)  # whose making was cut off, too; one in the making finds another head
+
+    async def _delete(self, generation: str) -> None:
+        while found := await self._store.documents.find(_generation(generation), IN_A_PIECE):
+            documents = [one.document for one in found]
+            with contextlib.suppress(Conflict):  # somebody else deletes it, too
+                await self._store.documents.put(
+                    [Put(one.kind, one.key, one.version, None) for one in documents]
+                )
+
+    # ---------------------------------------------------------------- the store
+
+    async def _head(self) -> tuple[RatingHead, int]:
+        (kept,) = await self._store.documents.get(HEAD, [ALL]) or (None,)
+        if kept is None:
+            return RatingHead(), 0
+        return msgspec.json.decode(kept.value, type=RatingHead), kept.version
+
+    async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
+        """All documents of a term beyond a spot, from the lowest up."""
+        spot = beyond
+        while found := await self._store.documents.find(term, IN_A_PIECE, spot, ascending=True):
+            for one in found:
+                yield one
+            spot = found[-1].spot
+
+
+class _Batch:
+    """Ratings that a few results in a row change."""
+
+    def __init__(self, store: Store, model: RatingModel, generation: str) -> None:
+        self._store, self._model, self._generation = store, model, generation
+        self._versions: dict[tuple[Scope, int], int] = {}
+        self._ratings: dict[tuple[Scope, int], Rating] = {}
+        self._counted: list[CountedResult] = []
+
+    async def take(self, game: RatedGame) -> None:
+        changes: list[ScopeChange] = []
+        for scope in scopes(game):
+            people = [seat.person for seat in game.seats]
+            await self._read(scope, people)
+            known = {one: self._ratings[scope, one] for one in people if (scope, one) in self._ratings}
+            (step,) = fold([game], Ratings(known), self._model).steps
+            for change in step.changes:
+                self._ratings[scope, change.person] = change.after
+            changes += [_scope_change(scope, change) for change in step.changes]
+        self._counted.append(CountedResult(game, tuple(changes)))
+
+    async def _read(self, scope: Scope, people: Sequence[int]) -> None:
+        wanted = {
+            _key(self._generation, scope, one): one for one in people if (scope, one) not in self._versions
+        }
+        for one in await self._store.documents.get(RATING, [*wanted]):
+            self._ratings[scope, wanted[one.key]] = _rating(one.value)
+            self._versions[scope, wanted[one.key]] = one.version
+        for person in wanted.values():
+            self._versions.setdefault((scope, person), 0)
+
+    def puts(self) -> Iterator[Put]:
+        for (scope, person), rating in self._ratings.items():
+            yield _put_rating(
+                self._generation, scope, person, rating, self._model, self._versions[scope, person]
+            )
+        for counted in self._counted:
+            yield _put_counted(self._generation, counted)
+
+
+def _anew(results: Sequence[PlayedGame], model: RatingModel, generation: str) -> Iterator[Put]:
+    """The documents of a generation."""
+    people: dict[Scope, dict[int, Rating]] = {}
+    for one in judged(results):
+        if one.counts is None:
+            continue
+        changes: list[ScopeChange] = []
+        for scope in scopes(one.counts):
+            known = people.setdefault(scope, {})
+            here = {seat.person: known[seat.person] for seat in one.counts.seats if seat.person in known}
+            (step,) = fold([one.counts], Ratings(here), model).steps
+            known.update((change.person, change.after) for change in step.changes)
+            changes += [_scope_change(scope, change) for change in step.changes]
+        yield _put_counted(generation, CountedResult(one.counts, tuple(changes)))
+    for scope, ratings in people.items():
+        for person, rating in ratings.items():
+            yield _put_rating(generation, scope, person, rating, model, 0)
+
+
+def _played(found: FoundDocument) -> PlayedGame:
+    result = msgspec.json.decode(found.document.value, type=GameResult)
+    seats = tuple(
+        PlayedSeat(None if seat.level else seat.person, seat.rank, seat.side) for seat in result.seats
+    )
+    return PlayedGame(
+        found.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated
+    )
+
+
+def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
+    return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after)
+
+
+def _put_head(head: RatingHead, version: int) -> Put:
+    return Put(HEAD, ALL, version, msgspec.json.encode(head))
+
+
+def _put_rating(
+    generation: str, scope: Scope, person: int, rating: Rating, model: RatingModel, version: int
+) -> Put:
+    terms = {_generation(generation): 0.0}
+    if person > 0:
+        terms[_board(generation, scope)] = board_place(rating, model)
+    return Put(RATING, _key(generation, scope, person), version, msgspec.json.encode(rating), terms)
+
+
+def _put_counted(generation: str, counted: CountedResult) -> Put:
+    game = counted.counts
+    terms: Mapping[str, float] = {_generation(generation): 0.0, _counted(generation, game.game): game.at}
+    return Put(COUNTED, f"{generation}:{game.id}", 0, msgspec.json.encode(counted), terms)
+
+
+def _spot(head: RatingHead) -> Spot:
+    return START if head.last is None else Spot(*head.last)
+
+
+def _key(generation: str, scope: Scope, person: int) -> str:
+    return f"{generation}:{scope.game}:{scope.guild}:{person}"
+
+
+def _person(found: FoundDocument) -> int:
+    return int(found.document.key.rpartition(":")[2])
+
+
+def _rating(value: bytes) -> Rating:
+    return msgspec.json.decode(value, type=Rating)
+
+
+def _board(generation: str, scope: Scope) -> str:
+    return f"rating:board:{generation}:{scope.game}:{scope.guild}"
+
+
+def _counted(generation: str, game: str) -> str:
+    return f"rating:counted:{generation}:{game}"
+
+
+def _generation(generation: str) -> str:
+    return f"rating:generation:{generation}"
