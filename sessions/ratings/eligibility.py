@@ -28,7 +28,7 @@ class PlayedSeat(NamedTuple):
     side: int = -1
 
 
-class PlayedGame(Struct, frozen=True):
+class PlayedResult(Struct, frozen=True):
     """A result as it was kept. ending: the word that it ended with; rated: whether it was to count."""
 
     id: str
@@ -43,17 +43,17 @@ class PlayedGame(Struct, frozen=True):
 class Verdict(NamedTuple):
     """Either what counts, or why nothing does."""
 
-    played: PlayedGame
+    played: PlayedResult
     counts: RatedGame | None
     reason: str = ""
 
 
-def rated(results: Iterable[PlayedGame]) -> list[RatedGame]:
+def rated(results: Iterable[PlayedResult]) -> list[RatedGame]:
     """Those that count, in order; results of all games and servers, because limits go by people."""
     return [one.counts for one in judged(results) if one.counts is not None]
 
 
-def judged(results: Iterable[PlayedGame]) -> Iterator[Verdict]:
+def judged(results: Iterable[PlayedResult]) -> Iterator[Verdict]:
     """All of them, in the order in which they count: a function of the set of results."""
     recent: defaultdict[tuple[str, int, int], deque[float]] = defaultdict(deque)
     for played in sorted(results, key=lambda one: (one.at, one.id)):
@@ -72,7 +72,7 @@ def judged(results: Iterable[PlayedGame]) -> Iterator[Verdict]:
         yield Verdict(played, counts, reason)
 
 
-def verdict(played: PlayedGame, counted: Iterable[RatedGame]) -> Verdict:
+def verdict(played: PlayedResult, counted: Iterable[RatedGame]) -> Verdict:
     """Of one result alone. counted: what counted in the day before it, of its game at least."""
     if reason := flaw(played):
         return Verdict(played, None, reason)
@@ -87,7 +87,7 @@ def verdict(played: PlayedGame, counted: Iterable[RatedGame]) -> Verdict:
     return Verdict(played, counts)
 
 
-def flaw(played: PlayedGame) -> str:
+def flaw(played: PlayedResult) -> str:
     """Why a result does not count, whatever else was played; "" if it may."""
     people = [seat.person for seat in played.seats]
     sides = {seat.side if seat.side >= 0 else -2 - n for n, seat in enumerate(played.seats)}
@@ -114,6 +114,6 @@ def opponents(game: RatedGame) -> list[tuple[int, int]]:
     return found
 
 
-def _counting(played: PlayedGame) -> RatedGame:
+def _counting(played: PlayedResult) -> RatedGame:
     seats = tuple(RatedSeat(seat.person or 0, seat.rank, seat.side) for seat in played.seats)
     return RatedGame(played.id, played.at, played.game, played.guild, seats)

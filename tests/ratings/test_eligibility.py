@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.ratings import eligibility
-from sessions.ratings.eligibility import DAY, MOST_A_DAY, PlayedGame, PlayedSeat, judged, rated, verdict
+from sessions.ratings.eligibility import DAY, MOST_A_DAY, PlayedResult, PlayedSeat, judged, rated, verdict
 from sessions.table.table import OUTSIDE
 
 PAIR = (PlayedSeat(1, 1), PlayedSeat(2, 2))
@@ -14,8 +14,8 @@ PAIR = (PlayedSeat(1, 1), PlayedSeat(2, 2))
 
 def played(
     id: str = "a", at: float = 0.0, seats: tuple[PlayedSeat, ...] = PAIR, game: str = "chess"
-) -> PlayedGame:
-    return PlayedGame(id, at, game, 7, seats, "resign", True)
+) -> PlayedResult:
+    return PlayedResult(id, at, game, 7, seats, "resign", True)
 
 
 @pytest.mark.parametrize(
@@ -31,7 +31,7 @@ def played(
         (replace(played(), ending="ended"), eligibility.UNFINISHED),
     ],
 )
-def test_what_does_not_count_says_why(wrong: PlayedGame, reason: str) -> None:
+def test_what_does_not_count_says_why(wrong: PlayedResult, reason: str) -> None:
     assert [(one.counts, one.reason) for one in judged([wrong])] == [(None, reason)]
     assert verdict(wrong, []).reason == reason
     assert reason in eligibility.REASONS
@@ -64,7 +64,7 @@ def test_one_pair_that_played_enough_stops_a_table_of_four_but_partners_do_not()
 
 
 def test_one_result_alone_is_judged_as_among_all() -> None:
-    rng, results = random.Random(1), list[PlayedGame]()
+    rng, results = random.Random(1), list[PlayedResult]()
     for number in range(300):
         people = rng.sample(range(1, 6), rng.choice((2, 2, 3)))
         seats = tuple(PlayedSeat(person, rank) for rank, person in enumerate(people, 1))
