@@ -262,7 +262,7 @@ TAMPERED = {
         lambda line: "# option first-game: maybe",
         "the set-up is refused",
     ),
-    "no hexadecimal": ("test-chain", "# seed: ", lambda line: "# seed: zz", "seed is not 64 hexadecimal digits"),
+    "no hexadecimal": ("test-chain", "# seed: ", lambda line: "# seed: zz", "not 64 hexadecimal"),
     "a header twice": (
         "test-chain",
         "# seed: ",
