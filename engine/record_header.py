@@ -175,8 +175,6 @@ def read(text: str) -> Record:
         raise RecordFault(1, _unknown(version))
     if "game" not in parts.facts or not seats:
         raise RecordFault(1, "game or seats are missing")
-    if len({*seats}) < len(seats):
-        raise RecordFault(1, "two seats have one name")
     own = _own(parts.own, parts.fact("cards"))
     seed = bytes.fromhex(parts.digits("seed"))
     opening, lines, ending = parts.played()

@@ -48,7 +48,7 @@ PACKS = {
 }
 RECORDS = {
     "nothing": ("", "no record"),
-    "very many seats": (HEAD + "# seat: x\n" * 200_000, "two seats have one name"),
+    "very many seats": (HEAD + "# seat: x\n" * 200_000, "pack is missing"),
     "very many options": (HEAD + "".join(f"# option o{n}: 1\n" for n in range(200_000)), "pack is missing"),
     "a million lines": (HEAD + "ANG c3\n" * 1_000_000, "pack is missing"),
     "a line of a megabyte": ("# " + "a" * 1_000_000, "no record"),
