@@ -257,7 +257,8 @@ class Game:
         whose rules are made of None. stage: how scenario files speak of it; samples: what whoever tries it at
         random needs to know. Both are asked only where they are wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
-        ending: the pattern of a record's last line, besides `= REASON`.
+        opening_ends: what the last of these lines begins with, where lines of the game begin so too; ending:
+        the pattern of a record's last line, besides `= REASON`.
     first_options: the options of somebody's first game, where they are not the usual ones.
     symbol: an emoji by which nobody takes one game for another.
     """
@@ -270,6 +271,7 @@ class Game:
     stage: Callable[[], Stage] | None = None
     samples: Callable[[], Samples[Any]] = Samples
     chance_lines: tuple[str, ...] = ()
+    opening_ends: str = ""
     ending: str = ""
     first_options: tuple[tuple[str, str], ...] = ()
     symbol: str = "🃏"

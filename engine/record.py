@@ -165,8 +165,7 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
     except Refused as refused:
         raise RecordFault(1, f"the set-up is refused: {refused}") from None
     stated = rules.record_format.opening(start, record.seats, WHOLE)
-    if list(record.opening) != stated:
-        raise RecordFault(1, f"the opening is not what the seed gives: {stated}")
+    _check_opening(record.opening, stated)
     match = NotedMatch(rules, start)
     answers: list[Answer] = []
     for number, line in enumerate(record.lines, 1):
@@ -176,8 +175,15 @@ def _played(record: Record, rules: Rules[Any, Any]) -> tuple[Setup, NotedMatch]:
             raise RecordFault(_place(line, number), _refused(line, refused)) from None
     _read_ending(match, record)
     if rules.record_format.states_chance if not record.seed else rules.own_panels:
-        _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result))
+        _check_chance(record, write(record.game, rules, setup, answers, claimed=match.result), rules)
     return setup, match
+
+
+def _check_opening(opening: Sequence[str], stated: Sequence[str]) -> None:
+    for line, made in zip_longest(opening, stated, fillvalue="-"):
+        if line != made:
+            what = f"“{line[:80]}” for “{made[:80]}”"
+            raise RecordFault(_place(line, 1), f"the opening is not what the seed gives: {what}")
 
 
 def _read_ending(match: Match[Any], record: Record) -> None:
@@ -221,12 +227,12 @@ def _refused(line: str, refused: Refused) -> str:
     return f"“{line[:80]}” is refused: {refused}" + (f" ({facts})" if facts else "")
 
 
-def _check_chance(record: Record, again: Record) -> None:
+def _check_chance(record: Record, again: Record, rules: Rules[Any, Any]) -> None:
     """Lines that state chance in the middle of a game have to be what the seed gives, and those that the bot
     writes of itself what it did."""
     lines = zip_longest(record.lines, again.lines, fillvalue="-")
     for number, (line, made) in enumerate(lines, 1):
-        if line != made:
+        if rules.record_format.bare(line) != made:
             why = "the seed gives" if record.seed else "the answers before it gave"
             raise RecordFault(_place(line, number), f"“{line[:80]}” is not what {why}: “{made[:80]}”")
 

@@ -149,6 +149,7 @@ class RecordFormat(Generic[S]):
     drawn, asked: of a line that the bot wrote of itself, the draw it states, and the answer that makes the
         bot draw it where a question waits for that; None where there is none.
     answered: how many lines each answer made, for a game whose records say when each was given.
+    bare: a line without the remark that somebody wrote behind it, for a game whose lines may have one.
     states_chance: the lines follow from the opening and the answers alone, whether the seed is known or not.
     """
 
@@ -168,4 +169,5 @@ class RecordFormat(Generic[S]):
     drawn: Callable[[str], tuple[str, tuple[str, ...]] | None] = lambda line: None
     asked: Callable[[Ask | None, str], Answer | None] = lambda ask, line: None
     answered: Callable[[Sequence[Given]], list[int]] | None = None
+    bare: Callable[[str], str] = lambda line: line
     states_chance: bool = False

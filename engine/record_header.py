@@ -13,7 +13,9 @@ VERSIONS = UNTIMED, TIMED = "1", "2"  # all are read for ever; what each means s
 DAY, HOUR = r"[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", r"(?:[01][0-9]|2[0-3])"
 STAMP = re.compile(rf"(.*?) # ({DAY}T{HOUR}:[0-5][0-9]:[0-5][0-9]Z)", re.A)
 OWN = "#|"  # before each line of a pack that a record carries
-HEADER = re.compile(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)")
+HEADER = re.compile(r"# ((?!option:)[a-z]+|option ([A-Za-z_-]+)):(?: (.*))?")
+BLANKS = " \t"  # mean nothing at the end of a line, but for a pack's
+DIGITS = re.compile("(?:[0-9a-f]{64})?")  # of a digest, a seed
 HEADS = (
     *("castellan", "game", "pack", "cards", "seat", "option"),
     *("secret", "luck", "start", "beacon", "seed", "commitment"),
@@ -106,67 +108,84 @@ class Parts:
             self._sort(number, line)
 
     def _sort(self, number: int, line: str) -> None:
-        header = HEADER.fullmatch(line)
-        if line.startswith(OWN) and not self.body:
+        """A line at its place; above the version's line there is no header."""
+        if line.startswith(OWN) and self.facts and not self.body:
             self.own.append(line.removeprefix(OWN))
-        elif header is None or self.body or header[1] not in HEADS:
-            self.body += [Line(line.rstrip(), number)] if line.strip() else []
-        elif header[1] == "option":
-            self.options[header[2] or ""] = header[3]
-        elif header[1] in self.several:
-            self.several[header[1]].append(header[3])
-        elif header[1] in self.facts:
-            raise RecordFault(number, f"{header[1]} stands here twice")
+            return
+        line = line.rstrip(BLANKS)
+        header = HEADER.fullmatch(line)
+        word = header[1].partition(" ")[0] if header else ""
+        if header is None or self.body or word not in HEADS or not (self.facts or word == "castellan"):
+            self._sort_below(Line(line, number), word)
+        elif word in self.several:
+            self.several[word].append(header[3] or "")
         else:
-            self.facts[header[1]] = header[3]
+            self._sort_single(number, header[1], header[2], header[3] or "")
+
+    def _sort_below(self, line: Line, word: str) -> None:
+        """A line of the body; another word of the header down there means that what is above it is none."""
+        if word in HEADS and self.facts and all(above.startswith("#") for above in self.body):
+            raise RecordFault(self.body[0].number, f"“{self.body[0][:80]}” is no line of a header")
+        self.body += [line] if line else []
+
+    def _sort_single(self, number: int, word: str, option: str | None, value: str) -> None:
+        known, key = (self.options, option) if option else (self.facts, word)
+        if key in known:
+            raise RecordFault(number, f"{word} stands here twice")
+        known[key] = value
 
     def fact(self, key: str) -> str:
         return self.facts.get(key, "")
 
-    def seed(self) -> bytes:
-        try:
-            return bytes.fromhex(self.fact("seed"))
-        except ValueError:
-            raise RecordFault(1, "the seed is not hexadecimal") from None
+    def digits(self, key: str) -> str:
+        """32 bytes as they are written, or ""."""
+        value = self.fact(key)
+        if DIGITS.fullmatch(value) is None:
+            raise RecordFault(1, f"{key} is not 64 hexadecimal digits, in small letters")
+        return value
 
-    def timed(self) -> tuple[str, ...]:
-        """The times of all lines below the header, taken off them; what is no moment stays in its line."""
-        found = [STAMP.fullmatch(line) for line in self.body]
-        both = zip(self.body, found, strict=True)
-        self.body = [Line(stamp[1], line.number) if stamp else line for line, stamp in both]
-        return tuple(stamp[2] if stamp else "" for stamp in found)
-
-    def played(self) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    def played(self) -> tuple[tuple[str, ...], tuple[Line, ...], str]:
         """Opening (up to the last line that states chance), lines, ending."""
         game = games().get(self.fact("game"))
         chance = ("#", "! ", *(game.chance_lines if game else ()))
-        lines: list[str] = [*self.body]
+        lines = [*self.body]
         pattern = f"{USUAL_ENDING}|{game.ending}" if game and game.ending else USUAL_ENDING
         ending = lines.pop() if lines and re.fullmatch(pattern, lines[-1]) else ""
         cut = next((n for n, line in enumerate(lines) if not line.startswith(chance)), len(lines))
-        opening, rest = lines[:cut], lines[cut:]
-        return tuple(opening), tuple(rest), ending
+        if game and game.opening_ends:
+            ends = (n for n, line in enumerate(lines[:cut], 1) if line.startswith(game.opening_ends))
+            cut = next(ends, cut)
+        return tuple(lines[:cut]), tuple(lines[cut:]), ending
+
+
+def timed(lines: Sequence[Line]) -> tuple[tuple[Line, ...], tuple[str, ...]]:
+    """The lines without their times, and these; what is no moment stays in its line."""
+    found = [STAMP.fullmatch(line) for line in lines]
+    both = zip(lines, found, strict=True)
+    bare = tuple(Line(stamp[1], line.number) if stamp else line for line, stamp in both)
+    return bare, tuple(stamp[2] if stamp else "" for stamp in found)
 
 
 def read(text: str) -> Record:
     """A record out of its text; raises RecordFault."""
-    parts = Parts(text)
+    parts = Parts(text.removeprefix("\ufeff"))
     seats, luck = parts.several["seat"], parts.several["luck"]
     version = parts.fact("castellan")
     if version not in VERSIONS:
         raise RecordFault(1, _unknown(version))
     if "game" not in parts.facts or not seats:
         raise RecordFault(1, "game or seats are missing")
-    seed = parts.seed()
-    times = parts.timed() if version == TIMED else ()
+    own = _own(parts.own, parts.fact("cards"))
+    seed = bytes.fromhex(parts.digits("seed"))
     opening, lines, ending = parts.played()
+    lines, times = timed(lines) if version == TIMED else (lines, ())
     return Record(
         game=parts.fact("game"),
         pack=parts.fact("pack"),
         seats=tuple(seats),
         options=parts.options,
         seed=seed,
-        commitment=_commitment(parts.facts, luck, seed),
+        commitment=_commitment(parts, luck, seed),
         opening=opening,
         lines=lines,
         ending=ending,
@@ -174,9 +193,9 @@ def read(text: str) -> Record:
         luck=tuple(luck),
         began=parts.fact("start"),
         beacon=parts.fact("beacon"),
-        cards=parts.fact("cards"),
-        own=_own(parts.own, parts.fact("cards")),
-        times=times[len(opening) : len(opening) + len(lines)],
+        cards=parts.digits("cards"),
+        own=own,
+        times=times,
     )
 
 
@@ -197,10 +216,10 @@ def _own(lines: Sequence[str], cards: str) -> str:
     raise RecordFault(1, "the cards in this record are not those that it names")
 
 
-def _commitment(facts: Mapping[str, str], luck: Sequence[str], seed: bytes) -> str:
+def _commitment(parts: Parts, luck: Sequence[str], seed: bytes) -> str:
     """The commitment, which has to agree with what is shown of the secret and the seed."""
-    secret, stated = facts.get("secret", ""), facts.get("commitment", "")
-    if secret and seed != mixed(secret, luck, facts.get("start", ""), facts.get("beacon", "")):
+    secret, stated = parts.fact("secret"), parts.digits("commitment")
+    if secret and seed != mixed(secret, luck, parts.fact("start"), parts.fact("beacon")):
         raise RecordFault(1, "the seed is not what the secret, the luck and the start give")
     made = commitment(secret.encode() if secret else seed) if seed else stated
     if stated and made != stated:

@@ -5,6 +5,7 @@ rule by rule, as regular expressions.
 """
 
 import hashlib
+import itertools
 import json
 import re
 import sys
@@ -13,11 +14,16 @@ from typing import Any, NamedTuple
 WORDS = ("castellan", "game", "pack", "cards", "seat", "option", "commitment", "secret", "luck", "start")
 WORDS += ("beacon", "seed")
 SEVERAL = ("seat", "luck")
+HEADER = re.compile(r"# (?:option ([A-Za-z_-]+)|([a-z]+)):(?: (.*))?")
+DIGESTS, BLANKS, BOM = ("cards", "commitment", "seed"), " \t", "\ufeff"
 VERSIONS = ("1", "2")
 MENDED = "# the rules were mended after this game had begun: its answers as they were given"
 DAY, TIME = "[0-9]{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12][0-9]|3[01])", "(?:[01][0-9]|2[0-3])(?::[0-5][0-9]){2}"
 MOMENT = re.compile(f"(.*?) # ({DAY}T{TIME}Z)")
-REAL = ("crownfall", "cube-quest")
+CLAIMED = re.compile("# (.+) won by claim")
+SEATS = {"crownfell": (2, 2), "craft-the-crown": (2, 4), "crown-crest": (2, 2)}
+SEATS |= {"crownfall": (2, 4), "cube-quest": (2, 2)}
+TEAMS = {"crownfall": "rbrb", "cube-quest": "rb"}
 
 
 class NotARecord(Exception):
@@ -33,6 +39,9 @@ class Move(NamedTuple):
 
 
 class Read(NamedTuple):
+    """state: open, over or stopped."""
+
+    state: str
     header: dict[str, str]
     options: dict[str, str]
     seats: tuple[str, ...]
@@ -191,21 +200,21 @@ ENDING = {
 def read(text: str) -> Read:
     """A record; raises NotARecord."""
     found: dict[str, Any] = {"header": {}, "options": {}, "seat": [], "luck": [], "cards": []}
-    rows = text.replace("\r\n", "\n").split("\n")
+    rows = text.removeprefix(BOM).replace("\r\n", "\n").split("\n")
     at = 0
-    while at < len(rows) and (not rows[at].strip() or header_line(rows[at], found)):
+    while at < len(rows) and (not rows[at].strip(BLANKS) or header_line(rows[at], found)):
         at += 1
-    header = found["header"]
-    if header.get("castellan") not in VERSIONS:
-        raise NotARecord(
-            f"its version is {header.get('castellan', 'missing')}, and this reader knows 1 and 2"
-        )
-    if header.get("game") not in GRAMMARS or not found["seat"]:
-        raise NotARecord("its game is not one of the page's, or nobody sits there")
-    body = [row.rstrip() for row in rows[at:] if row.strip()]
+    for row in itertools.takewhile(lambda row: row.startswith("#"), rows[at + 1 :]):
+        if row.partition(":")[0].removeprefix("# ").split(" ")[0] in WORDS:
+            raise NotARecord(f"“{rows[at]}” is no line of a header")
+    check_header(found)
+    body = [row.rstrip(BLANKS) for row in rows[at:] if row.strip(BLANKS)]
     check_deal(found)
     opening, moves, ending, winners, reason = below(body, found)
+    header, mended = found["header"], body[:1] == [MENDED]
+    shown = "seed" in header
     return Read(
+        "over" if ending or (mended and shown) else "stopped" if shown else "open",
         header,
         found["options"],
         tuple(found["seat"]),
@@ -221,22 +230,39 @@ def read(text: str) -> Read:
 
 def header_line(row: str, found: dict[str, Any]) -> bool:
     """Whether it is one; then it is put into what was found."""
-    if row.startswith("#|"):
+    if row.startswith("#|") and found["header"]:
         found["cards"].append(row[2:])
         return True
-    known = re.fullmatch(r"# ([a-z]+)(?: ([A-Za-z_-]+))?: (.*)", row)
-    if known is None or known[1] not in WORDS:
+    known = HEADER.fullmatch(row.rstrip(BLANKS))
+    if known is None or (known[2] or "option") not in WORDS or known[2] == "option":
         return False
-    word, name, value = known.groups()
-    if word == "option":
-        found["options"][name or ""] = value
-    elif word in SEVERAL:
+    name, word, value = known[1], known[2], known[3] or ""
+    if not found["header"] and word != "castellan":
+        return False
+    if word in SEVERAL:
         found[word].append(value)
-    elif word in found["header"]:
-        raise NotARecord(f"{word} stands there twice")
-    else:
-        found["header"][word] = value
+        return True
+    into, key = (found["options"], name) if name else (found["header"], word)
+    if key in into:
+        raise NotARecord(f"{key} stands there twice")
+    into[key] = value
     return True
+
+
+def check_header(found: dict[str, Any]) -> None:
+    header, seats = found["header"], found["seat"]
+    if header.get("castellan") not in VERSIONS:
+        raise NotARecord(
+            f"its version is {header.get('castellan', 'missing')}, and this reader knows 1 and 2"
+        )
+    if header.get("game") not in GRAMMARS:
+        raise NotARecord("its game is not one of the page's")
+    least, most = SEATS[header["game"]]
+    if not least <= len(seats) <= most:
+        raise NotARecord("nobody sits like that")
+    for word in DIGESTS:
+        if word in header and re.fullmatch("[0-9a-f]{64}", header[word]) is None:
+            raise NotARecord(f"{word} is not 64 hexadecimal digits")
 
 
 def check_deal(found: dict[str, Any]) -> None:
@@ -264,13 +290,13 @@ def below(
     header = found["header"]
     game, timed = header["game"], header["castellan"] == "2"
     grammar = GRAMMARS[game]
+    if body[:1] == [MENDED]:
+        return ((), *as_given(body[1:]))
     ending = body.pop() if body and re.fullmatch(ENDING[game], body[-1]) else ""
     cut = 0
     while cut < len(body) and body[cut].startswith(("#", "! ", *grammar.begins)):
         cut += 1
     opening, lines = body[:cut], body[cut:]
-    if MENDED in opening:
-        return tuple(opening), tuple(as_given(line) for line in lines), ending, (), ""
     if game == "crownfell" and opening[-1:] == ["# rally open"]:
         opening, lines = opening[:-1], [opening[-1], *lines]
     if game == "craft-the-crown":  # what chance gives before the first act may stand there too
@@ -280,13 +306,30 @@ def below(
         if grammar.opening.fullmatch(line) is None:
             raise NotARecord(f"“{line}” is no line of an opening")
     moves = tuple(move(grammar, line, timed) for line in lines)
+    if game in TEAMS and not {one.who for one in moves} <= marks(game, found["seat"], found["options"]):
+        raise NotARecord("somebody speaks who does not sit there")
     winners, reason = ended(grammar, ending, found["seat"], tuple(opening)) if ending else ((), "")
     return tuple(opening), moves, ending, winners, reason
 
 
-def as_given(line: str) -> Move:
-    seat, _, said = line.partition(": ")
-    return Move(seat, said)
+def as_given(lines: list[str]) -> tuple[tuple[Move, ...], str, tuple[str, ...], str]:
+    """Moves of a record whose rules were mended, and who won where it says so."""
+    claimed = CLAIMED.fullmatch(lines[-1]) if lines else None
+    found = [re.fullmatch("(-?[0-9]+): (.+)", line) for line in (lines[:-1] if claimed else lines)]
+    if None in found:
+        raise NotARecord("a line is no answer of a seat")
+    moves = tuple(Move(one[1], one[2]) for one in found if one)
+    return moves, "", (claimed[1],) if claimed else (), "claim" if claimed else ""
+
+
+def marks(game: str, seats: list[str], options: dict[str, str]) -> set[str]:
+    """Who may speak in a game of pieces."""
+    sides = options.get("teams", TEAMS[game])[: len(seats)] if game == "crownfall" else TEAMS[game]
+    called = {"bot", "ref"}
+    for side in "rb":
+        mates = sides.count(side)
+        called |= {side} if mates == 1 else {f"{side}{one}" for one in range(1, mates + 1)}
+    return called
 
 
 def move(grammar: Grammar, line: str, timed: bool) -> Move:

@@ -36,7 +36,19 @@ SECRET, START = "5e" * 32, "1441796563920388096 announcement 2"
 BEACON = f"{'52db9ba7' * 8} 5000000 {'0f' * 32}"
 FIRST, STEP = 1_795_000_000.0, 11  # seconds: when the first answer of a timed record was given; between two
 DEALS = {"craft-the-crown": "! shuffle", "crown-crest": "! deck"}  # without which nothing can be played
+NOBODY = Reader(False, None)
 LONG, SHORT = 4_000, 60
+ENDED = (  # by the rules: game, sample, the number of the game at random, why
+    ("crownfell", "cap", 71, "cap"),
+    ("crownfell", "repetition", 975, "repetition"),
+    ("crownfell", "no-move", 1628, "no-move"),
+    ("crownfell", "elimination", 1560, "elimination"),
+    ("crown-crest", "drawn", 537, "turns"),
+    ("crown-crest", "turns", 3244, "turns"),
+    ("crownfall", "crown", 94, "crown"),
+    ("crownfall", "crown-of-two", 59, "crown"),
+    ("crownfall", "crowns", 33, "crowns"),
+)
 Stop = Callable[[Match[Any], list[Answer]], bool]
 
 
@@ -136,6 +148,37 @@ def claimed(game: str) -> Record:
     return written(trial, setup, given, claimed=Result((1,), CLAIM))
 
 
+def ended(game: str, number: int, reason: str, **options: str) -> Record:
+    """A game that comes to such an end by the rules; the number was looked for."""
+    trial = trial_of(game)
+    setup, given, match = played(trial, number, LONG, setup=trial.setup(number, **options))
+    assert match.result is not None
+    assert match.result.reason == reason
+    return written(trial, setup, given)
+
+
+def crowned() -> Record:
+    """With cards that make the Crown cheap, by people who mostly craft."""
+    trial = next(one for one in trials_of("craft-the-crown") if one.pack == "copies")
+    setup, dice, given = trial.setup(84), random.Random(-84), list[Answer]()
+    match = Match.new(trial.rules, setup)
+    while match.ask is not None:
+        said = [(seat, line) for seat in match.ask.seats for line in match.legal(seat) if line != "resign"]
+        crafts = [one for one in said if one[1].startswith(("craft ", "use ")) and "craft " in one[1]]
+        rest = [one for one in said if not one[1].startswith(("sell", "trade", "counter", "discard "))]
+        crowns = [one for one in crafts if "Crown" in one[1]]
+        some = crowns[:1] or (crafts if crafts and dice.random() < 0.7 else rest or said)
+        given += match.answer(*dice.choice(some)).answers
+    return written(trial, setup, given)
+
+
+def mended(game: str, claim: Result | None = None) -> Record:
+    """As if its rules were mended since: the answers as they were given."""
+    trial = trial_of(game)
+    setup, given, _ = played(trial, 10, SHORT)
+    return record.as_given(game, trial.rules, setup, given, claimed=claim)
+
+
 def open_rally() -> Record:
     trial = trial_of("crownfell")
     for number in range(200):
@@ -164,6 +207,15 @@ def quarrel(game: str, *more: str, **options: str) -> Game:
     return made
 
 
+GONE = (
+    "bot timeout start",
+    "b skip",
+    "bot timeout start",
+    "r skip",
+    "bot timeout start",
+    "b skip",
+    "b claim",
+)
 RULING = ("b callref", "ref rule b")
 LOT = ("bot timeout dispute",)
 SECRETLY = {game: ("r secret", "b agree", f"r secret = {OFF[game][0]}") for game in REAL}
@@ -182,20 +234,39 @@ def real(game: str) -> dict[str, Callable[[], Record]]:
         "secret-reports": quarrel(game, *SECRETLY[game], f"b secret = {off}").record,
         "secret-open": lambda: quarrel(game, *SECRETLY[game]).record(Reader(False, 1)),
         "ruled": ruled(game).record,
-        "undone": Game(game, flicked, f"r = {off}", "b ok", "r undo", "b agree").record,
+        "undone": undone(game).record,
         "timeout": Game(game, flicked, "bot timeout report").record,
         "hotseat": Game(game, flicked, nothing, table="hotseat").record,
         "video": Game(game, flicked, nothing, table="video").record,
+        "claimed": Game(game, *GONE).record,
+        "unfinished": Game(game, flicked, nothing, "bot timeout idle").record,
     }
+
+
+def undone(game: str) -> Game:
+    return Game(game, f"r {FLICK[game]}", f"r = {OFF[game][0]}", "b ok", "r undo", "b agree")
 
 
 def ruled(game: str) -> Game:
     return quarrel(game, "b reflick", "r refuse", *RULING)
 
 
-def timed(made: Game) -> Record:
+def timed(made: Game, reader: Reader = record.WHOLE) -> Record:
     times = [stamp(FIRST + STEP * number) for number in range(len(made.given))]
-    return record.write(made.game, made.rules, made.setup, made.given, record.WHOLE, None, times)
+    return record.write(made.game, made.rules, made.setup, made.given, reader, None, times)
+
+
+def secretly(game: str) -> Record:
+    return timed(quarrel(game, *SECRETLY[game]), NOBODY)
+
+
+def remarked(game: str) -> Record:
+    """A lot that the bot drew, a remark that somebody wrote behind a line, and an ending."""
+    off, again = OFF[game], ("b reflick", "r agree", f"r {FLICK[game]}")
+    told = quarrel(game, *again, f"r = {off[1]}", f"b no = {off[0]}", *LOT, "b resign")
+    kept = timed(told)
+    lines = [f"{line} # seen from # the other end" if " no " in line else line for line in kept.lines]
+    return replace(kept, lines=tuple(lines))
 
 
 # ---------------------------------------------------------------- all of them
@@ -211,7 +282,16 @@ def samples() -> Iterator[Sample]:
         yield Sample("1", game, "unseeded", lambda game=game: unseeded(game))
         yield Sample("1", game, "resigned", lambda game=game: given_up(game))
         yield Sample("1", game, "claimed", lambda game=game: claimed(game))
+    for game, name, number, reason in ENDED:
+        yield Sample(
+            "1", game, name, lambda game=game, number=number, reason=reason: ended(game, number, reason)
+        )
     yield Sample("1", "crownfell", "agreed", lambda: agreed("crownfell"))
+    yield Sample("1", "crownfall", "agreed", Game("crownfall", "r draw", "b agree").record)
+    yield Sample("1", "craft-the-crown", "crowned", crowned)
+    yield Sample("1", "crownfell", "mended", lambda: mended("crownfell", Result((1,), CLAIM)))
+    yield Sample("1", "craft-the-crown", "mended", lambda: mended("craft-the-crown"))
+    yield Sample("1", "crownfall", "mended", lambda: mended("crownfall"))
     yield Sample("1", "crownfell", "rally-open", open_rally)
     yield Sample("1", "crownfell", "first-game", first_game)
     for game in REAL:
@@ -219,6 +299,11 @@ def samples() -> Iterator[Sample]:
             yield Sample("1", game, name, made)
         yield Sample("2", game, "ruled", lambda game=game: timed(ruled(game)))
         yield Sample("2", game, "yielded", lambda game=game: timed(quarrel(game, "r yield")))
+        yield Sample("2", game, "remarked", lambda game=game: remarked(game))
+        yield Sample(
+            "2", game, "secret-open", lambda game=game: timed(quarrel(game, *SECRETLY[game]), NOBODY)
+        )
+        yield Sample("2", game, "undone", lambda game=game: timed(undone(game)))
 
 
 def texts() -> dict[str, str]:
@@ -238,6 +323,8 @@ def end_of(text: str) -> dict[str, Any]:
     """How a record ends: its result, whose turn it is, and a digest of what everybody sees then. What is
     covered cannot be played."""
     kept = record_header.read(text)
+    if record.AS_GIVEN in kept.opening:
+        return {"mended": True, "lines": len(kept.lines)}
     if covered(kept):
         return {"covered": True, "lines": len(kept.lines)}
     match = record.replay(kept, record.rules_of(kept)).match(1 << 30)

@@ -262,7 +262,7 @@ TAMPERED = {
         lambda line: "# option first-game: maybe",
         "the set-up is refused",
     ),
-    "no hexadecimal": ("test-chain", "# seed: ", lambda line: "# seed: zz", "the seed is not hexadecimal"),
+    "no hexadecimal": ("test-chain", "# seed: ", lambda line: "# seed: zz", "not 64 hexadecimal"),
     "a header twice": (
         "test-chain",
         "# seed: ",

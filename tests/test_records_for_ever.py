@@ -74,6 +74,58 @@ def test_of_each_game_every_kind_of_end_is_there() -> None:
         assert any(end.get("covered") for end in ends) is (game != "crownfell"), "there nothing is hidden"
 
 
+ENDINGS = {
+    "crownfell": {
+        *("B+ elimination", "W+ elimination", "W+ no-move", "B+ resign", "W+ claim"),
+        *("= repetition", "= quiet", "= cap", "= agreed"),
+    },
+    "craft-the-crown": {f"! win {reason}" for reason in ("crown", "gold", "resign", "claim")},
+    "crown-crest": {*(f"! win {reason}" for reason in ("lead", "turns", "resign", "claim")), "= turns"},
+    "crownfall": {
+        f"= {why}" for why in ("crown", "crowns", "coup", "resign", "agreed", "claim", "unfinished")
+    },
+    "cube-quest": {f"= {why}" for why in ("king", "resign", "claim", "unfinished")},
+}
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_each_ending_of_the_page_has_a_sample(game: str) -> None:
+    """Without whoever won, but for Crownfell's colours."""
+    told = [record_header.read(text).ending for name, text in TEXTS.items() if f"/{game}/" in name]
+    found = {re.sub(r"^! win \S+ ", "! win ", re.sub(": .*", "", ending)) for ending in told if ending}
+    assert found == ENDINGS[game]
+    words = set[str](re.findall("[a-z-]+", " ".join(found)))
+    assert words - {"win"} == page_reasons(game)
+
+
+def page_reasons(game: str) -> set[str]:
+    """The words by which the page says that a game ends."""
+    title = {"crownfell": "Crownfell", "craft-the-crown": "Craft the Crown", "crown-crest": "Crown Crest"}
+    if game in title:
+        grammar = notation(f"{title[game]} (")
+        rule = re.search(r"^ending += ((?:.|\n +)*)", grammar, re.MULTILINE)
+    else:
+        grammar = notation("Crownfall and Cube Quest")
+        rule = list(re.finditer(r"^REASON += (.*)", grammar, re.MULTILINE))[REFEREED_ORDER.index(game)]
+    assert rule is not None
+    quoted = " ".join(re.findall(r'"([^"]*)"', rule[1]))
+    return {*re.findall("[a-z][a-z-]+", quoted)} - {"win"}
+
+
+REFEREED_ORDER = ("crownfall", "cube-quest")
+
+
+def test_version_2_has_samples_of_all_that_may_stand_in_its_lines() -> None:
+    for game in REFEREED:
+        texts = [text for name, text in TEXTS.items() if name.startswith(f"v2/{game}/")]
+        lines = [line for text in texts for line in text.split("\n") if not line.startswith("# ")]
+        assert any(line.startswith("= ") for line in lines), "an ending"
+        assert any(re.match("bot (lot|roll|start)", line) for line in lines), "a draw"
+        assert any(line.count(" # ") > 1 for line in lines), "a remark"
+        assert any(" undo #" in line for line in lines)
+        assert any(" secret ? #" in line for line in lines)
+
+
 def test_a_version_that_nobody_knows_is_said_in_a_sentence() -> None:
     text = next(iter(TEXTS.values()))
     for version in ("3", "0", "1.0", "²", ""):
@@ -112,6 +164,10 @@ def check_same(text: str, winners: tuple[str, ...] | None = None) -> None:
     facts |= {"start": ours.began, "beacon": ours.beacon, "seed": ours.seed.hex()}
     assert {word: theirs.header.get(word, "") for word in facts} == facts
     assert "\n".join(theirs.cards) == ours.own.removesuffix("\n")
+    if record.AS_GIVEN in ours.opening:
+        said = [line for line in ours.lines if not line.startswith("#")]
+        assert [f"{move.who}: {move.said}" for move in theirs.moves] == said
+        return
     lines = [*ours.opening, *ours.lines]
     moves = lines[len(theirs.opening) :]
     assert [*theirs.opening] == lines[: len(theirs.opening)]
@@ -127,7 +183,7 @@ def check_same(text: str, winners: tuple[str, ...] | None = None) -> None:
 
 def winners_of(text: str) -> tuple[str, ...] | None:
     kept = record_header.read(text)
-    if record_samples.covered(kept):
+    if record_samples.covered(kept) or record.AS_GIVEN in kept.opening:
         return None
     result = record.play(kept, record.rules_of(kept)).result
     return tuple(kept.seats[seat] for seat in result.winners) if result else ()

@@ -31,5 +31,6 @@ GAME = Game(
     stage=stage,
     samples=lazy_samples,
     ending="! win .+",
+    opening_ends="! first ",
     symbol="⚒️",
 )

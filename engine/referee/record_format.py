@@ -78,10 +78,14 @@ def drawn(event: Event) -> str:
             return ""
 
 
+def bare(line: str) -> str:
+    """What was said, without a remark."""
+    return line.partition(" # ")[0].strip()
+
+
 def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     """An answer is played; what the bot drew was drawn with the answer before."""
-    head, _, rest = line.partition(" ")
-    rest = rest.partition(" # ")[0].strip()
+    head, _, rest = bare(line).partition(" ")
     sides = match.state.sides
     if head == "bot" and match.rules.record_format.drawn(rest) is not None:
         return ()
@@ -94,7 +98,7 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
 
 def read_draws(drawn: Drawn, lines: Sequence[str]) -> Forced:
     """What the bot drew, out of its own lines."""
-    found = [drawn(line[4:]) for line in lines if line.startswith("bot ")]
+    found = [drawn(bare(line)[4:]) for line in lines if line.startswith("bot ")]
     return tuple(one for one in found if one is not None)
 
 
@@ -109,4 +113,5 @@ def made(drawn: Drawn, asked: Callable[[Ask | None, str], Answer | None]) -> Rec
         drawn=drawn,
         asked=asked,
         answered=answered,
+        bare=bare,
     )

@@ -52,7 +52,7 @@ RECORDS = {
     "very many options": (HEAD + "".join(f"# option o{n}: 1\n" for n in range(200_000)), "pack is missing"),
     "a million lines": (HEAD + "ANG c3\n" * 1_000_000, "pack is missing"),
     "a line of a megabyte": ("# " + "a" * 1_000_000, "no record"),
-    "a seed of a megabyte": (HEAD + "# seed: " + "f" * 1_000_000 + "\n", "pack is missing"),
+    "a seed of a megabyte": (HEAD + "# seed: " + "f" * 1_000_000 + "\n", "64 hexadecimal digits"),
     "a seed that is none": (HEAD + "# seed: xyz\n", "hexadecimal"),
     "a way to another file": (HEAD + "# pack: ../../../../etc/passwd 1 0\n", "is not here"),
     "no such game": ("# castellan: 1\n# game: x\n# seat: a\n", "no game"),
