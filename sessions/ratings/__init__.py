@@ -1,0 +1,1 @@
+"""What results say of strength: the arithmetic alone, without store, clock or Discord."""

@@ -1,0 +1,119 @@
+"""Which results count for ratings, and why the others do not."""
+
+from collections import defaultdict, deque
+from collections.abc import Iterable, Iterator
+from itertools import combinations
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from sessions.ratings.rated_games import FEWEST, MOST, RatedGame, RatedSeat
+
+# Why a result does not count: its table was not rated; a computer or one person at several seats played;
+# there were not two to four people on two sides; it came to no end of its own; the same opponents had played
+# enough that day.
+UNRATED, COMPUTER, ITSELF, SEATS, UNFINISHED, OFTEN = REASONS = (
+    *("unrated", "computer", "itself", "seats", "unfinished", "often"),
+)
+ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")
+MOST_A_DAY = 3  # games of a kind between the same two: a match of best of three
+DAY = 24 * 3_600.0
+
+
+class PlayedSeat(NamedTuple):
+    """person: None for a computer; rank and side as in `RatedSeat`."""
+
+    person: int | None
+    rank: int
+    side: int = -1
+
+
+class PlayedGame(Struct, frozen=True):
+    """A result as it was kept. ending: the word that it ended with; rated: whether it was to count."""
+
+    id: str
+    at: float
+    game: str
+    guild: int
+    seats: tuple[PlayedSeat, ...]
+    ending: str
+    rated: bool
+
+
+class Verdict(NamedTuple):
+    """Either what counts, or why nothing does."""
+
+    played: PlayedGame
+    counts: RatedGame | None
+    reason: str = ""
+
+
+def rated(results: Iterable[PlayedGame]) -> list[RatedGame]:
+    """Those that count, in order; results of all games and servers, because limits go by people."""
+    return [one.counts for one in judged(results) if one.counts is not None]
+
+
+def judged(results: Iterable[PlayedGame]) -> Iterator[Verdict]:
+    """All of them, in the order in which they count: a function of the set of results."""
+    recent: defaultdict[tuple[str, int, int], deque[float]] = defaultdict(deque)
+    for played in sorted(results, key=lambda one: (one.at, one.id)):
+        reason = flaw(played)
+        counts = None if reason else _counting(played)
+        if counts is not None:
+            met = [recent[played.game, *pair] for pair in opponents(counts)]
+            for times in met:
+                while times and times[0] <= played.at - DAY:
+                    times.popleft()
+            if any(len(times) >= MOST_A_DAY for times in met):
+                reason, counts = OFTEN, None
+            else:
+                for times in met:
+                    times.append(played.at)
+        yield Verdict(played, counts, reason)
+
+
+def verdict(played: PlayedGame, counted: Iterable[RatedGame]) -> Verdict:
+    """Of one result alone. counted: what counted in the day before it, of its game at least."""
+    if reason := flaw(played):
+        return Verdict(played, None, reason)
+    counts = _counting(played)
+    fresh = [
+        set(opponents(one))
+        for one in counted
+        if one.game == played.game and one.at > played.at - DAY and one.place < counts.place
+    ]
+    if any(sum(pair in met for met in fresh) >= MOST_A_DAY for pair in opponents(counts)):
+        return Verdict(played, None, OFTEN)
+    return Verdict(played, counts)
+
+
+def flaw(played: PlayedGame) -> str:
+    """Why a result does not count, whatever else was played; "" if it may."""
+    people = [seat.person for seat in played.seats]
+    sides = {seat.side if seat.side >= 0 else -2 - n for n, seat in enumerate(played.seats)}
+    if not played.rated:
+        return UNRATED
+    if None in people:
+        return COMPUTER
+    if len(set(people)) < len(people):
+        return ITSELF
+    if not FEWEST <= len(people) <= MOST or len(sides) < FEWEST:
+        return SEATS
+    return UNFINISHED if played.ending in ENDED_OUTSIDE else ""
+
+
+def opponents(game: RatedGame) -> list[tuple[int, int]]:
+    """Every two people who sat on different sides, the lower id first."""
+    found = []
+    for one, other in combinations(game.sides, 2):
+        found += [
+            (min(a, b), max(a, b))
+            for a in (game.seats[n].person for n in one)
+            for b in (game.seats[n].person for n in other)
+        ]
+    return found
+
+
+def _counting(played: PlayedGame) -> RatedGame:
+    seats = tuple(RatedSeat(seat.person or 0, seat.rank, seat.side) for seat in played.seats)
+    return RatedGame(played.id, played.at, played.game, played.guild, seats)

@@ -1,0 +1,92 @@
+"""Results as ratings see them: who sat together, in which order they ended, and which ratings it counts
+for."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from msgspec import Struct
+
+ANY_GAME, ANY_GUILD = "", 0
+FEWEST, MOST = 2, 4
+ALONE = -1
+
+
+class Place(NamedTuple):
+    """Where a result stands in the one order of all: when it was played, then its id."""
+
+    at: float
+    id: str
+
+
+class RatedSeat(NamedTuple):
+    """rank: 1 for the first. Equal first ranks are a draw; equal ones further down only say that nobody knows
+    who of them was better. side: those with the same number played together; `ALONE` for oneself."""
+
+    person: int
+    rank: int
+    side: int = ALONE
+
+
+class RatedGame(Struct, frozen=True):
+    """A result that counts. at: when it was played, in seconds since 1970. Raises ValueError for fewer than
+    two seats or sides, more than four seats, somebody who sits twice, and a side that has two ranks."""
+
+    id: str
+    at: float
+    game: str
+    guild: int
+    seats: tuple[RatedSeat, ...]
+
+    def __post_init__(self) -> None:
+        people = {seat.person for seat in self.seats}
+        if not FEWEST <= len(self.seats) <= MOST or len(people) < len(self.seats):
+            raise ValueError(f"{self.id}: two to four people sit at a game, each once")
+        sides = self.sides
+        if len(sides) < FEWEST or any(len({self.seats[n].rank for n in side}) > 1 for side in sides):
+            raise ValueError(f"{self.id}: there are two sides or more, and each has one rank")
+
+    @property
+    def place(self) -> Place:
+        return Place(self.at, self.id)
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """Numbers of seats that played together, in the order of their first."""
+        found: dict[int, list[int]] = {}
+        for number, seat in enumerate(self.seats):
+            found.setdefault(seat.side if seat.side != ALONE else -2 - number, []).append(number)
+        return tuple(map(tuple, found.values()))
+
+
+class Scope(NamedTuple):
+    """Which results a rating is made of; `ANY_GAME` and `ANY_GUILD` stand for all."""
+
+    game: str
+    guild: int
+
+    def takes(self, result: RatedGame) -> bool:
+        return self.game in (ANY_GAME, result.game) and self.guild in (ANY_GUILD, result.guild)
+
+
+def scopes(result: RatedGame) -> tuple[Scope, ...]:
+    """Whatever a result counts for: its game in its server, its game everywhere, all games of its server.
+
+    What was played outside servers counts for its game alone.
+    """
+    everywhere = Scope(result.game, ANY_GUILD)
+    if result.guild == ANY_GUILD:
+        return (everywhere,)
+    return Scope(result.game, result.guild), everywhere, Scope(ANY_GAME, result.guild)
+
+
+def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:
+    """In the order in which they count. Raises ValueError where an id comes twice."""
+    ordered = sorted(results, key=lambda one: one.place)
+    if len({one.id for one in ordered}) < len(ordered):
+        raise ValueError("a result counts once")
+    return ordered
+
+
+def ranks_of(winners: Sequence[int], seats: int) -> list[int]:
+    """Ranks by seat where only the winners are known; without winners everybody drew."""
+    return [1 if not winners or seat in winners else 2 for seat in range(seats)]

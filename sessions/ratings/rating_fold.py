@@ -1,0 +1,71 @@
+"""Ratings as a function of results: everybody's after each, in the one order of all, from any saved state
+on."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from sessions.ratings.rated_games import Place, RatedGame
+from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+
+NOBODY: Mapping[int, Rating] = {}
+
+
+class Ratings(Struct, frozen=True):
+    """Everybody's in a scope, after some results. last: the one that counted last; formula: what made
+    them."""
+
+    people: Mapping[int, Rating] = NOBODY
+    games: int = 0
+    last: Place | None = None
+    formula: str = FORMULA
+
+
+class RatingChange(NamedTuple):
+    person: int
+    before: Rating
+    after: Rating
+
+
+class RatingStep(NamedTuple):
+    """What a result did, in the order of its seats."""
+
+    place: Place
+    changes: tuple[RatingChange, ...]
+
+
+class Folded(NamedTuple):
+    after: Ratings
+    steps: list[RatingStep]
+
+
+def fold(results: Iterable[RatedGame], before: Ratings, model: RatingModel) -> Folded:
+    """Results of one scope, in order (`in_order`), on top of what stands. Raises ValueError where they are
+    not in order, or the state is of another formula."""
+    if before.formula != FORMULA:
+        raise ValueError(f"made by {before.formula!r}: fold all results again")
+    people, last, steps = dict(before.people), before.last, list[RatingStep]()
+    for result in results:
+        if last is not None and result.place <= last:
+            raise ValueError(f"{result.id} is not after {last.id}")
+        seated = [seat.person for seat in result.seats]
+        was = [people.get(person, model.newcomer) for person in seated]
+        now = model.rated(result, was)
+        people.update(zip(seated, now, strict=True))
+        last = result.place
+        steps.append(RatingStep(last, tuple(map(RatingChange, seated, was, now))))
+    return Folded(Ratings(people, before.games + len(steps), last), steps)
+
+
+def renamed(ratings: Ratings, person: int, pseudonym: int) -> Ratings:
+    """The same of somebody who is called otherwise from now on, as those are who want to be forgotten."""
+
+    def name(one: int) -> int:
+        return pseudonym if one == person else one
+
+    people = {
+        name(one): Rating(rating.mu, rating.sigma, rating.games, rating.at, tuple(map(name, rating.met)))
+        for one, rating in ratings.people.items()
+    }
+    return Ratings(people, ratings.games, ratings.last, ratings.formula)

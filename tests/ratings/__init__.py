@@ -1,0 +1,1 @@
+"""Ratings: a function of the set of results, whose predictions come true."""
