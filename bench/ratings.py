@@ -3,13 +3,13 @@
     python -m bench.ratings [calibration|models|attacks|speed ...] [--clubs 8]
 
 Calibration: clubs of 200 people whose strength is known play 5,000 results; after the first 1,000 every
-seat's expected share of the win is held against what came, in ten bins of as many seats. Beside ours stand our
-model with other parameters, other models of openskill in the same points with what they foretell themselves,
-and a prophet who knows all strengths: nobody does better, so what is off there is chance. Clubs differ by how
-far strengths spread, and by how a day's luck is spread.
+seat's expected share of the win is held against what came, in ten bins of as many seats. Beside ours stand
+our model with other parameters, other models of openskill in the same points with what they foretell
+themselves, and a prophet who knows all strengths: nobody does better, so what is off there is chance. Clubs
+differ by how far strengths spread, and by how a day's luck is spread.
 Attacks: a member of middling strength, or somebody new, cheats for 100 games within the limits
-(`tests/ratings/attacks.py`); printed are points above their strength, the lower end of the interval, the place
-on the board, and how many of them count as settled: as it is, and with nobody ever settled.
+(`tests/ratings/attacks.py`); printed are points above their strength, the lower end of the interval, the
+place on the board, and how many of them count as settled: as it is, and with nobody ever settled.
 Speed: 100,000 results of 10,000 people, a correction in the middle, what a checkpoint weighs.
 """
 

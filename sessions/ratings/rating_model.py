@@ -22,7 +22,7 @@ FORMULA = "openskill 6.2.0, 1"  # another word for each change that gives other 
 START = 1500.0
 ODDS = 400.0 / math.log(10)  # points in which the odds grow e times
 LEAST_VARIANCE = 0.01  # of what it was, after one game
-# To be settled one has met so many different people among the latest, who count once they have played so much.
+# To be settled, one has met so many different people among the latest; who has played less does not count.
 LATEST, DIFFERENT, EXPERIENCED = 10, 3, 5
 
 

@@ -1,5 +1,4 @@
-"""Cheating that gains nothing, or no place among the settled (all of it: `python -m bench.ratings
-attacks`)."""
+"""Cheating gains nothing, or no place among the settled (all attempts: `python -m bench.ratings attacks`)."""
 
 import pytest
 
@@ -7,8 +6,6 @@ from sessions.ratings.rating_model import USUAL, RatingModel
 from tests.ratings.attacks import ATTACKS, Gain, tried
 
 SEEDS = (1,)
-
-
 USUAL_MODEL, NOBODY_SETTLED = RatingModel(), RatingModel(USUAL._replace(settled=0))
 
 
