@@ -306,6 +306,7 @@ BELOW = {
     "changes": {"common", "store", "table"},
     "people": {"common", "store", "table"},
     "cards": {"common", "store", "table"},
+    "ratings": set(),
     "results": {"common", "store", "table"},
     "tables": {"cards", "changes", "common", "people", "results", "store", "table"},
     "servers": {"cards", "common", "store"},
