@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from sessions.ratings.rated_games import FEWEST, MOST, RatedGame, RatedSeat
+from sessions.ratings.rated_games import ALONE, FEWEST, MOST, RatedGame, RatedSeat
 
 # Why a result does not count: its table was not rated; a computer or one person at several seats played;
 # there were not two to four people on two sides; it came to no end of its own; the same opponents had played
@@ -16,26 +16,27 @@ UNRATED, COMPUTER, ITSELF, SEATS, UNFINISHED, OFTEN = REASONS = (
     *("unrated", "computer", "itself", "seats", "unfinished", "often"),
 )
 ENDED_OUTSIDE = ("ended", "moderator", "deserted", "expired")
+COMPUTERS = 0  # who sits at every seat of a computer
 MOST_A_DAY = 3  # games of a kind between the same two: a match of best of three
 DAY = 24 * 3_600.0
 
 
-class PlayedSeat(NamedTuple):
-    """person: None for a computer; rank and side as in `RatedSeat`."""
+class KeptSeat(NamedTuple):
+    """person: 0 for a computer; rank and side as in `RatedSeat`."""
 
-    person: int | None
+    person: int
     rank: int
-    side: int = -1
+    side: int = ALONE
 
 
-class PlayedResult(Struct, frozen=True):
+class KeptResult(Struct, frozen=True):
     """A result as it was kept. ending: the word that it ended with; rated: whether it was to count."""
 
     id: str
     at: float
     game: str
     guild: int
-    seats: tuple[PlayedSeat, ...]
+    seats: tuple[KeptSeat, ...]
     ending: str
     rated: bool
 
@@ -43,17 +44,17 @@ class PlayedResult(Struct, frozen=True):
 class Verdict(NamedTuple):
     """Either what counts, or why nothing does."""
 
-    played: PlayedResult
+    played: KeptResult
     counts: RatedGame | None
     reason: str = ""
 
 
-def rated(results: Iterable[PlayedResult]) -> list[RatedGame]:
+def rated(results: Iterable[KeptResult]) -> list[RatedGame]:
     """Those that count, in order; results of all games and servers, because limits go by people."""
     return [one.counts for one in judged(results) if one.counts is not None]
 
 
-def judged(results: Iterable[PlayedResult]) -> Iterator[Verdict]:
+def judged(results: Iterable[KeptResult]) -> Iterator[Verdict]:
     """All of them, in the order in which they count: a function of the set of results."""
     recent: defaultdict[tuple[str, int, int], deque[float]] = defaultdict(deque)
     for played in sorted(results, key=lambda one: (one.at, one.id)):
@@ -72,7 +73,7 @@ def judged(results: Iterable[PlayedResult]) -> Iterator[Verdict]:
         yield Verdict(played, counts, reason)
 
 
-def verdict(played: PlayedResult, counted: Iterable[RatedGame]) -> Verdict:
+def verdict(played: KeptResult, counted: Iterable[RatedGame]) -> Verdict:
     """Of one result alone. counted: what counted in the day before it, of its game at least."""
     if reason := flaw(played):
         return Verdict(played, None, reason)
@@ -87,13 +88,13 @@ def verdict(played: PlayedResult, counted: Iterable[RatedGame]) -> Verdict:
     return Verdict(played, counts)
 
 
-def flaw(played: PlayedResult) -> str:
+def flaw(played: KeptResult) -> str:
     """Why a result does not count, whatever else was played; "" if it may."""
     people = [seat.person for seat in played.seats]
-    sides = {seat.side if seat.side >= 0 else -2 - n for n, seat in enumerate(played.seats)}
+    sides = {(seat.side, n if seat.side == ALONE else 0) for n, seat in enumerate(played.seats)}
     if not played.rated:
         return UNRATED
-    if None in people:
+    if COMPUTERS in people:
         return COMPUTER
     if len(set(people)) < len(people):
         return ITSELF
@@ -114,6 +115,6 @@ def opponents(game: RatedGame) -> list[tuple[int, int]]:
     return found
 
 
-def _counting(played: PlayedResult) -> RatedGame:
-    seats = tuple(RatedSeat(seat.person or 0, seat.rank, seat.side) for seat in played.seats)
+def _counting(played: KeptResult) -> RatedGame:
+    seats = tuple(RatedSeat(*seat) for seat in played.seats)
     return RatedGame(played.id, played.at, played.game, played.guild, seats)

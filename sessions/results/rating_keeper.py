@@ -18,7 +18,7 @@ import msgspec
 from msgspec.structs import replace
 
 from sessions.common.log_throttle import LogThrottle
-from sessions.ratings.eligibility import DAY, PlayedResult, PlayedSeat, judged, verdict
+from sessions.ratings.eligibility import DAY, KeptResult, KeptSeat, judged, verdict
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
@@ -166,7 +166,7 @@ class RatingKeeper:
         new = replace(head, last=(last.place, last.key), taken=head.taken + len(found))
         await self._store.documents.put([_put_head(new, version), *batch.puts()])
 
-    async def _counted_since(self, head: RatingHead, results: Sequence[PlayedResult]) -> list[RatedGame]:
+    async def _counted_since(self, head: RatingHead, results: Sequence[KeptResult]) -> list[RatedGame]:
         """What counted in the day before the first of these, of their games."""
         begin, earlier = Spot(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(one.game for one in results):
@@ -261,7 +261,7 @@ class _Batch:
             yield _put_counted(self._generation, counted)
 
 
-def _anew(results: Sequence[PlayedResult], model: RatingModel, generation: str) -> Iterator[Put]:
+def _anew(results: Sequence[KeptResult], model: RatingModel, generation: str) -> Iterator[Put]:
     """The documents of a generation."""
     people: dict[Scope, dict[int, Rating]] = {}
     for one in judged(results):
@@ -280,12 +280,10 @@ def _anew(results: Sequence[PlayedResult], model: RatingModel, generation: str) 
             yield _put_rating(generation, scope, person, rating, model, 0)
 
 
-def _played(found: FoundDocument) -> PlayedResult:
+def _played(found: FoundDocument) -> KeptResult:
     result = msgspec.json.decode(found.document.value, type=GameResult)
-    seats = tuple(
-        PlayedSeat(None if seat.level else seat.person, seat.rank, seat.side) for seat in result.seats
-    )
-    return PlayedResult(
+    seats = tuple(KeptSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
+    return KeptResult(
         found.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated
     )
 

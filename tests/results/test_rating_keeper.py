@@ -10,7 +10,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sessions.ratings.eligibility import PlayedResult, PlayedSeat, rated
+from sessions.ratings.eligibility import KeptResult, KeptSeat, rated
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
@@ -80,12 +80,12 @@ async def put(store: Store, key: str, result: GameResult | None, beside: Any = (
 def from_scratch(results: dict[str, GameResult]) -> dict[tuple[str, int, int], Rating]:
     """By the fold alone, a scope at a time."""
     played = [
-        PlayedResult(
+        KeptResult(
             key,
             one.at,
             one.game,
             one.guild,
-            tuple(PlayedSeat(seat.person, seat.rank) for seat in one.seats),
+            tuple(KeptSeat(seat.person, seat.rank) for seat in one.seats),
             one.reason,
             one.rated,
         )
