@@ -2,6 +2,8 @@
 
 import math
 from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -60,6 +62,11 @@ class SeasonEnd(Struct, frozen=True):
     up: tuple[int, ...]
     down: tuple[int, ...]
     resting: tuple[int, ...]
+
+
+class Moves(NamedTuple):
+    down: list[Entrant]
+    up: list[Entrant]
 
 
 def new_league(plan: LeaguePlan) -> League:
@@ -136,10 +143,13 @@ def end_season(league: League) -> SeasonEnd:
     if running := [group for group in league.groups if group.phase != OVER]:
         raise Refused("league-groups-run", count=len(running))
     tables = [_table(group) for group in league.groups]
-    moves = [_moving(league, above, below) for above, below in zip(tables, tables[1:], strict=False)]
-    up = [one.person for move in moves for one in move[1]]
-    down = [one.person for move in moves for one in move[0]]
     resting = _resting(league)
+    left = [
+        [one for one in table if member(league, one.person) and one.person not in resting] for table in tables
+    ]
+    moves = [_moving(above, below, league.plan.moving) for above, below in pairwise(left)]
+    up = [one.person for move in moves for one in move.up]
+    down = [one.person for move in moves for one in move.down]
     winner = next((one.person for one in tables[0] if one.person), 0)
     _reorder(league, tables, {*up}, {*down})
     for one in league.order:
@@ -154,17 +164,10 @@ def _table(group: Tournament) -> list[Entrant]:
     return [known[line.number] for line in standings(group)]
 
 
-def _moving(
-    league: League, above: Sequence[Entrant], below: Sequence[Entrant]
-) -> tuple[list[Entrant], list[Entrant]]:
-    """Who changes places between two groups: who goes down, who goes up; as many each way.
-
-    Whoever left is neither, and nobody moves up who did not play.
-    """
-    most = min(league.plan.moving, len(above) // 2, len(below) // 2)
-    stay = [one for one in above if member(league, one.person)]
-    rising = [one for one in below if member(league, one.person)][:most]
-    return stay[len(stay) - len(rising) :] if len(stay) > len(rising) else [], rising
+def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> Moves:
+    """Who changes places between two groups, of those who played and stay: down and up, as many each way."""
+    count = min(most, len(above) // 2, len(below) // 2)
+    return Moves(list(above[len(above) - count :]), list(below[:count]))
 
 
 def _resting(league: League) -> list[int]:
@@ -177,7 +180,7 @@ def _resting(league: League) -> list[int]:
 
 
 def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], down: set[int]) -> None:
-    """Group by group: who comes from above, who stays, who comes from below; then everybody who did not play."""
+    """Group by group: who comes from above, who stays, who comes from below; last, whoever did not play."""
     order: list[int] = []
     for place, table in enumerate(tables):
         above = tables[place - 1] if place else []
@@ -194,4 +197,6 @@ def forget_member(league: League, person: int) -> bool:
     known = member(league, person) is not None
     if known:
         drop_out(league, person)
-    return any([forget(group, person) for group in league.groups]) or known
+    for group in league.groups:
+        known = forget(group, person) or known
+    return known
