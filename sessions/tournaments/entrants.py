@@ -11,6 +11,7 @@ from sessions.tournaments.tournament_data import (
     KINDS,
     MOST,
     OVER,
+    ROUND_ROBIN,
     SIGN_UP,
     SWISS,
     ZERO,
@@ -21,6 +22,7 @@ from sessions.tournaments.tournament_data import (
     entrant,
     entrant_of,
     playing,
+    scores,
 )
 
 MOST_ROUNDS = MOST - 1
@@ -102,9 +104,19 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
 
 
 def withdraw(tournament: Tournament, number: int) -> None:
-    """They play no more; an open game is lost without being played."""
-    _there(tournament, number).withdrawn = True
-    forfeit_open_games(tournament, number)
+    """They play no more; an open game is lost without being played.
+
+    Of a round robin none of their games counts unless they have played half of them, as FIDE has it."""
+    one = _there(tournament, number)
+    games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
+    played = sum(line.played for line in scores(tournament, number))
+    one.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
+    _gone(tournament, one)
+
+
+def _gone(tournament: Tournament, one: Entrant) -> None:
+    one.withdrawn = True
+    forfeit_open_games(tournament, one.number)
 
 
 def absent(tournament: Tournament, number: int) -> None:
@@ -132,7 +144,7 @@ def _there(tournament: Tournament, number: int) -> Entrant:
 
 
 def forget(tournament: Tournament, person: int) -> bool:
-    """Nothing tells any more who they were; their results stay for the others. Whether anything was known."""
+    """Nothing tells who they were; their results stay and count for the others. Whether they were known."""
     waited = len(tournament.waiting)
     tournament.waiting = [one for one in tournament.waiting if one.person != person]
     known = entrant_of(tournament, person)
@@ -142,6 +154,6 @@ def forget(tournament: Tournament, person: int) -> bool:
         leave(tournament, person)
         return True
     if tournament.phase != OVER and not known.withdrawn:
-        withdraw(tournament, known.number)
+        _gone(tournament, known)
     known.person, known.name = 0, ""
     return True

@@ -195,8 +195,7 @@ def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], 
 def forget_member(league: League, person: int) -> bool:
     """Nothing tells any more who they were; the running season's results stay. Whether anything was known."""
     known = member(league, person) is not None
-    if known:
-        drop_out(league, person)
+    league.order = [one for one in league.order if one.person != person]
     for group in league.groups:
         known = forget(group, person) or known
     return known

@@ -53,8 +53,8 @@ class Crosstable:
 
     def __init__(self, tournament: Tournament) -> None:
         self._by_table = tournament.plan.kind == ROUND_ROBIN
+        self.out = frozenset(one.number for one in tournament.entrants if one.struck)
         lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
-        self.out = frozenset(_not_counted(tournament, lines) if self._by_table else ())
         self.lines = {
             number: []
             if number in self.out
@@ -83,15 +83,6 @@ class Crosstable:
 
     def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
         return [one for one in self.lines[number] if one.opponent in others and self.met(one)]
-
-
-def _not_counted(tournament: Tournament, lines: dict[int, list[RoundScore]]) -> list[int]:
-    games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
-    return [
-        one.number
-        for one in tournament.entrants
-        if one.withdrawn and 2 * sum(line.played for line in lines[one.number]) < games
-    ]
 
 
 def buchholz(table: Crosstable, number: int) -> int:

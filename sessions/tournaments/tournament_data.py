@@ -50,7 +50,8 @@ class Entrant(Struct):
 
     number: the pairing number, from 1; settled when it begins. person: user id (0: forgotten, with no name).
     strength: by which they are seeded, higher is stronger. late: the round that they joined in (0: the
-    first). away: how they miss the next round, HALF or ZERO ("": they play).
+    first). away: how they miss the next round, HALF or ZERO ("": they play). struck: they withdrew from a
+    round robin before half of their games were played, so that none of them counts.
     """
 
     number: int
@@ -60,6 +61,7 @@ class Entrant(Struct):
     withdrawn: bool = False
     late: int = 0
     away: str = ""
+    struck: bool = False
 
 
 class Pairing(Struct):

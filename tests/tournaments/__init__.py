@@ -1,1 +1,1 @@
-"""Tournaments, held against published examples, against all other pairings, and against a second computation."""
+"""Tournaments, held against published examples, all other pairings, and a second computation."""

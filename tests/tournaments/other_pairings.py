@@ -1,4 +1,4 @@
-"""Whether another pairing of a Swiss round would have been better in what matters most: all of them are tried."""
+"""Whether another pairing of a Swiss round would have been better in what matters most: all are tried."""
 
 from collections.abc import Iterator
 

@@ -1,7 +1,7 @@
 """The standings once more, from the stored text alone, by fractions and without a line of the bot's code.
 
-Written from the rules in words, another way than `sessions.tournaments.standings`: everybody's games are a list of
-(round, opponent or None, points, played, missed by own doing), and ties are broken by comparing two at a time.
+Written from the rules in words, another way than `sessions.tournaments.standings`: everybody's games are a
+list of (round, opponent or None, points, played, missed by own doing), and ties are broken two at a time.
 """
 
 import json
@@ -26,7 +26,7 @@ class Recount:
         self.games: dict[int, list[tuple]] = {number: [] for number in self.people}
         for place, one in enumerate(self.told["rounds"]):
             self._read(place, one["pairings"])
-        self.gone = self._gone()
+        self.gone = {one["number"] for one in self.told["entrants"] if one["struck"]}
         for number in self.people:
             mine = [game for game in self.games[number] if game[1] not in self.gone]
             self.games[number] = [] if number in self.gone else mine
@@ -47,14 +47,6 @@ class Recount:
         for number in self.people:
             if number not in seen and self.kind != "round-robin":
                 self.games[number].append((place, None, Fraction(0), False, True))
-
-    def _gone(self) -> set[int]:
-        """Of a round robin, who withdrew before half of their games."""
-        if self.kind != "round-robin":
-            return set()
-        each = (len(self.people) - 1) * (1 + self.told["plan"]["double"])
-        left = [one["number"] for one in self.told["entrants"] if one["withdrawn"]]
-        return {who for who in left if sum(game[3] for game in self.games[who]) < Fraction(each, 2)}
 
     def points(self, who: int) -> Fraction:
         return sum((game[2] for game in self.games[who]), Fraction(0))

@@ -1,5 +1,5 @@
-"""A tournament as it could go: people come late, leave, stay away, results are wrong and corrected, and between
-any two steps it is stored and read again."""
+"""A tournament as it could go: people come late, leave, stay away, results are corrected, and between any two
+steps it is stored and read again."""
 
 import random
 from collections import Counter
@@ -33,7 +33,6 @@ from sessions.tournaments.tournament_data import (
     OVER,
     PLAYED,
     ROUND_ROBIN,
-    RUNNING,
     SECOND,
     SIGN_UP,
     SWISS,
@@ -55,7 +54,9 @@ class Simulation:
         self.rng = random.Random(seed)
         self.now, self.next_person, self.count = 1_000_000.0, 1, Counter[str]()
         self.trouble = self.rng.choice([0.0, 0.03, 0.1, 0.25])
-        self.size = min(self.rng.choice([3, 4, 5, 6, 7, 8, self.rng.randint(3, 16), self.rng.randint(3, 64)]), most)
+        self.size = min(
+            self.rng.choice([3, 4, 5, 6, 7, 8, self.rng.randint(3, 16), self.rng.randint(3, 64)]), most
+        )
         self.tournament = planned(self._plan())
 
     def _plan(self) -> TournamentPlan:
@@ -76,7 +77,9 @@ class Simulation:
         for _ in range(self.size):
             self.do(self._someone_signs_up)
         for _ in range(self.rng.randint(0, 6)):
-            self.do(self.rng.choice([self._someone_signs_up, self._someone_leaves, self._someone_is_forgotten]))
+            self.do(
+                self.rng.choice([self._someone_signs_up, self._someone_leaves, self._someone_is_forgotten])
+            )
         while len(self.tournament.entrants) < 3:
             self.do(self._someone_signs_up)
         self.do(lambda: begin(self.tournament, self.now))
@@ -106,15 +109,26 @@ class Simulation:
                 self.paired()
 
     def _troubles(self) -> list[Callable[[], object]]:
-        usual = [self._correct, self._correct, self._absent, self._miss, self._come_late, self._time, self._bad]
+        usual = [
+            self._correct,
+            self._correct,
+            self._absent,
+            self._miss,
+            self._come_late,
+            self._time,
+            self._bad,
+        ]
         return [*usual, *usual, self._withdraw, self._come_back, self._someone_is_forgotten, self._end]
 
     def do(self, act: Callable[[], object]) -> None:
         """Do something and store it. What is refused changes nothing."""
         before = msgspec.json.encode(self.tournament)
+        refused = ""
         try:
             act()
-        except Refused as refused:
+        except Refused as why:
+            refused = why.reason
+        if refused:
             self.count["refused"] += 1
             assert msgspec.json.encode(self.tournament) == before, f"{refused} changed something"
         self.count["steps"] += 1
@@ -228,7 +242,9 @@ class Simulation:
         wrong = 0
         for one, other in pairs:
             began = other and any(pair.first == one.number for pair in last.pairings if pair.second)
-            if other and (unbearable(one.turns.games, bool(began)) or unbearable(other.turns.games, not began)):
+            if other and (
+                unbearable(one.turns.games, bool(began)) or unbearable(other.turns.games, not began)
+            ):
                 wrong += 1
         assert wrong <= made[2], "somebody begins too often, and need not"
 
