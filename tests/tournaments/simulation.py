@@ -204,7 +204,8 @@ class Simulation:
         """Places are those of a second computation, from the stored text."""
         recount = Recount(msgspec.json.encode(self.tournament))
         lines = standings(self.tournament)
-        assert {one.number: one.place for one in lines} == recount.places()
+        places, again = {one.number: one.place for one in lines}, recount.places()
+        assert places == again, f"places {places}, counted again {again}"
         if self.tournament.plan.kind != KNOCKOUT:
             assert {one.number: one.half_points for one in lines} == {
                 who: 2 * recount.points(who) for who in recount.people
