@@ -78,6 +78,7 @@ class SwissRound:
         self._level = [levels.index(one.half_points) for one in self._ranked]
         self._levels = len(levels)
         self._place = [place - self._level.index(self._level[place]) for place in range(len(self._ranked))]
+        self._columns()
 
     def pairs(self) -> list[tuple[int, int]]:
         """(who begins, the other), best table first; the other is 0 for who has a bye."""
@@ -86,7 +87,9 @@ class SwissRound:
             return [(one.number, 0) for one in self._ranked]
         inside, arrivals = self._shape(lightest(costs))
         order = {pair: (*costs[pair], *self._order(*pair, inside, arrivals)) for pair in costs}
-        return [self._seated(*pair) for pair in lightest(order, once=len(self._ranked))]
+        before = len(next(iter(costs.values())))
+        apart = {before + column for column in (*self._leaves, *self._stays)}
+        return [self._seated(*pair) for pair in lightest(order, apart)]
 
     def _all(self) -> list[Pair]:
         """Pairs of places in the ranking; an odd field has one more place, the bye."""
@@ -156,16 +159,32 @@ class SwissRound:
         return inside, arrivals
 
     def _order(self, one: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
-        """The upper half of a group against its lower half, the first against the first: exchanges between
-        the halves, then how far down everybody's opponent is, for the highest first."""
-        exchanges = [0] * self._levels
-        far = [0] * len(self._ranked)
+        """Group by group: how far down those from above find their opponents, the highest first; then the
+        upper half against the lower half, the first against the first: exchanges between the halves, and how
+        far down the opponents are."""
+        costs = [0] * (2 * len(self._ranked) + self._levels)
         if other == len(self._ranked):
-            far[one] = len(self._ranked)
-            return [*exchanges, *far]
+            costs[self._leaves[one]] = len(self._ranked)
+            return costs
         level = self._level[other]
+        stays = self._level[one] == level
+        costs[(self._stays if stays else self._leaves)[one]] = self._place[other]
         half = arrivals[level] + inside[level]
-        far[one] = self._place[other]
-        if self._level[one] == level:
-            exchanges[level] = int(not self._place[one] < half <= self._place[other])
-        return [*exchanges, *far]
+        if stays and not self._place[one] < half <= self._place[other]:
+            costs[self._exchanges[level]] = 1
+        return costs
+
+    def _columns(self) -> None:
+        """Where in the order it is told how far down an opponent is: outside one's group, and in it."""
+        size, column = len(self._ranked), 0
+        self._leaves, self._stays, self._exchanges = [0] * size, [0] * size, [0] * self._levels
+        for level in range(self._levels + 1):
+            for place in self._of(level - 1):
+                self._leaves[place], column = column, column + 1
+            if level < self._levels:
+                self._exchanges[level], column = column, column + 1
+                for place in self._of(level):
+                    self._stays[place], column = column, column + 1
+
+    def _of(self, level: int) -> list[int]:
+        return [place for place, mine in enumerate(self._level) if mine == level]
