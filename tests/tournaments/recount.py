@@ -26,6 +26,7 @@ class Recount:
         self.games: dict[int, list[tuple]] = {number: [] for number in self.people}
         for place, one in enumerate(self.told["rounds"]):
             self._read(place, one["pairings"])
+        self.shown: dict[int, Fraction] = {}
         self.gone = {one["number"] for one in self.told["entrants"] if one["struck"]}
         for number in self.people:
             mine = [game for game in self.games[number] if game[1] not in self.gone]
@@ -53,6 +54,11 @@ class Recount:
 
     def shown_to_others(self, who: int) -> Fraction:
         """Points, but rounds that they missed at the end are draws."""
+        if who not in self.shown:
+            self.shown[who] = self._shown(who)
+        return self.shown[who]
+
+    def _shown(self, who: int) -> Fraction:
         games = sorted(self.games[who], key=lambda game: game[0])
         total = Fraction(0)
         trailing = self.kind == "swiss"
