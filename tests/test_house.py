@@ -308,6 +308,7 @@ BELOW = {
     "cards": {"common", "store", "table"},
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
+    "tournaments": set(),
     "tables": {"cards", "changes", "common", "people", "results", "store", "table"},
     "servers": {"cards", "common", "store"},
     "gathering": {"cards", "common", "people", "store", "table", "tables"},

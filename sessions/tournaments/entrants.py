@@ -1,0 +1,159 @@
+"""Who takes part: sign-up and waiting list, late entries, absences, withdrawals, and who is forgotten."""
+
+import math
+
+from engine.ask import Refused
+from sessions.tournaments.rounds import forfeit_open_games
+from sessions.tournaments.standings import TIE_BREAKS
+from sessions.tournaments.tournament_data import (
+    FEWEST,
+    HALF,
+    KINDS,
+    MOST,
+    OVER,
+    ROUND_ROBIN,
+    SIGN_UP,
+    SWISS,
+    ZERO,
+    Entrant,
+    Pairing,
+    Tournament,
+    TournamentPlan,
+    entrant,
+    entrant_of,
+    playing,
+    scores,
+)
+
+MOST_ROUNDS = MOST - 1
+
+
+def planned(plan: TournamentPlan) -> Tournament:
+    """A tournament whose sign-up is open; raises Refused for a plan that cannot be."""
+    if plan.kind not in KINDS:
+        raise Refused("tournament-no-kind")
+    if not FEWEST <= plan.most <= MOST:
+        raise Refused("tournament-most", least=FEWEST, most=MOST)
+    if not 0 <= plan.rounds <= MOST_ROUNDS or (plan.rounds and plan.kind != SWISS):
+        raise Refused("tournament-rounds", most=MOST_ROUNDS)
+    if not (math.isfinite(plan.seconds) and plan.seconds >= 0):
+        raise Refused("tournament-deadline")
+    if not {*plan.tie_breaks} <= TIE_BREAKS.keys() or len({*plan.tie_breaks}) < len(plan.tie_breaks):
+        raise Refused("tournament-tie-breaks")
+    return Tournament(plan)
+
+
+def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.0) -> bool:
+    """Whether they are in; otherwise they wait, in order."""
+    if tournament.phase != SIGN_UP:
+        raise Refused("tournament-begun")
+    if entrant_of(tournament, person) or any(one.person == person for one in tournament.waiting):
+        raise Refused("tournament-already-in")
+    room = len(tournament.entrants) < tournament.plan.most
+    into = tournament.entrants if room else tournament.waiting
+    into.append(Entrant(len(into) + 1, person, name, strength))
+    return room
+
+
+def leave(tournament: Tournament, person: int) -> Entrant | None:
+    """Sign off before it begins; who moves up from the waiting list is returned."""
+    if tournament.phase != SIGN_UP:
+        raise Refused("tournament-begun")
+    before = len(tournament.entrants), len(tournament.waiting)
+    tournament.entrants = [one for one in tournament.entrants if one.person != person]
+    tournament.waiting = [one for one in tournament.waiting if one.person != person]
+    if before == (len(tournament.entrants), len(tournament.waiting)):
+        raise Refused("tournament-not-in")
+    if not tournament.waiting or len(tournament.entrants) >= tournament.plan.most:
+        return None
+    up = tournament.waiting.pop(0)
+    tournament.entrants.append(up)
+    return up
+
+
+def enter_late(
+    tournament: Tournament, person: int, name: str, strength: float = 0.0, *, half: bool
+) -> Entrant:
+    """Join, or come back to, a Swiss that has begun: from the next round on. half: each missed round is worth
+    half a point instead of none; who comes back has none for theirs."""
+    if tournament.phase == SIGN_UP:
+        raise Refused("tournament-not-begun")
+    if tournament.phase == OVER:
+        raise Refused("tournament-over")
+    known = entrant_of(tournament, person)
+    if known and not known.withdrawn:
+        raise Refused("tournament-already-in")
+    if tournament.plan.kind != SWISS or len(tournament.rounds) >= tournament.total:
+        raise Refused("tournament-too-late")
+    if len(playing(tournament)) >= tournament.plan.most:
+        raise Refused("tournament-full", most=tournament.plan.most)
+    if known:
+        known.withdrawn = False
+        return known
+    return _added(tournament, person, name, strength, HALF if half else ZERO)
+
+
+def _added(tournament: Tournament, person: int, name: str, strength: float, missed: str) -> Entrant:
+    tournament.waiting = [one for one in tournament.waiting if one.person != person]
+    number = len(tournament.entrants) + 1
+    for one in tournament.rounds:
+        one.pairings.append(Pairing(number, result=missed))
+    late = Entrant(number, person, name, strength, late=len(tournament.rounds) + 1)
+    tournament.entrants.append(late)
+    return late
+
+
+def withdraw(tournament: Tournament, number: int) -> None:
+    """They play no more; an open game is lost without being played.
+
+    Of a round robin none of their games counts unless they have played half of them, as FIDE has it."""
+    one = _there(tournament, number)
+    games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
+    played = sum(line.played for line in scores(tournament, number))
+    one.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
+    _gone(tournament, one)
+
+
+def _gone(tournament: Tournament, one: Entrant) -> None:
+    one.withdrawn = True
+    forfeit_open_games(tournament, one.number)
+
+
+def absent(tournament: Tournament, number: int) -> None:
+    """The organiser says that they did not come: an open game of this round is lost without being played."""
+    _there(tournament, number)
+    forfeit_open_games(tournament, number)
+
+
+def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> None:
+    """They sit out the next round: in a Swiss for half a point or none, elsewhere their opponent wins."""
+    one = _there(tournament, number)
+    if len(tournament.rounds) >= tournament.total:
+        raise Refused("tournament-last-round")
+    one.away = HALF if half else ZERO
+
+
+def _there(tournament: Tournament, number: int) -> Entrant:
+    if tournament.phase == SIGN_UP:
+        raise Refused("tournament-not-begun")
+    if tournament.phase == OVER:
+        raise Refused("tournament-over")
+    if not 1 <= number <= len(tournament.entrants) or entrant(tournament, number).withdrawn:
+        raise Refused("tournament-not-in")
+    return entrant(tournament, number)
+
+
+def forget(tournament: Tournament, person: int) -> bool:
+    """Nothing tells who they were; their results stay and count for the others. Whether they were known."""
+    waited = len(tournament.waiting)
+    tournament.waiting = [one for one in tournament.waiting if one.person != person]
+    known = entrant_of(tournament, person)
+    if known is None:
+        return len(tournament.waiting) < waited
+    if tournament.phase == SIGN_UP:
+        leave(tournament, person)
+        return True
+    if tournament.phase != OVER and not known.withdrawn:
+        _gone(tournament, known)
+    known.person, known.name = 0, ""
+    return True

@@ -1,0 +1,201 @@
+"""A league: seasons of small groups in which everybody meets everybody; the best of a group move up."""
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from msgspec import Struct
+
+from engine.ask import Refused
+from sessions.tournaments.entrants import forget, planned, sign_up, withdraw
+from sessions.tournaments.rounds import begin
+from sessions.tournaments.standings import standings
+from sessions.tournaments.tournament_data import (
+    FEWEST,
+    MOST,
+    OVER,
+    ROUND_ROBIN,
+    Entrant,
+    Tournament,
+    TournamentPlan,
+    entrant_of,
+    scores,
+)
+
+SMALLEST, LARGEST = 4, 8  # people of a group; a league of three is one group
+
+
+class LeaguePlan(Struct, frozen=True):
+    """size: how many a group is to have, 4 to 8; they differ by one where it does not come out even. moving:
+    how many move up, and how many down. double: everybody meets twice. seconds: how long a round lasts (0: no
+    deadline)."""
+
+    size: int = 6
+    moving: int = 2
+    double: bool = False
+    seconds: float = 0.0
+
+
+class Member(Struct):
+    """person: user id. resting: they are kept, and play again when they say so."""
+
+    person: int
+    name: str
+    resting: bool = False
+
+
+class League(Struct):
+    """order: from the top down, newcomers at the end. number: seasons so far. groups: of the running season,
+    the first plays for the title ([]: none is running)."""
+
+    plan: LeaguePlan
+    order: list[Member] = []
+    number: int = 0
+    groups: list[Tournament] = []
+
+
+class SeasonEnd(Struct, frozen=True):
+    """Who moved, by user id; who played no game and rests until they join again."""
+
+    winner: int
+    up: tuple[int, ...]
+    down: tuple[int, ...]
+    resting: tuple[int, ...]
+
+
+class Moves(NamedTuple):
+    down: list[Entrant]
+    up: list[Entrant]
+
+
+def new_league(plan: LeaguePlan) -> League:
+    """Raises Refused for a plan that cannot be."""
+    if not SMALLEST <= plan.size <= LARGEST:
+        raise Refused("league-size", least=SMALLEST, most=LARGEST)
+    if not 1 <= plan.moving <= plan.size // 2:
+        raise Refused("league-moving", most=plan.size // 2)
+    if not (math.isfinite(plan.seconds) and plan.seconds >= 0):
+        raise Refused("tournament-deadline")
+    return League(plan)
+
+
+def join(league: League, person: int, name: str) -> None:
+    """From the next season on: at the bottom, or where they were before they rested."""
+    known = member(league, person)
+    if known and not known.resting:
+        raise Refused("tournament-already-in")
+    if known:
+        known.resting, known.name = False, name
+        return
+    league.order.append(Member(person, name))
+
+
+def drop_out(league: League, person: int) -> None:
+    """They play no more; of the running season their group keeps what it keeps when somebody withdraws."""
+    if member(league, person) is None:
+        raise Refused("tournament-not-in")
+    league.order = [one for one in league.order if one.person != person]
+    for group in league.groups:
+        known = entrant_of(group, person)
+        if known and not known.withdrawn and group.phase != OVER:
+            withdraw(group, known.number)
+
+
+def member(league: League, person: int) -> Member | None:
+    return next((one for one in league.order if one.person == person), None)
+
+
+def group_sizes(people: int, size: int) -> list[int]:
+    """Groups as even as can be, the larger ones on top; none above LARGEST, and none below SMALLEST unless
+    there are too few people for that."""
+    most = max(1, people // SMALLEST)
+    least = math.ceil(people / LARGEST)
+    groups = min(max(round(people / size), least), max(most, least))
+    return [people // groups + (place < people % groups) for place in range(groups)]
+
+
+def begin_season(league: League, now: float) -> None:
+    """The groups, from the order as it stands, each with its first round."""
+    if league.groups:
+        raise Refused("league-season-runs")
+    players = [one for one in league.order if not one.resting]
+    if len(players) < FEWEST:
+        raise Refused("tournament-too-few", least=FEWEST)
+    for size in group_sizes(len(players), league.plan.size):
+        league.groups.append(_group(league.plan, players[:size], now))
+        players = players[size:]
+    league.number += 1
+
+
+def _group(plan: LeaguePlan, players: Sequence[Member], now: float) -> Tournament:
+    group = planned(TournamentPlan(ROUND_ROBIN, double=plan.double, most=MOST, seconds=plan.seconds))
+    for one in players:
+        sign_up(group, one.person, one.name)
+    begin(group, now)
+    return group
+
+
+def end_season(league: League) -> SeasonEnd:
+    """Everybody moves, whoever played no game rests, and the next season can begin."""
+    if not league.groups:
+        raise Refused("league-no-season")
+    if running := [group for group in league.groups if group.phase != OVER]:
+        raise Refused("league-groups-run", count=len(running))
+    tables = [_table(group) for group in league.groups]
+    resting = _resting(league)
+    left = [
+        [one for one in table if member(league, one.person) and one.person not in resting] for table in tables
+    ]
+    moves = [_moving(above, below, league.plan.moving) for above, below in pairwise(left)]
+    up = [one.person for move in moves for one in move.up]
+    down = [one.person for move in moves for one in move.down]
+    winner = next((one.person for one in tables[0] if one.person), 0)
+    _reorder(league, tables, {*up}, {*down})
+    for one in league.order:
+        one.resting = one.resting or one.person in resting
+    league.groups = []
+    return SeasonEnd(winner, tuple(up), tuple(down), tuple(resting))
+
+
+def _table(group: Tournament) -> list[Entrant]:
+    """From the first place down; who shares one stands in the order they began in."""
+    known = {one.number: one for one in group.entrants}
+    return [known[line.number] for line in standings(group)]
+
+
+def _moving(above: Sequence[Entrant], below: Sequence[Entrant], most: int) -> Moves:
+    """Who changes places between two groups, of those who played and stay: down and up, as many each way."""
+    count = min(most, len(above) // 2, len(below) // 2)
+    return Moves(list(above[len(above) - count :]), list(below[:count]))
+
+
+def _resting(league: League) -> list[int]:
+    return [
+        one.person
+        for group in league.groups
+        for one in group.entrants
+        if member(league, one.person) and not any(line.played for line in scores(group, one.number))
+    ]
+
+
+def _reorder(league: League, tables: Sequence[Sequence[Entrant]], up: set[int], down: set[int]) -> None:
+    """Group by group: who comes from above, who stays, who comes from below; last, whoever did not play."""
+    order: list[int] = []
+    for place, table in enumerate(tables):
+        above = tables[place - 1] if place else []
+        below = tables[place + 1] if place + 1 < len(tables) else []
+        order += [one.person for one in above if one.person in down]
+        order += [one.person for one in table if one.person not in up | down]
+        order += [one.person for one in below if one.person in up]
+    places = {person: place for place, person in enumerate(order) if person}
+    league.order.sort(key=lambda one: places.get(one.person, len(places)))
+
+
+def forget_member(league: League, person: int) -> bool:
+    """Nothing tells any more who they were; the running season's results stay. Whether anything was known."""
+    known = member(league, person) is not None
+    league.order = [one for one in league.order if one.person != person]
+    for group in league.groups:
+        known = forget(group, person) or known
+    return known

@@ -1,0 +1,97 @@
+"""Whoever loses is out: seeds, winners of slots, and the places that come of it."""
+
+from sessions.tournaments.tournament_data import (
+    BYE,
+    DRAW,
+    FIRST,
+    FIRST_UNPLAYED,
+    NEITHER,
+    OPEN,
+    SECOND,
+    SECOND_UNPLAYED,
+    VOID,
+    Pairing,
+    Tournament,
+    TournamentRound,
+)
+
+FINAL, THIRD_PLACE = 0, 1  # slots of the last round
+LEFT, RIGHT = (FIRST, FIRST_UNPLAYED, BYE), (SECOND, SECOND_UNPLAYED)
+
+
+def seeds(entrants: int) -> list[int]:
+    """Pairing numbers in the order of the bracket, 0 where nobody stands: the first two may meet in the
+    final."""
+    order = [1]
+    while len(order) < entrants:
+        size = 2 * len(order) + 1
+        order = [one for seed in order for one in (seed, size - seed)]
+    return [seed if seed <= entrants else 0 for seed in order]
+
+
+def knockout_rounds(entrants: int) -> int:
+    return (entrants - 1).bit_length()
+
+
+def winner(one: TournamentRound, slot: int) -> int:
+    """Pairing number (0: nobody, or not yet). The first game of a slot that was decided is the one."""
+    for pairing in _games(one, slot):
+        if pairing.result in LEFT:
+            return pairing.first
+        if pairing.result in RIGHT:
+            return pairing.second
+    return 0
+
+
+def loser(one: TournamentRound, slot: int) -> int:
+    """Pairing number (0: nobody, or not yet)."""
+    won = winner(one, slot)
+    people = {number for pairing in _games(one, slot) for number in (pairing.first, pairing.second)}
+    return next((number for number in people if number != won), 0) if won else 0
+
+
+def next_slots(tournament: Tournament) -> list[tuple[int, int, int]]:
+    """(slot, one, other) of the next round; 0 where nobody comes up."""
+    if not tournament.rounds:
+        order = seeds(len(tournament.entrants))
+        return [(place // 2, order[place], order[place + 1]) for place in range(0, len(order), 2)]
+    last = tournament.rounds[-1]
+    games = 1 << (tournament.total - len(tournament.rounds) - 1)
+    slots = [(slot, winner(last, 2 * slot), winner(last, 2 * slot + 1)) for slot in range(games)]
+    if games == 1 and tournament.plan.third_place:
+        slots.append((THIRD_PLACE, loser(last, 0), loser(last, 1)))
+    return [one for one in slots if one[1] or one[2]]
+
+
+def settle_repeats(one: TournamentRound, slot: int) -> None:
+    """A drawn game is played again, the other begins; once one is decided, those left are not needed."""
+    games = _games(one, slot)
+    decided = False
+    for pairing in games:
+        if pairing.result in (OPEN, VOID):
+            pairing.result = VOID if decided else OPEN
+        decided = decided or pairing.result not in (OPEN, DRAW)
+    if games[-1].result == DRAW and not decided:
+        one.pairings.append(Pairing(games[-1].second, games[-1].first, slot=slot))
+
+
+def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
+    """How far somebody came, higher is better: the round, not only for third place, how they fared there."""
+    for place in range(len(tournament.rounds) - 1, -1, -1):
+        one = tournament.rounds[place]
+        slots = {pairing.slot for pairing in one.pairings if number in (pairing.first, pairing.second)}
+        if slots:
+            slot = min(slots)
+            won = winner(one, slot)
+            last = place == tournament.total - 1
+            fared = 2 if won == number else 0 if won or _both_lost(one, slot) else 1
+            return place, 0 if last and slot == THIRD_PLACE else 1, fared
+    return -1, 0, 0
+
+
+def _both_lost(one: TournamentRound, slot: int) -> bool:
+    return any(pairing.result == NEITHER for pairing in _games(one, slot))
+
+
+def _games(one: TournamentRound, slot: int) -> list[Pairing]:
+    return [pairing for pairing in one.pairings if pairing.slot == slot]

@@ -1,0 +1,190 @@
+"""Swiss rounds: equal scores meet, nobody twice; after the criteria of FIDE's Dutch system (Handbook C.04.3).
+
+All criteria are costs of single pairs, put in their order, and the pairing of the whole round is the one
+whose sums are least. Where the handbook goes through score groups one by one and tries exchanges, this weighs
+all groups at once, so it now and then pairs otherwise than a program approved by FIDE does; what is absolute
+there comes first here too, and where it cannot be had it is broken as rarely as can be instead of giving up.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+from sessions.tournaments.pairing.lightest_matching import Pair, lightest
+from sessions.tournaments.pairing.who_begins import ABSOLUTE, STRONG, Turns, beginner_is_first, clash
+from sessions.tournaments.tournament_data import RoundScore, Tournament, scores
+
+UP, DOWN, LEVEL = 1, -1, 0
+FLOATS = 2  # rounds that somebody is not to float the same way again
+
+
+class PairingCard(NamedTuple):
+    """What pairing asks of an entrant's past.
+
+    half_points: so far. met: those they played, once for each game. gifts: full points without a game.
+    missed: rounds without a game. floats: of the last two rounds, the latest first; UP: the opponent had more
+    points.
+    """
+
+    number: int
+    half_points: int
+    met: tuple[int, ...]
+    turns: Turns
+    gifts: int = 0
+    missed: int = 0
+    floats: tuple[int, ...] = ()
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """Lower is higher up."""
+        return -self.half_points, self.number
+
+
+def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
+    """lines: of all entrants by number, every round that is over."""
+    mine = lines[number]
+    games = [one for one in mine if one.played]
+    points = sum(one.half_points for one in mine)
+    return PairingCard(
+        number,
+        points,
+        tuple(one.opponent for one in games),
+        Turns(tuple(1 if one.began else -1 for one in games), (-points, number), number),
+        sum(one.gift for one in mine),
+        len(mine) - len(games),
+        tuple(_float(lines, number, place) for place in range(len(mine) - 1, -1, -1)[:FLOATS]),
+    )
+
+
+def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -> int:
+    one = lines[number][place]
+    if not one.played:
+        return DOWN
+    mine, theirs = (sum(line.half_points for line in lines[who][:place]) for who in (number, one.opponent))
+    return (theirs > mine) - (theirs < mine)
+
+
+def cards(tournament: Tournament) -> dict[int, PairingCard]:
+    """Everybody's, by number."""
+    lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
+    return {number: card(number, lines) for number in lines}
+
+
+class SwissRound:
+    """The pairing of one round. present: the cards of those who are to play."""
+
+    def __init__(self, present: Sequence[PairingCard]) -> None:
+        self._ranked = sorted(present, key=lambda one: one.rank)
+        levels = sorted({one.half_points for one in present}, reverse=True)
+        self._level = [levels.index(one.half_points) for one in self._ranked]
+        self._levels = len(levels)
+        self._place = [place - self._level.index(self._level[place]) for place in range(len(self._ranked))]
+        self._columns()
+
+    def pairs(self) -> list[tuple[int, int]]:
+        """(who begins, the other), best table first; the other is 0 for who has a bye."""
+        costs = {pair: self._cost(*pair) for pair in self._all()}
+        if not costs:
+            return [(one.number, 0) for one in self._ranked]
+        inside, arrivals = self._shape(lightest(costs))
+        order = {pair: (*costs[pair], *self._order(*pair, inside, arrivals)) for pair in costs}
+        before = len(next(iter(costs.values())))
+        apart = {before + column for column in (*self._leaves, *self._stays)}
+        return [self._seated(*pair) for pair in lightest(order, apart)]
+
+    def _all(self) -> list[Pair]:
+        """Pairs of places in the ranking; an odd field has one more place, the bye."""
+        size = len(self._ranked) + len(self._ranked) % 2
+        return [(one, other) for one in range(len(self._ranked)) for other in range(one + 1, size)]
+
+    def _seated(self, one: int, other: int) -> tuple[int, int]:
+        upper = self._ranked[one]
+        if other == len(self._ranked):
+            return upper.number, 0
+        lower = self._ranked[other]
+        first = beginner_is_first(upper.turns, lower.turns)
+        return (upper.number, lower.number) if first else (lower.number, upper.number)
+
+    def _cost(self, one: int, other: int) -> list[int]:
+        """What this pair costs, the gravest first. `other` is ranked lower, or is the bye."""
+        upper = self._ranked[one]
+        if other == len(self._ranked):
+            return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(one, None)]
+        lower = self._ranked[other]
+        again = upper.met.count(lower.number)
+        wishes = clash(upper.turns, lower.turns)
+        return [0, again, int(wishes == ABSOLUTE), 0, 0, *self._levels_cost(one, other)]
+
+    def _levels_cost(self, one: int, other: int | None) -> list[int]:
+        """For each score group from the top: who leaves it downwards, then those of the next one, and only
+        then what makes its pairs good: the handbook looks one group ahead, too."""
+        costs = self._leaving(one, other, 0)
+        for level in range(self._levels):
+            if level + 1 < self._levels:
+                costs += self._leaving(one, other, level + 1)
+            costs += self._quality(one, other, level)
+        return costs
+
+    def _leaving(self, one: int, other: int | None, level: int) -> list[int]:
+        """1 where the pair is not made by this group: of all, then of those from each group above."""
+        upper = self._level[one]
+        lower = self._levels if other is None else self._level[other]
+        later = lower > level
+        return [int(later), *(int(later and upper == above) for above in range(level))]
+
+    def _quality(self, one: int, other: int | None, level: int) -> list[int]:
+        """Wishes of who begins that are not granted, then floats that come again."""
+        upper = self._ranked[one]
+        lower = None if other is None else self._ranked[other]
+        here = other is not None and self._level[other] == level
+        wishes = clash(upper.turns, lower.turns) if here and lower else 0
+        down = self._level[one] == level and not here
+        up = here and self._level[one] < level
+        floats = [
+            int(cost)
+            for back in range(FLOATS)
+            for cost in (
+                down and upper.floats[back : back + 1] == (DOWN,),
+                up and lower is not None and lower.floats[back : back + 1] == (UP,),
+            )
+        ]
+        return [int(wishes > 0), int(wishes >= STRONG), *floats]
+
+    def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
+        """How many pairs each group has inside it, and how many of its people meet somebody from above."""
+        inside, arrivals = [0] * self._levels, [0] * self._levels
+        for one, other in pairs:
+            if other < len(self._ranked):
+                counted = inside if self._level[one] == self._level[other] else arrivals
+                counted[self._level[other]] += 1
+        return inside, arrivals
+
+    def _order(self, one: int, other: int, inside: Sequence[int], arrivals: Sequence[int]) -> list[int]:
+        """Group by group: how far down those from above find their opponents, the highest first; then the
+        upper half against the lower half, the first against the first: exchanges between the halves, and how
+        far down the opponents are."""
+        costs = [0] * (2 * len(self._ranked) + self._levels)
+        if other == len(self._ranked):
+            costs[self._leaves[one]] = len(self._ranked)
+            return costs
+        level = self._level[other]
+        stays = self._level[one] == level
+        costs[(self._stays if stays else self._leaves)[one]] = self._place[other]
+        half = arrivals[level] + inside[level]
+        if stays and not self._place[one] < half <= self._place[other]:
+            costs[self._exchanges[level]] = 1
+        return costs
+
+    def _columns(self) -> None:
+        """Where in the order it is told how far down an opponent is: outside one's group, and in it."""
+        size, column = len(self._ranked), 0
+        self._leaves, self._stays, self._exchanges = [0] * size, [0] * size, [0] * self._levels
+        for level in range(self._levels + 1):
+            for place in self._of(level - 1):
+                self._leaves[place], column = column, column + 1
+            if level < self._levels:
+                self._exchanges[level], column = column, column + 1
+                for place in self._of(level):
+                    self._stays[place], column = column, column + 1
+
+    def _of(self, level: int) -> list[int]:
+        return [place for place, mine in enumerate(self._level) if mine == level]

@@ -1,0 +1,205 @@
+"""Who stands where, by points and tie-breaks as FIDE has them (Handbook C.07, of 2024).
+
+Rounds without a game, where pairings follow scores, are its article 16: an opponent's rounds that they missed
+at the end by their own doing count as draws for the others; one's own round without a game counts as one
+against somebody with as many points as oneself; the cut falls on a round missed by one's own doing first. In
+a round robin a game that was not played counts as if it had been (article 15); whoever withdraws before half
+of their games were played is not counted at all.
+"""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TypeVar
+
+from msgspec import Struct
+
+from sessions.tournaments.pairing.knockout import reached
+from sessions.tournaments.tournament_data import (
+    KNOCKOUT,
+    REST,
+    ROUND_ROBIN,
+    SWISS,
+    RoundScore,
+    Tournament,
+    scores,
+)
+
+BUCHHOLZ, BUCHHOLZ_CUT, SONNEBORN_BERGER = "buchholz", "buchholz-cut", "sonneborn-berger"
+HEAD_TO_HEAD, WINS, PROGRESSIVE = "head-to-head", "wins", "progressive"
+USUAL = {
+    SWISS: (BUCHHOLZ_CUT, BUCHHOLZ, SONNEBORN_BERGER, HEAD_TO_HEAD, WINS),
+    ROUND_ROBIN: (HEAD_TO_HEAD, SONNEBORN_BERGER, WINS),
+    KNOCKOUT: (),
+}
+FULL = 2  # a win, in half points
+T = TypeVar("T", int, tuple[int, int, int])
+
+
+class Standing(Struct, frozen=True):
+    """One line of the table. place: shared by whoever is equal. tie_breaks: in the order of `order_of`, in
+    quarters of a point. wins: games won by playing. counted: whether this entrant's games count."""
+
+    place: int
+    number: int
+    half_points: int
+    tie_breaks: tuple[int, ...]
+    games: int
+    wins: int
+    counted: bool = True
+
+
+class Crosstable:
+    """What everybody's rounds come to, as far as they count."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self._by_table = tournament.plan.kind == ROUND_ROBIN
+        self.out = frozenset(one.number for one in tournament.entrants if one.struck)
+        lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
+        self.lines = {
+            number: []
+            if number in self.out
+            else [one for one in mine if one.result != REST and one.opponent not in self.out]
+            for number, mine in lines.items()
+        }
+
+    def half_points(self, number: int) -> int:
+        return sum(one.half_points for one in self.lines[number])
+
+    def as_opponent(self, number: int) -> int:
+        """Half points that they are worth to whoever played them."""
+        mine = self.lines[number]
+        if self._by_table:
+            return self.half_points(number)
+        stayed = max((place for place, one in enumerate(mine, 1) if not one.voluntary), default=0)
+        return sum(one.half_points for one in mine[:stayed]) + len(mine) - stayed
+
+    def met(self, one: RoundScore) -> bool:
+        """Whether a round counts as a game against its opponent."""
+        return one.played or (self._by_table and one.opponent > 0)
+
+    def worth(self, number: int, one: RoundScore) -> int:
+        """Half points of the opponent of one of their rounds."""
+        return self.as_opponent(one.opponent) if self.met(one) else self.half_points(number)
+
+    def between(self, number: int, others: Sequence[int]) -> list[RoundScore]:
+        return [one for one in self.lines[number] if one.opponent in others and self.met(one)]
+
+
+def buchholz(table: Crosstable, number: int) -> int:
+    """What their opponents have, summed."""
+    return 2 * sum(table.worth(number, one) for one in table.lines[number])
+
+
+def buchholz_cut(table: Crosstable, number: int) -> int:
+    """The same without the lowest."""
+    worths = [(not one.voluntary, table.worth(number, one)) for one in table.lines[number]]
+    return 2 * sum(worth for _, worth in sorted(worths)[1:])
+
+
+def sonneborn_berger(table: Crosstable, number: int) -> int:
+    """What those have whom they beat, and half of what those have whom they drew with."""
+    return sum(one.half_points * table.worth(number, one) for one in table.lines[number])
+
+
+def wins(table: Crosstable, number: int) -> int:
+    return 4 * sum(one.played and one.half_points == FULL for one in table.lines[number])
+
+
+def progressive(table: Crosstable, number: int) -> int:
+    """The points after each round, summed."""
+    mine = table.lines[number]
+    return 2 * sum((len(mine) - place) * one.half_points for place, one in enumerate(mine))
+
+
+def head_to_head(table: Crosstable, number: int, equals: Sequence[int] = ()) -> int:
+    """Points among those who are equal so far; none where not all of them have met."""
+    for one in equals:
+        met = {line.opponent for line in table.between(one, equals)}
+        if len(met) < len(equals) - 1:
+            return 0
+    return 2 * sum(one.half_points for one in table.between(number, equals))
+
+
+TIE_BREAKS: dict[str, Callable[..., int]] = {
+    BUCHHOLZ: buchholz,
+    BUCHHOLZ_CUT: buchholz_cut,
+    SONNEBORN_BERGER: sonneborn_berger,
+    HEAD_TO_HEAD: head_to_head,
+    WINS: wins,
+    PROGRESSIVE: progressive,
+}
+
+
+def order_of(tournament: Tournament) -> tuple[str, ...]:
+    """The tie-breaks that decide, the first first."""
+    return (
+        () if tournament.plan.kind == KNOCKOUT else tournament.plan.tie_breaks or USUAL[tournament.plan.kind]
+    )
+
+
+def standings(tournament: Tournament) -> list[Standing]:
+    """Everybody, from the first place down; those who share one in the order of their numbers."""
+    table = Crosstable(tournament)
+    if tournament.plan.kind == KNOCKOUT:
+        groups = _grouped(sorted(table.lines), partial(reached, tournament))
+        return _placed(table, groups, {})
+    names = order_of(tournament)
+    values: dict[int, dict[str, int]] = {number: {} for number in table.lines}
+    groups = []
+    for counted in (True, False):
+        numbers = [number for number in sorted(table.lines) if (number not in table.out) == counted]
+        for equals in _grouped(numbers, table.half_points):
+            groups += _untied(table, equals, names, values)
+    return _placed(
+        table, groups, {number: tuple(values[number].get(name, 0) for name in names) for number in values}
+    )
+
+
+def _untied(
+    table: Crosstable, equals: list[int], names: Sequence[str], values: dict[int, dict[str, int]]
+) -> list[list[int]]:
+    """Groups of those who stay equal, best first; notes each value the first time that it was asked for."""
+    if not names:
+        return [equals]
+    name = names[0]
+    if name == HEAD_TO_HEAD:
+        found = {number: head_to_head(table, number, equals) for number in equals}
+    else:
+        found = {number: TIE_BREAKS[name](table, number) for number in equals}
+    for number in equals:
+        values[number].setdefault(name, found[number])
+    parts = _grouped(equals, found.__getitem__)
+    # Whoever is still equal after meeting more people is compared among themselves once more.
+    rest = names if name == HEAD_TO_HEAD and len(parts) > 1 else names[1:]
+    return [group for part in parts for group in _untied(table, part, rest, values)]
+
+
+def _grouped(numbers: Sequence[int], value: Callable[[int], T]) -> list[list[int]]:
+    """Those of the same value together, the highest first."""
+    groups: dict[T, list[int]] = {}
+    for number in numbers:
+        groups.setdefault(value(number), []).append(number)
+    return [groups[key] for key in sorted(groups, reverse=True)]
+
+
+def _placed(
+    table: Crosstable, groups: Sequence[Sequence[int]], values: dict[int, tuple[int, ...]]
+) -> list[Standing]:
+    lines, place = [], 1
+    for group in groups:
+        for number in group:
+            mine = table.lines[number]
+            won = sum(one.played and one.half_points == FULL for one in mine)
+            lines.append(
+                Standing(
+                    place,
+                    number,
+                    table.half_points(number),
+                    values.get(number, ()),
+                    sum(one.played for one in mine),
+                    won,
+                    number not in table.out,
+                )
+            )
+        place += len(group)
+    return lines

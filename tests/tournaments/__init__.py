@@ -1,0 +1,1 @@
+"""Tournaments, held against published examples, all other pairings, and a second computation."""

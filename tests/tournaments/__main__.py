@@ -1,0 +1,32 @@
+"""`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step."""
+
+import argparse
+import sys
+import time
+from collections import Counter
+
+from tests.tournaments.simulation import Simulation
+
+PROGRESS = 100
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="python -m tests.tournaments", description=__doc__)
+    parser.add_argument("--number", type=int, default=1000)
+    parser.add_argument("--seed", type=int, default=0)
+    asked = parser.parse_args()
+    count, wrong, began = Counter[str](), 0, time.monotonic()
+    for done, seed in enumerate(range(asked.seed, asked.seed + asked.number), 1):
+        try:
+            count += Simulation(seed).run()
+        except AssertionError as error:
+            wrong += 1
+            print(f"seed {seed}: {error}", flush=True)
+        if done % PROGRESS == 0 or done == asked.number:
+            told = ", ".join(f"{name} {number}" for name, number in sorted(count.items()))
+            print(f"{done} tournaments, wrong {wrong}; {told}; {time.monotonic() - began:.0f} s", flush=True)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,57 @@
+"""Whether another pairing of a Swiss round would have been better in what matters most: all are tried."""
+
+from collections.abc import Iterator
+
+from networkx import Graph, max_weight_matching
+
+from sessions.tournaments.pairing.swiss import PairingCard
+
+SMALL = 8  # fields up to here are tried whole: 105 pairings, with a bye 315
+Breaches = tuple[int, int, int]
+
+
+def unbearable(turns: tuple[int, ...], began: bool) -> bool:
+    """A third time running, or a difference of three."""
+    after = (*turns, 1 if began else -1)
+    return abs(sum(after)) > 2 or (len(after) > 2 and len({*after[-3:]}) == 1)
+
+
+def breaches(one: PairingCard, other: PairingCard | None) -> Breaches:
+    """Second byes, meetings again, and whether neither may begin, of one pair."""
+    if other is None:
+        return one.gifts, 0, 0
+    first = unbearable(one.turns.games, True) or unbearable(other.turns.games, False)
+    second = unbearable(one.turns.games, False) or unbearable(other.turns.games, True)
+    return 0, one.met.count(other.number), int(first and second)
+
+
+def every(cards: list[PairingCard | None]) -> Iterator[list[tuple[PairingCard, PairingCard | None]]]:
+    """Every pairing of these, None is the bye."""
+    if not cards:
+        yield []
+        return
+    head, *rest = cards
+    for place, other in enumerate(rest):
+        for more in every(rest[:place] + rest[place + 1 :]):
+            yield [(head, other) if head else (other, head), *more]  # type: ignore[list-item]
+
+
+def summed(pairs: list[tuple[PairingCard, PairingCard | None]]) -> Breaches:
+    found = [breaches(*pair) for pair in pairs]
+    return tuple(map(sum, zip(*found, strict=True))) if found else (0, 0, 0)  # type: ignore[return-value]
+
+
+def least(cards: list[PairingCard]) -> Breaches | None:
+    """What the best pairing breaks; of a large field only that nothing need be broken, else None."""
+    field: list[PairingCard | None] = [*cards, *([None] if len(cards) % 2 else [])]
+    if len(field) <= SMALL:
+        return min(summed(pairs) for pairs in every(field))
+    graph = Graph()
+    graph.add_nodes_from(range(len(field)))
+    for one, mine in enumerate(field):
+        for other in range(one + 1, len(field)):
+            pair = (mine, field[other]) if mine else (field[other], mine)
+            if breaches(*pair) == (0, 0, 0):  # type: ignore[arg-type]
+                graph.add_edge(one, other)
+    whole = len(max_weight_matching(graph, maxcardinality=True)) * 2 == len(field)
+    return (0, 0, 0) if whole else None

@@ -1,0 +1,142 @@
+"""Swiss rounds: who meets, who begins, who has the bye."""
+
+import random
+
+import pytest
+
+from sessions.tournaments.pairing.swiss import PairingCard, SwissRound, card
+from sessions.tournaments.pairing.who_begins import Turns, beginner_is_first
+from sessions.tournaments.tournament_data import BYE, DRAW, FIRST, SECOND, ZERO, RoundScore
+from tests.tournaments.other_pairings import least, summed, unbearable
+
+
+def known(number: int, half_points: int, met: str = "", turns: str = "", **more: object) -> PairingCard:
+    """turns: + they began, - they did not."""
+    began = tuple(1 if sign == "+" else -1 for sign in turns)
+    rank = (-half_points, number)
+    opponents = tuple(map(int, met.split()))
+    return PairingCard(number, half_points, opponents, Turns(began, rank, number), **more)  # type: ignore[arg-type]
+
+
+def meetings(*cards: PairingCard) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in SwissRound(cards).pairs()}
+
+
+def sets(*pairs: tuple[int, int]) -> set[frozenset[int]]:
+    return {frozenset(pair) for pair in pairs}
+
+
+def test_leaders_who_both_began_twice_do_not_meet() -> None:
+    """Though they are alone with their points."""
+    two = [known(1, 4, turns="++"), known(2, 4, turns="++"), known(3, 2, turns="--"), known(4, 2, turns="--")]
+    assert meetings(*two) == sets((1, 3), (2, 4))
+    assert all(pair[0] in (3, 4) for pair in SwissRound(two).pairs())
+
+
+def test_a_bye_is_had_once() -> None:
+    cards = [known(1, 4), known(2, 2), known(3, 2, gifts=1)]
+    assert meetings(*cards) == sets((1, 3), (2, 0))
+
+
+def test_of_equals_the_last_has_the_bye() -> None:
+    assert meetings(*(known(number, 2) for number in range(1, 8))) == sets((1, 4), (2, 5), (3, 6), (7, 0))
+
+
+def test_whoever_floated_down_does_not_again() -> None:
+    cards = [known(1, 4), known(2, 4), known(3, 4, floats=(-1,)), known(4, 2)]
+    assert meetings(*cards) == sets((1, 3), (2, 4))
+    cards[2] = known(3, 4)
+    assert meetings(*cards) == sets((1, 2), (3, 4))
+
+
+def test_whoever_floated_up_does_not_again() -> None:
+    cards = [known(1, 4), known(2, 2, floats=(1,)), known(3, 2), known(4, 2)]
+    assert meetings(*cards) == sets((1, 3), (2, 4))
+
+
+def test_who_has_met_everybody_meets_somebody_again() -> None:
+    cards = [known(1, 4, "2 3"), known(2, 2, "1 3", gifts=1), known(3, 0, "1 2", gifts=1)]
+    assert meetings(*cards) == sets((2, 3), (1, 0))
+
+
+def test_one_or_nobody_can_be_there() -> None:
+    assert SwissRound([known(1, 4)]).pairs() == [(1, 0)]
+    assert SwissRound([]).pairs() == []
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "first"),
+    [
+        # Nobody has a wish: by the number of the higher one.
+        ("", "", True),
+        # Both have theirs.
+        ("+", "-", False),
+        ("-", "+", True),
+        # One has none.
+        ("", "+", True),
+        ("+", "", False),
+        # The stronger wish: a third time running, then more often, then the turn before.
+        ("-+", "+", True),
+        ("+-+", "-++", True),
+        # Equal wishes: the other way round than when they last differed.
+        ("-+-+", "+--+", False),
+        # Equal all along: the higher one has their way.
+        ("-+", "-+", False),
+        ("+-", "+-", True),
+    ],
+)
+def test_who_begins(one: str, other: str, first: bool) -> None:
+    upper, lower = known(1, 2, turns=one).turns, known(2, 2, turns=other).turns
+    assert beginner_is_first(upper, lower) == first
+    assert beginner_is_first(lower, upper) != first
+
+
+def test_the_wider_difference_goes_before_the_longer_row() -> None:
+    upper, lower = known(1, 2, turns="-++").turns, known(2, 2, turns="++-+").turns
+    assert (upper.difference, lower.difference) == (1, 2)
+    assert beginner_is_first(upper, lower)
+
+
+class Club:
+    """A few people who play on and on, whoever is there; nothing keeps them from running out of opponents."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.lines: dict[int, list[RoundScore]] = {n: [] for n in range(1, self.rng.randint(3, 8) + 1)}
+
+    def round(self) -> tuple[int, int, int]:
+        there = [one for one in self.lines if self.rng.random() < 0.85]
+        cards = {one: card(one, self.lines) for one in there}
+        pairs = SwissRound(list(cards.values())).pairs()
+        assert sorted(who for pair in pairs for who in pair if who) == there
+        made = summed([(cards[one], cards[other] if other else None) for one, other in pairs])
+        assert made == least(list(cards.values()))
+        for one in self.lines.keys() - {*there}:
+            self.lines[one].append(RoundScore(0, 0, False, False, ZERO))
+        for first, second in pairs:
+            self._play(first, second)
+        return made
+
+    def _play(self, first: int, second: int) -> None:
+        if not second:
+            self.lines[first].append(RoundScore(0, 2, False, False, BYE))
+            return
+        turns = [card(one, self.lines).turns.games for one in (first, second)]
+        bearable = not unbearable(turns[0], False) and not unbearable(turns[1], True)
+        if bearable and self.rng.random() < 0.5:  # so that wishes grow strong
+            first, second = second, first
+        points = self.rng.choice([0, 1, 2, 2])
+        result = {0: SECOND, 1: DRAW, 2: FIRST}[points]
+        self.lines[first].append(RoundScore(second, points, True, True, result))
+        self.lines[second].append(RoundScore(first, 2 - points, True, False, result))
+
+
+def test_no_other_pairing_of_a_small_field_breaks_less() -> None:
+    """Second byes, meetings again and clashes of who begins, against every pairing that there is; long beyond
+    the rounds that a tournament would have, so that all of them come up."""
+    broken = []
+    for seed in range(40):
+        club = Club(seed)
+        broken += [club.round() for _ in range(10)]
+    assert all(any(one[kind] for one in broken) for kind in range(3))
+    assert sum(not any(one) for one in broken) > 100

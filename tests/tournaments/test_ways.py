@@ -1,0 +1,391 @@
+"""What people and the organiser can do with a tournament, step by step."""
+
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+from engine.ask import Refused
+from sessions.tournaments.entrants import (
+    absent,
+    enter_late,
+    forget,
+    leave,
+    miss_next,
+    planned,
+    sign_up,
+    withdraw,
+)
+from sessions.tournaments.rounds import begin, end, enter, expire, extend, go_on, overdue
+from sessions.tournaments.standings import standings
+from sessions.tournaments.tournament_data import (
+    BYE,
+    DRAW,
+    FIRST,
+    FIRST_UNPLAYED,
+    HALF,
+    KNOCKOUT,
+    NEITHER,
+    OPEN,
+    OVER,
+    REST,
+    ROUND_ROBIN,
+    SECOND,
+    SECOND_UNPLAYED,
+    SWISS,
+    VOID,
+    ZERO,
+    Pairing,
+    Tournament,
+    TournamentPlan,
+    open_pairings,
+)
+
+
+def begun(kind: str, people: int, **plan: object) -> Tournament:
+    """People 101, 102, … who are numbered in this order."""
+    tournament = planned(TournamentPlan(kind, **plan))  # type: ignore[arg-type]
+    for place in range(people):
+        sign_up(tournament, 101 + place, f"P{place + 1}", strength=-place)
+    begin(tournament, 0.0)
+    return tournament
+
+
+def play(tournament: Tournament, result: str = FIRST) -> None:
+    """The running round, whoever begins wins everywhere, and the next one."""
+    for board, one in enumerate(tournament.rounds[-1].pairings):
+        if one.result == OPEN:
+            enter(tournament, len(tournament.rounds), board, result)
+    go_on(tournament, 0.0)
+
+
+def points(tournament: Tournament) -> dict[int, float]:
+    return {one.number: one.half_points / 2 for one in standings(tournament)}
+
+
+def refused(act: Callable[[], object]) -> str:
+    with pytest.raises(Refused) as caught:
+        act()
+    return caught.value.reason
+
+
+# ---------------------------------------------------------------- sign-up
+
+
+def test_who_comes_too_late_waits_and_moves_up_in_order() -> None:
+    tournament = planned(TournamentPlan(SWISS, most=3))
+    assert [sign_up(tournament, person, "P") for person in range(1, 6)] == [True, True, True, False, False]
+    assert refused(lambda: sign_up(tournament, 4, "P")) == "tournament-already-in"
+    up = leave(tournament, 2)
+    assert up is not None
+    assert up.person == 4
+    assert leave(tournament, 5) is None
+    assert [one.person for one in tournament.entrants] == [1, 3, 4]
+    assert refused(lambda: leave(tournament, 9)) == "tournament-not-in"
+
+
+def test_whoever_is_forgotten_before_it_begins_leaves_their_place() -> None:
+    tournament = planned(TournamentPlan(SWISS, most=3))
+    for person in range(1, 5):
+        sign_up(tournament, person, "P")
+    assert forget(tournament, 1)
+    assert not forget(tournament, 1)
+    assert [one.person for one in tournament.entrants] == [2, 3, 4]
+
+
+def test_it_takes_three() -> None:
+    tournament = planned(TournamentPlan(SWISS))
+    sign_up(tournament, 1, "P")
+    sign_up(tournament, 2, "P")
+    assert refused(lambda: begin(tournament, 0.0)) == "tournament-too-few"
+
+
+@pytest.mark.parametrize(
+    ("plan", "reason"),
+    [
+        (TournamentPlan("chess"), "tournament-no-kind"),
+        (TournamentPlan(SWISS, most=2), "tournament-most"),
+        (TournamentPlan(SWISS, most=65), "tournament-most"),
+        (TournamentPlan(SWISS, rounds=64), "tournament-rounds"),
+        (TournamentPlan(KNOCKOUT, rounds=3), "tournament-rounds"),
+        (TournamentPlan(SWISS, seconds=float("nan")), "tournament-deadline"),
+        (TournamentPlan(SWISS, seconds=-1), "tournament-deadline"),
+        (TournamentPlan(SWISS, tie_breaks=("luck",)), "tournament-tie-breaks"),
+        (TournamentPlan(SWISS, tie_breaks=("wins", "wins")), "tournament-tie-breaks"),
+    ],
+)
+def test_a_plan_that_cannot_be_is_refused(plan: TournamentPlan, reason: str) -> None:
+    assert refused(lambda: planned(plan)) == reason
+
+
+# ---------------------------------------------------------------- Swiss
+
+
+def test_the_first_round_of_a_swiss_is_upper_half_against_lower_half() -> None:
+    tournament = begun(SWISS, 7)
+    made = [(one.first, one.second) for one in tournament.rounds[0].pairings]
+    assert made == [(1, 4), (5, 2), (3, 6), (7, 0)]
+    assert tournament.rounds[0].pairings[-1].result == BYE
+    assert tournament.total == 3
+
+
+def test_a_round_that_is_not_done_holds_the_next_one_up() -> None:
+    tournament = begun(SWISS, 4)
+    assert refused(lambda: go_on(tournament, 0.0)) == "tournament-round-open"
+
+
+def test_a_swiss_has_no_more_rounds_than_opponents() -> None:
+    assert begun(SWISS, 4, rounds=9).total == 3
+
+
+def test_late_entries_have_half_a_point_or_none_for_what_they_missed() -> None:
+    tournament = begun(SWISS, 6)
+    play(tournament)
+    late = enter_late(tournament, 201, "Late", half=True)
+    later = enter_late(tournament, 202, "Later", half=False)
+    assert [one.result for one in tournament.rounds[0].pairings[-2:]] == [HALF, ZERO]
+    assert (late.number, late.late, later.number) == (7, 3, 8)
+    assert points(tournament)[7] == 1
+    play(tournament)
+    assert {7, 8} <= {who for one in tournament.rounds[-1].pairings for who in (one.first, one.second)}
+    assert refused(lambda: enter_late(tournament, 203, "P", half=True)) == "tournament-too-late"
+
+
+@pytest.mark.parametrize("kind", [ROUND_ROBIN, KNOCKOUT])
+def test_late_entries_are_for_a_swiss_alone(kind: str) -> None:
+    tournament = begun(kind, 6)
+    assert refused(lambda: enter_late(tournament, 201, "Late", half=True)) == "tournament-too-late"
+
+
+def test_whoever_withdrew_can_come_back() -> None:
+    tournament = begun(SWISS, 8)
+    withdraw(tournament, 8)
+    play(tournament)
+    assert 8 not in {who for one in tournament.rounds[-1].pairings for who in (one.first, one.second)}
+    back = enter_late(tournament, 108, "P8", half=True)
+    assert (back.number, back.withdrawn) == (8, False)
+    play(tournament)
+    assert 8 in {who for one in tournament.rounds[-1].pairings for who in (one.first, one.second)}
+
+
+def test_absence_and_withdrawal_give_the_game_to_the_other() -> None:
+    tournament = begun(SWISS, 6)
+    absent(tournament, 1)
+    withdraw(tournament, 2)
+    assert [one.result for one in tournament.rounds[0].pairings] == [SECOND_UNPLAYED, FIRST_UNPLAYED, OPEN]
+    assert refused(lambda: absent(tournament, 2)) == "tournament-not-in"
+
+
+@pytest.mark.parametrize(("half", "result"), [(True, HALF), (False, ZERO)])
+def test_a_round_can_be_missed_on_notice(half: bool, result: str) -> None:
+    tournament = begun(SWISS, 6)
+    miss_next(tournament, 3, half=half)
+    play(tournament)
+    assert Pairing(3, result=result) in tournament.rounds[1].pairings
+    play(tournament)
+    assert Pairing(3, result=result) not in tournament.rounds[2].pairings
+    assert refused(lambda: miss_next(tournament, 3)) == "tournament-last-round"
+
+
+def test_a_correction_moves_the_standings_and_no_pairing() -> None:
+    tournament = begun(SWISS, 6)
+    play(tournament)
+    before = [(one.first, one.second) for one in tournament.rounds[1].pairings]
+    enter(tournament, 1, 0, SECOND)
+    assert [(one.first, one.second) for one in tournament.rounds[1].pairings] == before
+    assert (points(tournament)[1], points(tournament)[4]) == (0, 1)
+
+
+def test_after_the_end_a_result_can_still_be_corrected() -> None:
+    tournament = begun(SWISS, 4)
+    while tournament.phase != OVER:
+        play(tournament)
+    enter(tournament, 1, 0, DRAW)
+    assert points(tournament)[1] % 1 == 0.5
+    assert refused(lambda: go_on(tournament, 0.0)) == "tournament-over"
+
+
+def test_nobody_enters_what_is_no_result_or_no_game() -> None:
+    tournament = begun(SWISS, 5)
+    assert refused(lambda: enter(tournament, 1, 0, BYE)) == "tournament-no-result"
+    assert refused(lambda: enter(tournament, 1, 2, FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, 1, 9, FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, 1, -1, FIRST)) == "tournament-no-game"
+    assert refused(lambda: enter(tournament, 2, 0, FIRST)) == "tournament-no-game"
+
+
+def test_the_one_who_is_left_ends_it() -> None:
+    tournament = begun(SWISS, 3)
+    withdraw(tournament, 1)
+    withdraw(tournament, 2)
+    go_on(tournament, 0.0)
+    assert tournament.phase == OVER
+
+
+def test_three_can_play_more_rounds_than_they_have_opponents_for_only_once_each() -> None:
+    tournament = begun(SWISS, 3, rounds=3)
+    while tournament.phase != OVER:
+        play(tournament)
+    met = [{one.first, one.second} for one in tournament.rounds for one in one.pairings if one.second]
+    assert all(met.count(pair) == 1 for pair in met)
+
+
+# ---------------------------------------------------------------- deadlines
+
+
+def test_a_round_ends_at_its_deadline() -> None:
+    tournament = begun(SWISS, 4, seconds=60)
+    enter(tournament, 1, 0, FIRST)
+    assert overdue(tournament, 59.0) == []
+    extend(tournament, 30)
+    assert expire(tournament, 60.0) == []
+    assert expire(tournament, 90.0) == [tournament.rounds[0].pairings[1]]
+    assert tournament.rounds[0].pairings[1].result == NEITHER
+    enter(tournament, 1, 1, DRAW)
+    assert open_pairings(tournament) == []
+
+
+def test_without_a_deadline_nothing_is_overdue() -> None:
+    tournament = begun(SWISS, 4)
+    assert overdue(tournament, 1e12) == []
+    assert refused(lambda: extend(tournament, 1)) == "tournament-no-deadline"
+
+
+def test_the_organiser_ends_it_early() -> None:
+    tournament = begun(SWISS, 4)
+    enter(tournament, 1, 0, FIRST)
+    end(tournament)
+    assert (tournament.phase, tournament.ended_early) == (OVER, True)
+    assert tournament.rounds[0].pairings[1].result == VOID
+    assert points(tournament) == {1: 1, 2: 0, 3: 0, 4: 0}
+
+
+# ---------------------------------------------------------------- round robin
+
+
+def test_whoever_withdraws_before_half_of_their_games_does_not_count() -> None:
+    tournament = begun(ROUND_ROBIN, 6)
+    play(tournament)
+    play(tournament)
+    withdraw(tournament, 6)
+    while tournament.phase != OVER:
+        play(tournament)
+    last = standings(tournament)[-1]
+    assert (last.number, last.counted, last.place) == (6, False, 6)
+    assert sum(points(tournament).values()) == 10
+
+
+def test_whoever_withdraws_later_loses_the_rest() -> None:
+    tournament = begun(ROUND_ROBIN, 6)
+    for _ in range(3):
+        play(tournament)
+    withdraw(tournament, 6)
+    while tournament.phase != OVER:
+        play(tournament)
+    assert all(one.counted for one in standings(tournament))
+    assert sum(points(tournament).values()) == 15
+
+
+def test_an_odd_round_robin_has_a_rest_without_a_point() -> None:
+    tournament = begun(ROUND_ROBIN, 5)
+    assert tournament.total == 5
+    assert [one for one in tournament.rounds[0].pairings if one.result == REST] == [Pairing(1, result=REST)]
+    assert points(tournament)[1] == 0
+
+
+# ---------------------------------------------------------------- knockout
+
+
+def test_the_strongest_have_the_byes_of_a_knockout() -> None:
+    tournament = begun(KNOCKOUT, 6)
+    made = tournament.rounds[0].pairings
+    assert [({one.first, one.second}, one.result) for one in made] == [
+        *(({1, 0}, BYE), ({4, 5}, OPEN), ({2, 0}, BYE), ({3, 6}, OPEN))
+    ]
+
+
+def test_a_drawn_game_is_played_again_the_other_way_round() -> None:
+    tournament = begun(KNOCKOUT, 4)
+    enter(tournament, 1, 0, DRAW)
+    first, again = tournament.rounds[0].pairings[0], tournament.rounds[0].pairings[2]
+    assert (again.first, again.second, again.slot) == (first.second, first.first, 0)
+    enter(tournament, 1, 0, FIRST)
+    assert again.result == VOID
+    assert refused(lambda: enter(tournament, 1, 2, FIRST)) == "tournament-no-game"
+    enter(tournament, 1, 0, DRAW)
+    assert again.result == OPEN
+    enter(tournament, 1, 2, FIRST)
+    enter(tournament, 1, 1, FIRST)
+    go_on(tournament, 0.0)
+    assert first.second in (tournament.rounds[1].pairings[0].first, tournament.rounds[1].pairings[0].second)
+    assert refused(lambda: enter(tournament, 1, 1, DRAW)) == "tournament-draw-went-on"
+
+
+def test_places_of_a_knockout() -> None:
+    tournament = begun(KNOCKOUT, 8, third_place=True)
+    while tournament.phase != OVER:
+        for board, one in enumerate(tournament.rounds[-1].pairings):
+            enter(tournament, len(tournament.rounds), board, FIRST if one.first < one.second else SECOND)
+        go_on(tournament, 0.0)
+    assert {one.number: one.place for one in standings(tournament)} == {
+        1: 1,
+        2: 2,
+        3: 3,
+        4: 4,
+        **dict.fromkeys((5, 6, 7, 8), 5),
+    }
+    assert begun(KNOCKOUT, 8).total == 3
+
+
+def test_without_a_third_place_the_losers_of_the_semifinals_share_it() -> None:
+    tournament = begun(KNOCKOUT, 4)
+    while tournament.phase != OVER:
+        play(tournament)
+    assert sorted(one.place for one in standings(tournament)) == [1, 2, 3, 3]
+
+
+def test_a_slot_that_nobody_won_lets_the_other_side_through() -> None:
+    tournament = begun(KNOCKOUT, 4)
+    enter(tournament, 1, 0, NEITHER)
+    enter(tournament, 1, 1, FIRST)
+    go_on(tournament, 0.0)
+    assert [one.result for one in tournament.rounds[1].pairings] == [BYE]
+    go_on(tournament, 0.0)
+    assert standings(tournament)[0].number == tournament.rounds[1].pairings[0].first
+
+
+def test_whoever_withdraws_between_rounds_loses_the_next_one() -> None:
+    tournament = begun(KNOCKOUT, 4)
+    for board in (0, 1):
+        enter(tournament, 1, board, FIRST)
+    withdraw(tournament, tournament.rounds[0].pairings[0].first)
+    go_on(tournament, 0.0)
+    assert tournament.rounds[1].pairings[0].result in (FIRST_UNPLAYED, SECOND_UNPLAYED)
+
+
+# ---------------------------------------------------------------- people and texts
+
+
+@pytest.mark.parametrize("kind", [SWISS, ROUND_ROBIN, KNOCKOUT])
+def test_who_is_forgotten_has_no_name_and_the_others_keep_their_results(kind: str) -> None:
+    tournament = begun(kind, 6)
+    for board, one in enumerate(tournament.rounds[0].pairings):
+        if one.result == OPEN:
+            enter(tournament, 1, board, FIRST)
+    before = points(tournament)
+    assert forget(tournament, 103)
+    assert not forget(tournament, 103)
+    text = msgspec.json.encode(tournament)
+    assert b"103" not in text
+    assert b"P3" not in text
+    assert points(tournament) == before
+    go_on(tournament, 0.0)
+    while tournament.phase != OVER:
+        play(tournament)
+    assert len(standings(tournament)) == 6
+
+
+def test_it_is_the_same_after_it_was_stored() -> None:
+    tournament = begun(SWISS, 6)
+    play(tournament)
+    assert msgspec.json.decode(msgspec.json.encode(tournament), type=Tournament) == tournament
