@@ -52,9 +52,9 @@ class RatedGame(Struct, frozen=True):
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """Numbers of seats that played together, in the order of their first."""
-        found: dict[int, list[int]] = {}
+        found: dict[tuple[int, int], list[int]] = {}
         for number, seat in enumerate(self.seats):
-            found.setdefault(seat.side if seat.side != ALONE else -2 - number, []).append(number)
+            found.setdefault((seat.side, number if seat.side == ALONE else 0), []).append(number)
         return tuple(map(tuple, found.values()))
 
 

@@ -84,7 +84,7 @@ class RatingModel:
         settled = [self.settled(one) for one in before]
         sides = [_side(drifted, members) for members in game.sides]
         news = [_News() for _ in before]
-        for one, other in comparisons(game):
+        for one, other in _comparisons([game.seats[side.members[0]].rank for side in sides]):
             pair = sides[one], sides[other]
             unsettled = {n for side in pair for n in side.members if not settled[n]}
             for side, after in zip(pair, self._compared(pair, game), strict=True):
@@ -92,11 +92,11 @@ class RatingModel:
                     if not unsettled or n in unsettled:
                         news[n].hear(drifted[n], side, after, 2 / len(sides))
         return [
-            one.applied(was if one.comparisons else before[n], game.at, _met(game, n, before))
+            one.applied(was if one.comparisons else before[n], game.at, _met(game, sides, n, before))
             for n, (one, was) in enumerate(zip(news, drifted, strict=True))
         ]
 
-    def _compared(self, pair: "tuple[_Side, _Side]", game: RatedGame) -> "list[_Side]":
+    def _compared(self, pair: tuple["_Side", "_Side"], game: RatedGame) -> list["_Side"]:
         """Both sides afterwards."""
         teams = [[self._pairs.rating(side.mu, math.sqrt(side.variance))] for side in pair]
         ranks = [float(game.seats[side.members[0]].rank) for side in pair]
@@ -141,17 +141,16 @@ class _News:
         return Rating(rating.mu + self.gain, sigma, rating.games + 1, at, latest)
 
 
-def comparisons(game: RatedGame) -> Iterator[tuple[int, int]]:
+def _comparisons(ranks: Sequence[int]) -> Iterator[tuple[int, int]]:
     """Every two sides, by number, of which somebody knows who was better or that they were first together."""
-    ranks = [game.seats[members[0]].rank for members in game.sides]
     for one, other in combinations(range(len(ranks)), 2):
         if ranks[one] != ranks[other] or ranks[one] == min(ranks):
             yield one, other
 
 
-def _met(game: RatedGame, seat: int, before: Sequence[Rating]) -> list[int]:
+def _met(game: RatedGame, sides: Sequence[_Side], seat: int, before: Sequence[Rating]) -> list[int]:
     """Opponents who were no newcomers before this game."""
-    others = [n for side in game.sides if seat not in side for n in side]
+    others = [n for side in sides if seat not in side.members for n in side.members]
     return [game.seats[n].person for n in others if before[n].games >= EXPERIENCED]
 
 
