@@ -73,6 +73,17 @@ def test_corrections_and_deletions_with_checkpoints_are_as_if_from_scratch(
             assert folded.after == fold(in_order(there.values()), Ratings(), MODEL).after
 
 
+def test_a_checkpoint_does_not_outlive_its_last_result(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rating_checkpoints, "EVERY", 7)
+    _, checkpoints = fold_on(Checkpoints(), GAMES[:70], MODEL)
+    for number in range(70):
+        held = checkpoints.until(GAMES[number].place)
+        assert held.newest.games <= number
+        assert {one.games for one in checkpoints.saved if one.games <= number} == {
+            one.games for one in held.saved
+        }
+
+
 def changed(rng: random.Random, kind: str, old: RatedGame) -> RatedGame | None:
     if kind == "deleted":
         return None
