@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
-from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, outcome_of, terms_of
-from sessions.store.documents.documents import Document, Put
+from sessions.results.result_data import ALL, ANYWHERE, KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.store.documents.documents import Document, Put, Spot
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
 
@@ -101,9 +101,9 @@ class Results:
         (found,) = await self._store.documents.get(KIND, [key]) or (None,)
         return _decoder.decode(found.value) if found else None
 
-    async def page(self, person: int, game: str = ALL, page: int = 0) -> ResultPage:
-        """Somebody's results, newest first: this page, or the last one there is."""
-        return await self._page(terms.of_person(person, game), page)
+    async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
+        """Somebody's results, newest first: this page, or the last one there is. guild: this server's."""
+        return await self._page(terms.of_person(person, game, guild), page)
 
     async def page_between(self, one: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
         """The games in which both sat."""
@@ -117,21 +117,29 @@ class Results:
         more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
         return ResultPage(tuple(_known(one.document) for one in some), page, more)
 
-    async def between(self, one: int, other: int, game: str = ALL) -> HeadToHead:
-        count = self._store.documents.count
-        return HeadToHead(
-            await count(terms.of_pair(one, other, game)),
-            await count(terms.ahead(one, other, game)),
-            await count(terms.ahead(other, one, game)),
+    async def between(
+        self, one: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
+    ) -> HeadToHead:
+        """until: of those up to this one (its end, and its key), itself included."""
+        counted = (
+            terms.of_pair(one, other, game, guild),
+            terms.ahead(one, other, game, guild),
+            terms.ahead(other, one, game, guild),
         )
+        return HeadToHead(*[await self._count(term, until) for term in counted])
 
-    async def score(self, person: int, game: str = ALL, level: str = ALL) -> Score:
+    async def score(self, person: int, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> Score:
         """level: alone against a computer of this level."""
-        count = self._store.documents.count
-        return Score(*[await count(terms.with_outcome(person, one, game, level)) for one in OUTCOMES])
+        counted = (terms.with_outcome(person, one, game, level, guild) for one in OUTCOMES)
+        return Score(*[await self._count(term) for term in counted])
 
-    async def streak(self, person: int, game: str = ALL) -> Streak:
-        found = await self._store.documents.find(terms.of_person(person, game), MOST_IN_A_STREAK)
+    async def _count(self, term: str, until: Spot | None = None) -> int:
+        number = await self._store.documents.count(term)
+        later = await self._store.documents.count(term, until) if until is not None and number else 0
+        return number - later
+
+    async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
+        found = await self._store.documents.find(terms.of_person(person, game, guild), MOST_IN_A_STREAK)
         outcomes = [outcome_of(_decoder.decode(one.document.value), person) for one in found]
         if not outcomes:
             return Streak("", 0)
