@@ -1,6 +1,6 @@
 """`/history`: somebody's results as a list, with the way to panels and replays."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
 import discord
@@ -41,7 +41,7 @@ def history(look: Look, found: PersonHistory, reader: ResultReader) -> ui.Layout
     voice, spot = reader.voice, ResultSpot(look.person, look.together, look.game, found.page.page)
     items: list[ui.Item[Any]] = [text(*_head(look, found, reader))]
     if found.page.results:
-        items.append(text(*_fitting(look, found.page.results, reader)))
+        items.append(text(*_fitting(look, found, reader)))
     if not look.own and not look.together:
         items.append(text(f"-# {voice.say('results-here')}"))
     if found.replays:
@@ -68,19 +68,20 @@ def _head(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:
     return lines
 
 
-def _fitting(look: Look, results: Sequence[KnownResult], reader: ResultReader) -> list[str]:
+def _fitting(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:
     """A page of long names and links does not fit a message: then names are cut, then links go."""
     for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
-        lines = [line for one in results for line in _entry(look, one, reader, most, links=links)]
+        panels = found.panels if links else {}
+        entries = [_entry(look, one, panels.get(one.key, 0), reader, most) for one in found.page.results]
+        lines = [line for entry in entries for line in entry]
         if sum(len(line) + 1 for line in lines) <= MOST_LINES:
             break
     return lines
 
 
-def _entry(look: Look, one: KnownResult, reader: ResultReader, most: int, *, links: bool) -> list[str]:
+def _entry(look: Look, one: KnownResult, panel: int, reader: ResultReader, most: int) -> list[str]:
     result, voice = one.result, reader.voice
-    there = links and result.panel and reader.linked(one)
-    link = link_to(result.guild, result.place, result.panel) if there else ""
+    link = link_to(result.guild, result.place, panel) if panel and reader.linked(one) else ""
     person = look.viewer if look.together else look.person
     game, outcome = (
         game_called(result.game, reader.shelves, voice, link),

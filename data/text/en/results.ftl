@@ -64,10 +64,10 @@ results-you-game =
 results-never = You have not finished a game with { $player } yet.
 results-here = Of another person you see the games of this server.
 results-between =
-    { $one } { $ahead } : { $behind } { $other }{ $even ->
+    { $one } { $ahead } : { $behind } { $other } on this server{ $even ->
         [0] {""}
-       *[other] , { $even } drawn,
-    } on this server
+       *[other] , { $even } drawn
+    }
 
 profile-yours = Your profile
 profile-theirs = Profile of { $player }

@@ -1,8 +1,11 @@
 """Somebody's results as another person, or they themselves, may see them: a list, and a profile."""
 
 from collections.abc import Mapping
+from types import MappingProxyType
 from typing import NamedTuple
 
+import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.ask import Refused
@@ -37,14 +40,24 @@ class Look(NamedTuple):
 
 class PersonHistory(NamedTuple):
     """A page of results. score: of all of them, None for games of both, where head-to-head says it; between:
-    the viewer and this person in any game, and in the one that was asked for; replays: tables on this page
-    whose game the viewer may see again from where they are."""
+    the viewer and this person in any game, and in the one that was asked for; panels: the message of each
+    table on this page that is still kept; replays: those whose game the viewer may see again from here."""
 
     page: ResultPage
     score: Score | None = None
     between: HeadToHead | None = None
     between_here: HeadToHead | None = None
+    panels: Mapping[str, int] = MappingProxyType({})
     replays: tuple[str, ...] = ()
+
+
+class _Shown(Struct):
+    """What of a stored `Body` the list needs; the name means the same there."""
+
+    panel: int = 0
+
+
+_decoder = msgspec.json.Decoder(_Shown)
 
 
 class PersonProfile(NamedTuple):
@@ -72,13 +85,18 @@ class PersonResults:
         else:
             found = await results.page(person, game, page, look.within)
         shown = found._replace(results=tuple([await self._veiled(one, look) for one in found.results]))
-        replays = tuple([one.key for one in found.results if await self._replayable(one, look.viewer, place)])
+        panels = await self._panels(found)
+        replays = tuple(
+            one.key
+            for one in found.results
+            if one.key in panels and (look.viewer in one.result.people or one.result.place == place)
+        )
         if look.own:
-            return PersonHistory(shown, await results.score(person, game), replays=replays)
+            return PersonHistory(shown, await results.score(person, game), None, None, panels, replays)
         both = await results.between(look.viewer, person)
         here = await results.between(look.viewer, person, game) if game else None
         score = None if look.together else await results.score(person, game, guild=look.within)
-        return PersonHistory(shown, score, both, here, replays)
+        return PersonHistory(shown, score, both, here, panels, replays)
 
     async def profile(self, look: Look) -> PersonProfile:
         await self._check(look)
@@ -112,12 +130,14 @@ class PersonResults:
             result=without(known.result, await hidden_among(self.people, look.viewer, others))
         )
 
-    async def _replayable(self, known: KnownResult, viewer: int, place: int) -> bool:
-        result = known.result
-        if result.kind != AT_A_TABLE or not (viewer in result.people or result.place == place):
-            return False
-        row = await self.keeper.store.read(known.key)
-        return row is not None and row.phase == OVER and row.game in self.keeper.shelves
+    async def _panels(self, found: ResultPage) -> dict[str, int]:
+        """Of the tables that are kept: the last panel, which was posted after the result was entered."""
+        seen = [one.key for one in found.results if one.result.kind == AT_A_TABLE]
+        rows = [await self.keeper.store.read(key) for key in seen]
+        kept = [
+            row for row in rows if row is not None and row.phase == OVER and row.game in self.keeper.shelves
+        ]
+        return {row.table: _decoder.decode(row.body).panel for row in kept}
 
 
 def without(result: GameResult, hidden: frozenset[int]) -> GameResult:
