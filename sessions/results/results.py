@@ -126,17 +126,28 @@ class Results:
             terms.ahead(one, other, game, guild),
             terms.ahead(other, one, game, guild),
         )
-        return HeadToHead(*[await self._count(term, until) for term in counted])
+        found = await self._store.documents.counts(counted)
+        if until is not None and found[0]:
+            later = [await self._store.documents.count(term, until) for term in counted]
+            found = [all_ - after for all_, after in zip(found, later, strict=True)]
+        return HeadToHead(*found)
 
     async def score(self, person: int, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> Score:
         """level: alone against a computer of this level."""
-        counted = (terms.with_outcome(person, one, game, level, guild) for one in OUTCOMES)
-        return Score(*[await self._count(term) for term in counted])
+        (score,) = await self.scores(person, [(game, level)], guild)
+        return score
 
-    async def _count(self, term: str, until: Spot | None = None) -> int:
-        number = await self._store.documents.count(term)
-        later = await self._store.documents.count(term, until) if until is not None and number else 0
-        return number - later
+    async def scores(
+        self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE
+    ) -> list[Score]:
+        """Of each of these games and levels, in one question to the store."""
+        counted = [
+            terms.with_outcome(person, outcome, game, level, guild)
+            for game, level in wanted
+            for outcome in OUTCOMES
+        ]
+        found = await self._store.documents.counts(counted)
+        return [Score(*found[begin : begin + 3]) for begin in range(0, len(found), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
         found = await self._store.documents.find(terms.of_person(person, game, guild), MOST_IN_A_STREAK)

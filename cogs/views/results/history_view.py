@@ -46,9 +46,8 @@ def history(look: Look, found: PersonHistory, reader: ResultReader) -> ui.Layout
         items.append(text(f"-# {voice.say('results-here')}"))
     if found.replays:
         items.append(ui.ActionRow(_replays(look, found, spot, reader)))
-    if found.page.page or found.page.more:
-        items.append(ui.ActionRow(*_pager(found, spot)))
-    return page(*items, ui.ActionRow(*_ways(look, spot, voice)))
+    pager = _pager(found, spot) if found.page.page or found.page.more else []
+    return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
 
 
 def _head(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:

@@ -31,16 +31,16 @@ def against_whom(result: GameResult, person: int, voice: Voice, most: int) -> st
 
 
 def facts_of(result: GameResult, person: int, where: str, voice: Voice, most: int) -> str:
-    """How it ended, with whom else, how many turns and how long it took, when. where: another server."""
+    """When and how it ended, with whom else, how many turns and how long it took. where: another server."""
     won = outcome_of(result, person) == "won"
     rest = [seat for seat in result.seats if seat.person != person and (seat.rank == 1) == won]
     shared = outcome_of(result, person) == "drawn"
     facts = [
+        when(result.at),
         _how(result, voice),
         voice.say("result-with", players=_names(rest, voice, most)) if rest and not shared else "",
         _turns(result, voice),
         _lasted(result, voice),
-        when(result.at),
         literal(cut(where, most)),
     ]
     return f"-# {' · '.join(fact for fact in facts if fact)}"

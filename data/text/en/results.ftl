@@ -62,7 +62,7 @@ results-you-game =
        *[other] {" · "}{ $even } drawn
     }
 results-never = You have not finished a game with { $player } yet.
-results-here = Of another person you see the games of this server.
+results-here = These are the games of this server.
 results-between =
     { $one } { $ahead } : { $behind } { $other } on this server{ $even ->
         [0] {""}
@@ -81,7 +81,7 @@ profile-puzzle =
        *[other] { $days } days in a row
     } · best { $best }
 profile-streak = { $wins } wins in a row
-profile-everywhere = Of your games on all servers. Others see those of the server they are on.
+profile-everywhere = This counts your games on all servers. Others see only those of the server they are on.
 profile-history = History
 
 me-results = Who sees your results

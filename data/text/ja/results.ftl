@@ -58,7 +58,7 @@ results-you-game =
        *[other] ・引き分け{ $even }
     }
 results-never = { $player }さんとの対戦は、まだ終わったものがありません。
-results-here = ほかの人については、このサーバーでの対戦が見られます。
+results-here = このサーバーでの対戦だけを数えています。
 results-between =
     このサーバーでの通算：{ $one }さん { $ahead } : { $behind } { $other }さん{ $even ->
         [0] {""}
@@ -76,7 +76,7 @@ profile-puzzle =
        *[other] { $days }日連続
     }・最長{ $best }日
 profile-streak = { $wins }連勝中
-profile-everywhere = すべてのサーバーでの成績です。ほかの人には、その人がいるサーバーでの成績が見えます。
+profile-everywhere = すべてのサーバーでの成績です。ほかの人に見えるのは、その人がいるサーバーでの成績だけです。
 profile-history = 対戦履歴
 
 me-results = 成績を見られる人

@@ -101,12 +101,14 @@ class PersonResults:
     async def profile(self, look: Look) -> PersonProfile:
         await self._check(look)
         results, person, guild = self.results, look.person, look.within
-        games = {game: await results.score(person, game, guild=guild) for game in self.keeper.shelves}
-        levels = {level.name: await results.score(person, level=level.name, guild=guild) for level in LEVELS}
+        games = [(game, ALL) for game in self.keeper.shelves]
+        wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
+        score, *found = await results.scores(person, wanted, guild)
+        played = [(name, one) for name, one in zip(wanted[1:], found, strict=True) if one.games]
         return PersonProfile(
-            await results.score(person, guild=guild),
-            {game: score for game, score in games.items() if score.games},
-            {level: score for level, score in levels.items() if score.games},
+            score,
+            {game: one for (game, level), one in played if not level},
+            {level: one for (_, level), one in played if level},
             await results.streak(person, guild=guild),
             None if look.own else await results.between(look.viewer, person),
         )
