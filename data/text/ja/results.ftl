@@ -10,9 +10,9 @@ history-profile = プロフィール
 history-again = もう一度表示
 history-replay = もう一度見る対戦を選ぶ…
 
-result-won = **勝ち**（相手：{ $players }）
-result-lost = **負け**（勝者：{ $players }）
-result-drawn = **引き分け**（相手：{ $players }）
+result-won = **勝ち** 対 { $players }
+result-lost = **負け** 対 { $players }
+result-drawn = **引き分け** 対 { $players }
 result-with = ほかの参加者：{ $players }
 result-somebody = 名前なし
 result-days-ago =
