@@ -33,6 +33,7 @@ from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
 from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.replays.share_command import ShareCommand
+from cogs.commands.results.result_commands import ResultCommands
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
 from cogs.components import items, message_components
@@ -87,7 +88,7 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand, Doctor),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand, ResultCommands, Doctor),
 )
 TICK_SECONDS = 20
 

@@ -110,6 +110,8 @@ async def agree(store: Store, model: Model, dice: random.Random) -> None:
     assert [one.spot for one in ahead] == higher[:most]
     assert [one.spot for one in behind] == lower[::-1][:most]
     assert await store.documents.count(term) == len(spots)
+    assert await store.documents.counts([term, "no such", term]) == [len(spots), 0, len(spots)]
+    assert await store.documents.counts([]) == []
     assert await store.documents.count(term, beyond) == len(higher)
     names = [key for _, key in model.kept]
     assert await store.documents.get("result", names) == [one for one, _ in model.kept.values()]

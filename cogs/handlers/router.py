@@ -16,6 +16,8 @@ from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
+from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
@@ -58,6 +60,8 @@ class Router:
         finder = ReplayFinder(services, self.replies)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
+        self.history = HistoryHandler(services, self.replays)
+        self.profiles = ResultProfileHandler(services)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -77,6 +81,8 @@ class Router:
             playing,
             finder,
             self.replays,
+            self.history,
+            self.profiles,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

@@ -36,6 +36,8 @@ COMMANDS = {
     "tables": "look",
     "queue": "lobby",
     "notify": "lobby",
+    "history": "look",
+    "profile": "look",
 }
 ACTS = {
     "open": "play",
@@ -102,6 +104,9 @@ ACTS = {
     "notify": "lobby",
     "follow": "lobby",
     "unfollow": "lobby",
+    "history": "look",
+    "profile": "look",
+    "resultreplay": "try",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

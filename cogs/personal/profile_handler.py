@@ -1,4 +1,4 @@
-"""What people wish for themselves: time zone, quiet hours, holidays, pings."""
+"""What people wish for themselves: time zone, quiet hours, holidays, pings, who sees their results."""
 
 from collections.abc import Sequence
 
@@ -76,5 +76,7 @@ async def chosen(people: People, person: int, key: str, value: str) -> None:
             await people.set_holiday(person, int(value))
         case "pings":
             await people.set_pings(person, FORMER.get(value, value))
+        case "results":
+            await people.set_results(person, value)
         case _:
             raise Refused("stale")

@@ -21,6 +21,7 @@ from cogs.painting.pictures import Pictures, picture_key, picture_mark
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import deadlines, lobby_view
+from cogs.views.results.end_lines import EndLines
 from cogs.views.view_parts import ViewParts, own_mark, small
 from engine.ask import Ask, Refused
 from engine.face import Menu, Say, Scene
@@ -88,6 +89,7 @@ class TableViews:
         self.lessons = lessons
         self.menus = SeatMenus()
         self.parts = ViewParts(tables, voices, learners, self.menus)
+        self.end_lines = EndLines(tables)
         self._kept: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
@@ -129,9 +131,9 @@ class TableViews:
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
-            clock = deadlines.line(table, voice, holidays)
+            aside = deadlines.line(table, voice, holidays) or await self.end_lines.between(table, voice)
             told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
-            face = self._playing(table, voice, picked, told, clock, first)
+            face = self._playing(table, voice, picked, told, aside, first)
         shown = face.panel._replace(
             pings=guests or (tuple(away) if others else ()),
             turn=bool(people),
@@ -220,11 +222,12 @@ class TableViews:
         return await self._painted(face)
 
     def _playing(
-        self, table: Table, voice: Voice, picked: Sequence[str], told: tuple[str, str], clock: str, first: str
+        self, table: Table, voice: Voice, picked: Sequence[str], told: tuple[str, str], aside: str, first: str
     ) -> Unpainted:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
 
-        told: what hands have to do, and the news; first: what is possible for the first time.
+        told: what hands have to do, and the news; aside: what the clock says, after the end how the players
+        stand against each other; first: what is possible for the first time.
         """
         todo, news = told
         match = table.match
@@ -253,7 +256,7 @@ class TableViews:
             *ending,
             self.parts.waiting(table, voice, None),
             self.parts.thinking(table, voice),
-            small(clock),
+            small(aside),
             deadlines.claim_line(table, voice),
             small(news),
             kept.notes,

@@ -17,7 +17,7 @@ from sessions.cards.available_packs import Shelf
 from sessions.common.locks import Locks
 from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
-from sessions.people.profiles import People, UserProfile, zone_called, zone_of
+from sessions.people.profiles import People, zone_called, zone_of
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 
@@ -121,9 +121,7 @@ class Puzzles:
     async def today(self, person: int, zone: str = "") -> Today:
         """The day it is for somebody: by their own time zone if they named one, else by this one."""
         profile = await self.people.of(person)
-        return day_in(
-            zone_called(zone) if zone and profile == UserProfile() else zone_of(profile), self.now()
-        )
+        return day_in(zone_called(zone) if zone and not profile.knows_zone else zone_of(profile), self.now())
 
     async def of(self, person: int) -> Progress:
         """How somebody stands."""

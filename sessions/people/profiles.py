@@ -18,6 +18,7 @@ from sessions.table.clock_profiles import DAY, Undisturbed
 KIND = "person"
 PINGS = ALWAYS, AWAY, NEVER = "always", "away", "never"  # whenever one is asked, if one was away, not at all
 MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct ones, when it is their turn
+RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees how somebody's games ended
 MOST_HOLIDAYS = 30  # days ahead
 KEPT, KEPT_SECONDS = 4_096, 60.0
 
@@ -32,7 +33,7 @@ class UserProfile(msgspec.Struct, frozen=True):
     """zone: IANA name; quiet: hours of the day, from and to (the same: none); holiday: its end, seconds
     since 1970 (0: none); pings: whether this person is pinged at all; every: also while they are there;
     messages: one of `MESSAGES`, and the language they are written in ("": unknown); zoned: the zone was
-    chosen, also if it is the usual one."""
+    chosen, also if it is the usual one; results: one of `RESULTS`."""
 
     zone: str = "UTC"
     quiet: tuple[int, int] = (0, 0)
@@ -42,6 +43,7 @@ class UserProfile(msgspec.Struct, frozen=True):
     messages: str = NO_MESSAGES
     language: str = ""
     zoned: bool = False
+    results: str = EVERYBODY
 
     @property
     def knows_zone(self) -> bool:
@@ -110,6 +112,12 @@ class People:
         if wish not in MESSAGES:
             raise Refused("stale")
         return await self._change(person, messages=wish, **({"language": language} if language else {}))
+
+    async def set_results(self, person: int, wish: str) -> UserProfile:
+        """Who sees how their games ended: one of `RESULTS`."""
+        if wish not in RESULTS:
+            raise Refused("stale")
+        return await self._change(person, results=wish)
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""

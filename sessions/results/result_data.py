@@ -9,6 +9,7 @@ KIND = "result"
 AT_A_TABLE, REPORTED = "table", "report"  # seen by the bot, or told by those who played
 ALL = ""  # any game, any level
 RATED = "result:rated"  # all rated results, by the time of their end
+ANYWHERE = 0  # in place of a server: all of them
 
 
 class ResultSeat(msgspec.Struct, frozen=True):
@@ -59,24 +60,28 @@ def outcome_of(result: GameResult, person: int) -> str:
     return "won" if result.rank_of(person) == 1 else "lost"
 
 
-def of_person(person: int, game: str = ALL) -> str:
-    """Somebody's results, by the time of their end."""
-    return f"result:person:{person}:{game}"
+def of_person(person: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+    """Somebody's results, by the time of their end. guild: in this server alone."""
+    return f"result:person:{person}:{game}{_in(guild)}"
 
 
-def of_pair(one: int, other: int, game: str = ALL) -> str:
+def of_pair(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Results of games in which both sat."""
-    return f"result:pair:{min(one, other)}:{max(one, other)}:{game}"
+    return f"result:pair:{min(one, other)}:{max(one, other)}:{game}{_in(guild)}"
 
 
-def ahead(one: int, other: int, game: str = ALL) -> str:
+def ahead(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     """Results in which the first of these two came before the other."""
-    return f"result:ahead:{one}:{other}:{game}"
+    return f"result:ahead:{one}:{other}:{game}{_in(guild)}"
 
 
-def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL) -> str:
+def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
     """Results that somebody won, lost or drew; level: against a computer of this level alone."""
-    return f"result:{outcome}:{person}:{game}:{level}"
+    return f"result:{outcome}:{person}:{game}:{level}{_in(guild)}"
+
+
+def _in(guild: int) -> str:
+    return f":{guild}" if guild else ""
 
 
 def of_server(guild: int, game: str = ALL) -> str:
@@ -92,19 +97,24 @@ def terms_of(result: GameResult) -> Mapping[str, float]:
 def _terms(result: GameResult) -> Iterator[str]:
     if result.rated:
         yield RATED
-    levels = {seat.level for seat in result.seats if seat.level}
-    alone = len(result.people) == 1 and len(levels) == 1
     for game in (ALL, result.game):
         if result.guild:
             yield of_server(result.guild, game)
-        for person in result.people:
-            yield of_person(person, game)
-            outcome = outcome_of(result, person)
-            yield with_outcome(person, outcome, game)
-            if alone:
-                yield with_outcome(person, outcome, game, *levels)
-        for one, other in combinations(result.people, 2):
-            yield of_pair(one, other, game)
-            first, second = result.rank_of(one), result.rank_of(other)
-            if first != second:
-                yield ahead(*((one, other) if first < second else (other, one)), game)
+        for guild in dict.fromkeys((ANYWHERE, result.guild)):
+            yield from _of_people(result, game, guild)
+
+
+def _of_people(result: GameResult, game: str, guild: int) -> Iterator[str]:
+    levels = {seat.level for seat in result.seats if seat.level}
+    alone = len(result.people) == 1 and len(levels) == 1
+    for person in result.people:
+        yield of_person(person, game, guild)
+        outcome = outcome_of(result, person)
+        yield with_outcome(person, outcome, game, guild=guild)
+        if alone:
+            yield with_outcome(person, outcome, game, min(levels), guild)
+    for one, other in combinations(result.people, 2):
+        yield of_pair(one, other, game, guild)
+        first, second = result.rank_of(one), result.rank_of(other)
+        if first != second:
+            yield ahead(*((one, other) if first < second else (other, one)), game, guild)

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
-from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, outcome_of, terms_of
-from sessions.store.documents.documents import Document, Put
+from sessions.results.result_data import ALL, ANYWHERE, KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.store.documents.documents import Document, Put, Spot
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import Table
 
@@ -101,9 +101,9 @@ class Results:
         (found,) = await self._store.documents.get(KIND, [key]) or (None,)
         return _decoder.decode(found.value) if found else None
 
-    async def page(self, person: int, game: str = ALL, page: int = 0) -> ResultPage:
-        """Somebody's results, newest first: this page, or the last one there is."""
-        return await self._page(terms.of_person(person, game), page)
+    async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
+        """Somebody's results, newest first: this page, or the last one there is. guild: this server's."""
+        return await self._page(terms.of_person(person, game, guild), page)
 
     async def page_between(self, one: int, other: int, game: str = ALL, page: int = 0) -> ResultPage:
         """The games in which both sat."""
@@ -117,21 +117,40 @@ class Results:
         more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
         return ResultPage(tuple(_known(one.document) for one in some), page, more)
 
-    async def between(self, one: int, other: int, game: str = ALL) -> HeadToHead:
-        count = self._store.documents.count
-        return HeadToHead(
-            await count(terms.of_pair(one, other, game)),
-            await count(terms.ahead(one, other, game)),
-            await count(terms.ahead(other, one, game)),
+    async def between(
+        self, one: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
+    ) -> HeadToHead:
+        """until: of those up to this one (its end, and its key), itself included."""
+        counted = (
+            terms.of_pair(one, other, game, guild),
+            terms.ahead(one, other, game, guild),
+            terms.ahead(other, one, game, guild),
         )
+        found = await self._store.documents.counts(counted)
+        if until is not None and found[0]:
+            later = [await self._store.documents.count(term, until) for term in counted]
+            found = [all_ - after for all_, after in zip(found, later, strict=True)]
+        return HeadToHead(*found)
 
-    async def score(self, person: int, game: str = ALL, level: str = ALL) -> Score:
+    async def score(self, person: int, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> Score:
         """level: alone against a computer of this level."""
-        count = self._store.documents.count
-        return Score(*[await count(terms.with_outcome(person, one, game, level)) for one in OUTCOMES])
+        (score,) = await self.scores(person, [(game, level)], guild)
+        return score
 
-    async def streak(self, person: int, game: str = ALL) -> Streak:
-        found = await self._store.documents.find(terms.of_person(person, game), MOST_IN_A_STREAK)
+    async def scores(
+        self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE
+    ) -> list[Score]:
+        """Of each of these games and levels, in one question to the store."""
+        counted = [
+            terms.with_outcome(person, outcome, game, level, guild)
+            for game, level in wanted
+            for outcome in OUTCOMES
+        ]
+        found = await self._store.documents.counts(counted)
+        return [Score(*found[begin : begin + 3]) for begin in range(0, len(found), 3)]
+
+    async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
+        found = await self._store.documents.find(terms.of_person(person, game, guild), MOST_IN_A_STREAK)
         outcomes = [outcome_of(_decoder.decode(one.document.value), person) for one in found]
         if not outcomes:
             return Streak("", 0)

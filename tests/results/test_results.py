@@ -1,5 +1,6 @@
 """A result is entered once, whatever way its table ended, found by all whom it concerns, and forgotten."""
 
+import itertools
 import random
 from collections import Counter
 from itertools import pairwise
@@ -12,8 +13,8 @@ from engine.ask import Result
 from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
-from sessions.results.results import Results, Streak
-from sessions.store.documents.documents import Put
+from sessions.results.results import OUTCOMES, Results, Streak
+from sessions.store.documents.documents import Put, Spot
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import TIDY_SECONDS
@@ -38,7 +39,9 @@ def any_result(dice: random.Random, number: int) -> GameResult:
     ]
     if len(people) == 1:
         seats.append(ResultSeat(0, "", dice.randint(1, 2), dice.choice(("page", "squire"))))
-    return GameResult(dice.choice(GAMES), 5, 7, float(number // 3), tuple(seats), "crown")
+    return GameResult(
+        dice.choice(GAMES), dice.choice((0, 5, 6)), 7, float(number // 3), tuple(seats), "crown"
+    )
 
 
 async def entered(results: Results, store: MemoryStore, given: dict[str, GameResult]) -> None:
@@ -78,11 +81,54 @@ async def test_lists_counts_and_streaks_are_those_of_the_results(seed: int) -> N
                     await pairs_agree(results, who, other, game, here)
 
 
-async def pairs_agree(results: Results, one: int, other: int, game: str, here: Any) -> None:
-    both = [(key, result) for key, result in here if one in result.people and other in result.people]
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_servers_share_of_them_is_that_of_its_games(seed: int) -> None:
+    dice, store = random.Random(seed), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(90)}
+    await entered(results, store, given)
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    for guild, game, who in itertools.product((5, 6), ("", *GAMES), range(1, 7)):
+        here = [(key, one) for key, one in newest if guild == one.guild and game in ("", one.game)]
+        own = [(key, one) for key, one in here if who in one.people]
+        assert [*(await results.page(who, game, guild=guild)).results] == own[:10]
+        outcomes = [outcome_of(one, who) for _, one in own]
+        counts = Counter(outcomes)
+        assert [*await results.score(who, game, guild=guild)] == [counts[word] for word in OUTCOMES]
+        expected = longest_first(outcomes) if outcomes else Streak("", 0)
+        assert await results.streak(who, game, guild) == expected
+        for level in ("page", "squire"):
+            alone = Counter(
+                outcome_of(one, who) for _, one in own if {s.level for s in one.seats} - {""} == {level}
+            )
+            assert [*await results.score(who, game, level, guild)] == [alone[word] for word in OUTCOMES]
+        for other in {*range(1, 7)} - {who}:
+            both = [(key, one) for key, one in here if {who, other} <= {*one.people}]
+            assert await results.between(who, other, game, guild) == stand(both, who, other)
+
+
+async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() -> None:
+    dice, store = random.Random(4), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(200)}
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]))
+    both = [(key, one) for key, one in newest if {1, 2} <= {*one.people} and one.guild == 5]
+    assert len(both) > 5
+    await entered(results, store, given)
+    for number, (key, one) in enumerate(both, 1):
+        found = await results.between(1, 2, guild=5, until=Spot(one.at, key))
+        assert found == stand(both[:number], 1, 2)
+
+
+def stand(both: Any, one: int, other: int) -> tuple[int, int, int]:
     ahead = sum(result.rank_of(one) < result.rank_of(other) for _, result in both)
     behind = sum(result.rank_of(one) > result.rank_of(other) for _, result in both)
-    assert await results.between(one, other, game) == (len(both), ahead, behind)
+    return len(both), ahead, behind
+
+
+async def pairs_agree(results: Results, one: int, other: int, game: str, here: Any) -> None:
+    both = [(key, result) for key, result in here if one in result.people and other in result.people]
+    assert await results.between(one, other, game) == stand(both, one, other)
     assert [*(await results.page_between(one, other, game)).results] == both[:10]
 
 

@@ -119,7 +119,7 @@ def commands() -> dict[str, Command]:
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue", "notify", "replay",
+        "queue", "notify", "replay", "history", "profile",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -130,6 +130,9 @@ def commands() -> dict[str, Command]:
         "/queue game": Command("queue", (("game", "chess"), ("pace", "live"))),
         "/play thread": Command("play", (("game", "crownfell"), ("where", "thread"))),
         "/play opponent": Command("play", (("game", "crownfell"), ("opponent", "@moderator"))),
+        "/history who": Command("history", (("who", "@referee"),)),
+        "/history nonsense": Command("history", (("game", "chess"),)),
+        "/profile who": Command("profile", (("who", "@referee"),)),
         "/block add": Command("block add", (("who", "@referee"),)),
         "/block remove": Command("block remove", (("who", "@moderator"),)),
         "/play computer": Command("play", (("game", "crownfell"), ("computer", "squire"))),
@@ -265,6 +268,22 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "me pings": Act("me", "pings", values=("away",), kind=3, tableless=True),
         "me holiday": Act("me", "holiday", values=("0",), kind=3, tableless=True),
         "me nonsense": Act("me", "nonsense", values=("1",), kind=3, tableless=True),
+        "me results": Act("me", "results", values=("everybody",), kind=3, tableless=True),
+        "history": Act("history", "1.all..on", number="-", tableless=True),
+        "history game": Act("history", "1.both.crownfell.on", number="-", tableless=True),
+        "history nonsense": Act("history", "1.some..on", number="-", tableless=True),
+        "profile": Act("profile", "1.all..open", number="-", tableless=True),
+        "profile nonsense": Act("profile", "x.all..open", number="-", tableless=True),
+        "resultreplay": Act(
+            "resultreplay", "1.all..list", number="-", values=("abcdefgh",), kind=3, tableless=True
+        ),
+        "resultreplay nonsense": Act(
+            "resultreplay", "1", number="-", values=("a:b",), kind=3, tableless=True
+        ),
+        "resultsfor": Act("resultsfor", "1.all..list", number="-", values=("me",), kind=3, tableless=True),
+        "resultsfor nonsense": Act(
+            "resultsfor", "1", number="-", values=("friends",), kind=3, tableless=True
+        ),
         "rematch": Act("rematch"),
         "rematch level": Act("rematch", "knight"),
         "rematch nonsense": Act("rematch", "king"),

@@ -1,4 +1,4 @@
-"""One's own wishes as a private menu: time zone, quiet hours, holidays, pings."""
+"""One's own wishes as a private menu: time zone, quiet hours, holidays, pings, who sees one's results."""
 
 import datetime
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
-from sessions.people.profiles import MESSAGES, PINGS, UserProfile, zone_of
+from sessions.people.profiles import MESSAGES, PINGS, RESULTS, UserProfile, zone_of
 
 # One for every hour that many people live by; any other one is typed.
 ZONES = (
@@ -37,6 +37,7 @@ def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.L
         days[0] = ("0", voice.say("me-holiday-end"))
     messages = [(wish, voice.say(f"me-messages-{wish}")) for wish in MESSAGES]
     pings = [(wish, voice.say(f"me-pings-{wish}")) for wish in PINGS]
+    results = [(wish, voice.say(f"me-results-{wish}")) for wish in RESULTS]
     lines = [
         f"### {voice.say('me-title')}",
         voice.say("me-time", zone=profile.zone, time=f"{here:%H:%M}"),
@@ -52,6 +53,7 @@ def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.L
         _list("holiday", voice.say("me-holiday"), days, "" if away else "0"),
         _list("pings", voice.say("me-pings"), pings, profile.wish),
         _list("messages", voice.say("me-messages"), messages, profile.messages),
+        _list("results", voice.say("me-results"), results, profile.results),
     )
 
 

@@ -62,3 +62,7 @@ class Documents(Protocol):
     async def count(self, term: str, above: Spot | None = None) -> int:
         """How many documents a term has; above: only those higher than this spot."""
         ...
+
+    async def counts(self, terms: Sequence[str]) -> list[int]:
+        """The same of many terms at once, in their order."""
+        ...

@@ -53,3 +53,7 @@ class MemoryDocuments(Documents):
         await self._turn()
         named = self._terms.get(term, {})
         return sum(above is None or Spot(place, name[1]) > above for name, place in named.items())
+
+    async def counts(self, terms: Sequence[str]) -> list[int]:
+        await self._turn()
+        return [len(self._terms.get(term, {})) for term in terms]

@@ -26,6 +26,8 @@ BEYOND = " AND (t.place, t.key) %s ($3, $4)"
 FROM_TOP, FROM_BOTTOM = FIND % ("", "DESC", "DESC"), FIND % ("", "ASC", "ASC")
 DOWN, UP = FIND % (BEYOND % "<", "DESC", "DESC"), FIND % (BEYOND % ">", "ASC", "ASC")
 COUNT = "SELECT count(*) FROM terms WHERE term = $1"
+COUNTS = """SELECT count(t.seq) FROM unnest($1::bigint[]) WITH ORDINALITY AS k(term, number)
+    LEFT JOIN terms t USING (term) GROUP BY k.number ORDER BY k.number"""
 COUNT_ABOVE = f"{COUNT} AND (place, key) > ($2, $3)"
 
 Transact = Callable[[Callable[[asyncpg.Connection], Awaitable[None]]], Awaitable[None]]
@@ -63,6 +65,9 @@ class PostgresDocuments(Documents):
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
         ((number,),) = await self._fetch(query, hashed(term), *more)
         return int(number)
+
+    async def counts(self, terms: Sequence[str]) -> list[int]:
+        return [int(number) for (number,) in await self._fetch(COUNTS, [hashed(term) for term in terms])]
 
 
 async def _put(db: asyncpg.Connection, put: Put) -> None:

@@ -59,6 +59,10 @@ class SqliteDocuments(Documents):
         ((number,),) = await self._ask(lambda db: db.execute(query, (hashed(term), *more)).fetchall())
         return int(number)
 
+    async def counts(self, terms: Sequence[str]) -> list[int]:
+        found: list[int] = await self._ask(partial(_counted, terms=[hashed(term) for term in terms]))
+        return found
+
 
 def put_all(db: sqlite3.Connection, puts: Sequence[Put]) -> None:
     for put in puts:
@@ -92,6 +96,10 @@ def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[in
 
 def _got(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
     return [_document(*values) for key in keys for values in db.execute(GET, (kind, key)).fetchall()]
+
+
+def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:
+    return [int(number) for term in terms for (number,) in db.execute(COUNT, (term,)).fetchall()]
 
 
 def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:

@@ -1,0 +1,33 @@
+"""Whose results a button shows, which of them, and which page: all that its id says."""
+
+from typing import NamedTuple
+
+from cogs.components.custom_ids import STEP, TapId
+from engine.ask import Refused
+
+HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
+TOGETHER, ALL_THERE_ARE = "both", "all"
+
+
+class ResultSpot(NamedTuple):
+    """person: whose; together: those of whoever taps and this person alone; game: of this one ("": any)."""
+
+    person: int
+    together: bool = False
+    game: str = ""
+    page: int = 0
+
+    def tap(self, act: str, what: str) -> TapId:
+        """what: the button's own word, for two of one message may lead to the same page."""
+        scope = TOGETHER if self.together else ALL_THERE_ARE
+        return TapId("", self.page, act, STEP.join((str(self.person), scope, self.game, what)))
+
+
+def result_spot(tap: TapId) -> ResultSpot:
+    """The same back; raises Refused for what no button of ours says."""
+    person, scope, game, *_ = (*tap.arg.split(STEP), "", "")
+    if not (person.isascii() and person.isdecimal() and len(person) < 20 and int(person)):
+        raise Refused("stale")
+    if scope not in (TOGETHER, ALL_THERE_ARE):
+        raise Refused("stale")
+    return ResultSpot(int(person), scope == TOGETHER, game, tap.number)

@@ -1,0 +1,1 @@
+"""Taps on lists of results and on profiles."""

@@ -1,0 +1,65 @@
+"""Somebody's results as a private list: its pages, whose games, and the way to a replay."""
+
+import functools
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.components.replay_spot import SHOW
+from cogs.components.result_spot import HISTORY, SEE_AGAIN, ResultSpot, result_spot
+from cogs.delivery.permissions.visible_places import sees
+from cogs.handlers.replays.replay_handler import ReplayHandler
+from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.services import Services
+from cogs.views.results import history_view
+from cogs.views.results.history_view import ResultReader
+from engine.ask import Refused
+from sessions.results.results import KnownResult
+from sessions.tables.lists.person_results import Look, PersonResults
+
+
+class HistoryHandler:
+    """`history` shows a page; `resultreplay` opens the game that was picked from one."""
+
+    def __init__(self, services: Services, replays: ReplayHandler) -> None:
+        self.services, self.tables, self.replays = services, services.tables, replays
+        self.results = PersonResults(services.tables.keeper, services.tables.people)
+
+    def acts(self) -> dict[str, Handler]:
+        return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again}
+
+    async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.show(interaction, result_spot(tap))
+
+    async def see_again(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Whether it is theirs to see, the replay itself asks."""
+        again = TapId.read(str(TapId(next(iter(values), ""), 0, SHOW)))
+        if again is None:
+            raise Refused("stale")
+        await self.replays.step(interaction, again, ())
+
+    async def show(self, interaction: Tapped, spot: ResultSpot) -> None:
+        """Where there is no server, of another person only what was played together."""
+        viewer, guild = interaction.user.id, interaction.guild_id or 0
+        together = spot.person != viewer and (spot.together or not guild)
+        look = Look(viewer, spot.person, guild, spot.game, together)
+        found = await self.results.history(look, spot.page, interaction.channel_id or 0)
+        reader = ResultReader(
+            self.tables.shelves,
+            self.services.voices.private_voice(interaction),
+            functools.partial(self._linked, interaction, look),
+            functools.partial(self._name, interaction),
+            self.tables.now(),
+        )
+        await put(interaction, history_view.history(look, found, reader))
+
+    def _linked(self, interaction: Tapped, look: Look, known: KnownResult) -> bool:
+        """Whether the way to its panel leads this reader anywhere."""
+        if self.services.one_page:
+            return False
+        result = known.result
+        return look.viewer in result.people or sees(interaction.guild, result.place, interaction.user)
+
+    def _name(self, interaction: Tapped, guild: int) -> str:
+        """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""
+        there = self.services.client.get_guild(guild) if guild != interaction.guild_id else None
+        return there.name if there is not None else ""

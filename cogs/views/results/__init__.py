@@ -1,0 +1,1 @@
+"""How games ended, in words: lists, profiles, a line below a last panel."""

@@ -1,0 +1,125 @@
+"""`/history`: somebody's results as a list, with the way to panels and replays."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components.items import Select
+from cogs.components.layout import button, cut, link_to, page, text
+from cogs.components.result_spot import HISTORY, PROFILE, SEE_AGAIN, ResultSpot
+from cogs.text.sentences import Voice
+from cogs.views.results.result_words import (
+    against_whom,
+    between_line,
+    facts_of,
+    game_called,
+    score_line,
+)
+from sessions.cards.available_packs import Shelf
+from sessions.results.results import KnownResult
+from sessions.tables.lists.person_results import Look, PersonHistory
+
+MOST_LINES, NAMES, SHORT_NAMES = 3_000, 32, 10  # characters of a page's lines, of a name
+DAY_SECONDS = 86_400
+
+
+class ResultReader(NamedTuple):
+    """For whom the list is made. linked: whether they can follow the link to a result's panel; where: the
+    name of another server."""
+
+    shelves: Mapping[str, Shelf]
+    voice: Voice
+    linked: Callable[[KnownResult], bool]
+    where: Callable[[int], str]
+    now: float
+
+
+def history(look: Look, found: PersonHistory, reader: ResultReader) -> ui.LayoutView:
+    """A page of it."""
+    voice, spot = reader.voice, ResultSpot(look.person, look.together, look.game, found.page.page)
+    items: list[ui.Item[Any]] = [text(*_head(look, found, reader))]
+    if found.page.results:
+        items.append(text(*_fitting(look, found, reader)))
+    if not look.own and not look.together:
+        items.append(text(f"-# {voice.say('results-here')}"))
+    if found.replays:
+        items.append(ui.ActionRow(_replays(look, found, spot, reader)))
+    pager = _pager(found, spot) if found.page.page or found.page.more else []
+    return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
+
+
+def _head(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:
+    voice, who = reader.voice, f"<@{look.person}>"
+    key = "history-yours" if look.own else "history-together" if look.together else "history-theirs"
+    game = game_called(look.game, reader.shelves, voice) if look.game else ""
+    lines = [f"### {voice.say(key, player=who)}", game]
+    if found.score is not None:
+        lines.append(score_line(found.score, voice))
+    if found.between is not None and found.between.games:
+        lines.append(between_line(found.between, look.person, voice))
+    if found.between_here is not None and found.between_here.games:
+        given = {"ahead": found.between_here.ahead, "behind": found.between_here.behind}
+        lines.append(voice.say("results-you-game", game=game, even=found.between_here.even, **given))
+    if found.between is not None and not found.between.games:
+        lines.append(voice.say("results-never", player=who))
+    return lines
+
+
+def _fitting(look: Look, found: PersonHistory, reader: ResultReader) -> list[str]:
+    """A page of long names and links does not fit a message: then names are cut, then links go."""
+    for most, links in ((NAMES, True), (SHORT_NAMES, True), (SHORT_NAMES, False)):
+        panels = found.panels if links else {}
+        entries = [_entry(look, one, panels.get(one.key, 0), reader, most) for one in found.page.results]
+        lines = [line for entry in entries for line in entry]
+        if sum(len(line) + 1 for line in lines) <= MOST_LINES:
+            break
+    return lines
+
+
+def _entry(look: Look, one: KnownResult, panel: int, reader: ResultReader, most: int) -> list[str]:
+    result, voice = one.result, reader.voice
+    link = link_to(result.guild, result.place, panel) if panel and reader.linked(one) else ""
+    person = look.viewer if look.together else look.person
+    game, outcome = (
+        game_called(result.game, reader.shelves, voice, link),
+        against_whom(result, person, voice, most),
+    )
+    return [f"{game} · {outcome}", facts_of(result, person, reader.where(result.guild), voice, most)]
+
+
+def _replays(look: Look, found: PersonHistory, spot: ResultSpot, reader: ResultReader) -> ui.Item[Any]:
+    voice, person = reader.voice, look.viewer if look.together else look.person
+    plain = voice._replace(plain=True)
+    options = []
+    for one in found.page.results:
+        if one.key in found.replays:
+            name = game_called(one.result.game, reader.shelves, plain).replace("**", "")
+            said = against_whom(one.result, person, plain, SHORT_NAMES).replace("**", "")
+            days = int((reader.now - one.result.at) // DAY_SECONDS)
+            ago = voice.say("result-days-ago", days=max(0, days))
+            label = cut(f"{name} · {said}", 100)
+            options.append(discord.SelectOption(label=label, value=one.key, description=ago))
+    return Select(spot.tap(SEE_AGAIN, "list"), voice.say("history-replay"), options)
+
+
+def _pager(found: PersonHistory, spot: ResultSpot) -> list[ui.Item[Any]]:
+    at, more = found.page.page, found.page.more
+    back = button(spot._replace(page=max(0, at - 1)).tap(HISTORY, "back"), "◀", off=not at)
+    on = button(spot._replace(page=at + 1).tap(HISTORY, "on"), f"{at + 1} ▶", off=not more)
+    return [back, on]
+
+
+def _ways(look: Look, spot: ResultSpot, voice: Voice) -> list[ui.Item[Any]]:
+    first = spot._replace(page=0)
+    found: list[ui.Item[Any]] = []
+    if not look.own and look.guild:
+        label = "history-all" if look.together else "history-with-me"
+        other = first._replace(together=not look.together)
+        found.append(button(other.tap(HISTORY, "scope"), voice.say(label)))
+    if look.game:
+        found.append(button(first._replace(game="").tap(HISTORY, "games"), voice.say("history-any-game")))
+    if look.own or look.guild:
+        found.append(button(ResultSpot(look.person).tap(PROFILE, "open"), voice.say("history-profile")))
+    return found or [button(first.tap(HISTORY, "again"), voice.say("history-again"))]

@@ -1,0 +1,74 @@
+"""`/profile`: somebody's figures on one card."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components.items import Select
+from cogs.components.layout import button, page, text
+from cogs.components.result_spot import HISTORY, WHO_SEES, ResultSpot
+from cogs.text.sentences import Voice
+from cogs.views.results.result_words import between_line, game_called, score_line, short_score
+from sessions.cards.available_packs import Shelf
+from sessions.daily_puzzle.progress import Progress
+from sessions.people.profiles import RESULTS
+from sessions.results.results import Streak
+from sessions.tables.lists.person_results import Look, PersonProfile
+
+LEAST_STREAK = 2  # wins in a row that are worth a line
+
+
+def profile(
+    look: Look,
+    found: PersonProfile,
+    puzzle: Progress | None,
+    today: int,
+    wish: str,
+    shelves: Mapping[str, Shelf],
+    voice: Voice,
+) -> ui.LayoutView:
+    """puzzle: how they do with the puzzle of the day, None where that is not told; today: the day's number;
+    wish: who sees this, of one's own."""
+    own, spot = look.own, ResultSpot(look.person)
+    title = voice.say("profile-yours" if own else "profile-theirs", player=f"<@{look.person}>")
+    between = found.between
+    lines = [
+        f"### {title}",
+        score_line(found.score, voice),
+        _streak(found.streak, voice),
+        between_line(between, look.person, voice) if between is not None and between.games else "",
+    ]
+    items: list[ui.Item[Any]] = [text(*lines)]
+    games = [
+        f"{game_called(game, shelves, voice)} {short_score(one, voice)}" for game, one in found.games.items()
+    ]
+    levels = [
+        f"🤖 {voice.say(f'level-{level}')} {short_score(one, voice)}" for level, one in found.levels.items()
+    ]
+    if games:
+        items.append(text(f"**{voice.say('profile-games')}**", *games))
+    if levels:
+        items.append(text(f"**{voice.say('profile-computer')}**", *levels))
+    if puzzle is not None and puzzle.total:
+        said = voice.say("profile-puzzle", total=puzzle.total, days=puzzle.running(today), best=puzzle.best)
+        items.append(text(f"**{voice.say('profile-puzzles')}**", said))
+    items.append(text(f"-# {voice.say('profile-everywhere' if own else 'results-here')}"))
+    items.append(ui.ActionRow(button(spot.tap(HISTORY, "open"), voice.say("profile-history"), emoji="📜")))
+    return page(*items, *([_who_sees(spot, wish, voice)] if own else []))
+
+
+def _streak(streak: Streak, voice: Voice) -> str:
+    """Of wins alone: nobody wants the other one on a card."""
+    if streak.outcome != "won" or streak.length < LEAST_STREAK:
+        return ""
+    return f"🔥 {voice.say('profile-streak', wins=streak.length)}"
+
+
+def _who_sees(spot: ResultSpot, wish: str, voice: Voice) -> ui.ActionRow[Any]:
+    options = [
+        discord.SelectOption(label=voice.say(f"me-results-{one}"), value=one, default=one == wish)
+        for one in RESULTS
+    ]
+    return ui.ActionRow(Select(spot.tap(WHO_SEES, "list"), voice.say("me-results"), options))

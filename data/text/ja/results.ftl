@@ -1,0 +1,87 @@
+# 終わった対戦の結果。/history、/profile、最後のパネルの下の1行。
+
+history-yours = あなたの対戦履歴
+history-theirs = { $player }さんの対戦履歴
+history-together = { $player }さんとの対戦履歴
+history-with-me = 自分との対戦だけ
+history-all = ここでの対戦すべて
+history-any-game = すべてのゲーム
+history-profile = プロフィール
+history-again = もう一度表示
+history-replay = もう一度見る対戦を選ぶ…
+
+result-won = **勝ち** 対 { $players }
+result-lost = **負け** 対 { $players }
+result-drawn = **引き分け** 対 { $players }
+result-with = ほかの参加者：{ $players }
+result-somebody = 名前なし
+result-days-ago =
+    { $days ->
+        [0] 24時間以内
+       *[other] { $days }日前
+    }
+result-how-resign = 投了
+result-how-claim = 相手の不在
+result-how-agreed = 合意
+result-how-repetition = 同じ局面のくり返し
+result-how-quiet = 進展のない手番が続いた
+result-how-cap = 最後の手番まで終了
+result-how-unfinished = 途中で終了
+result-how-no-move = 動かせる手がない
+result-how-elimination = 盤上のカードがなくなった
+result-how-gold = 50ゴールド
+result-how-craft-the-crown-crown = 王冠の完成
+result-how-lead = VPの差が5点以上
+result-how-turns = 最後の手番まで終了
+result-how-crownfall-crown = クラウンが最後まで残った
+result-how-king = キングが盤から落ちた
+
+results-none = 終わった対戦はまだありません。
+results-score =
+    { $games }戦：{ $won }勝{ $lost }敗{ $drawn ->
+        [0] {""}
+       *[other] { $drawn }分け
+    }
+results-short =
+    { $won }勝{ $lost }敗{ $drawn ->
+        [0] {""}
+       *[other] { $drawn }分け
+    }
+results-you =
+    あなた { $ahead } : { $behind } { $player }さん{ $even ->
+        [0] {""}
+       *[other] ・引き分け{ $even }
+    }
+results-you-game =
+    { $game }：{ $ahead } : { $behind }{ $even ->
+        [0] {""}
+       *[other] ・引き分け{ $even }
+    }
+results-never = { $player }さんとの対戦は、まだ終わったものがありません。
+results-here = このサーバーでの対戦だけを数えています。
+results-between =
+    このサーバーでの通算：{ $one }さん { $ahead } : { $behind } { $other }さん{ $even ->
+        [0] {""}
+       *[other] （引き分け{ $even }）
+    }
+
+profile-yours = あなたのプロフィール
+profile-theirs = { $player }さんのプロフィール
+profile-games = ゲーム別
+profile-computer = コンピューターとの1人対戦
+profile-puzzles = 今日の問題
+profile-puzzle =
+    解いた問題{ $total }問・{ $days ->
+        [0] 連続記録なし
+       *[other] { $days }日連続
+    }・最長{ $best }日
+profile-streak = { $wins }連勝中
+profile-everywhere = すべてのサーバーでの成績です。ほかの人に見えるのは、その人がいるサーバーでの成績だけです。
+profile-history = 対戦履歴
+
+me-results = 成績を見られる人
+me-results-everybody = 成績：誰でも見られる
+me-results-me = 成績：自分だけが見られる
+
+refused-results-hidden = この人は成績を公開していません。
+refused-results-in-a-server = ほかの人のプロフィールは、二人とも遊んでいるサーバーで見られます。そちらでお試しください。

@@ -1,0 +1,148 @@
+"""Somebody's results as another person, or they themselves, may see them: a list, and a profile."""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from engine.ask import Refused
+from engine.search.levels import LEVELS
+from sessions.people.profiles import People
+from sessions.people.result_visibility import hidden_among, may_see
+from sessions.results.result_data import ALL, ANYWHERE, AT_A_TABLE, GameResult
+from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
+from sessions.table.table_data import OVER
+from sessions.tables.keeper import TableKeeper
+
+
+class Look(NamedTuple):
+    """Who looks at whose results, and from where. guild: the server (0: a direct message), whose results
+    alone somebody sees of another person; game: of this one (`ALL`); together: those of both alone."""
+
+    viewer: int
+    person: int
+    guild: int
+    game: str = ALL
+    together: bool = False
+
+    @property
+    def own(self) -> bool:
+        return self.viewer == self.person
+
+    @property
+    def within(self) -> int:
+        """The server whose results count; `ANYWHERE` for one's own, and for games of both."""
+        return ANYWHERE if self.own or self.together else self.guild
+
+
+class PersonHistory(NamedTuple):
+    """A page of results. score: of all of them, None for games of both, where head-to-head says it; between:
+    the viewer and this person in any game, and in the one that was asked for; panels: the message of each
+    table on this page that is still kept; replays: those whose game the viewer may see again from here."""
+
+    page: ResultPage
+    score: Score | None = None
+    between: HeadToHead | None = None
+    between_here: HeadToHead | None = None
+    panels: Mapping[str, int] = MappingProxyType({})
+    replays: tuple[str, ...] = ()
+
+
+class _Shown(Struct):
+    """What of a stored `Body` the list needs; the name means the same there."""
+
+    panel: int = 0
+
+
+_decoder = msgspec.json.Decoder(_Shown)
+
+
+class PersonProfile(NamedTuple):
+    """games, levels: those that were played, in the order of the shelves and of strength."""
+
+    score: Score
+    games: Mapping[str, Score]
+    levels: Mapping[str, Score]
+    streak: Streak
+    between: HeadToHead | None = None
+
+
+class PersonResults:
+    """What of the results is for whose eyes is decided here. Raises Refused where it is for others' alone."""
+
+    def __init__(self, keeper: TableKeeper, people: People) -> None:
+        self.keeper, self.results, self.people = keeper, keeper.results, people
+
+    async def history(self, look: Look, page: int, place: int = 0) -> PersonHistory:
+        """This page, or the last one there is. place: the channel where it is read."""
+        await self._check(look)
+        person, game, results = look.person, look.game, self.results
+        if look.together:
+            found = await results.page_between(look.viewer, person, game, page)
+        else:
+            found = await results.page(person, game, page, look.within)
+        shown = found._replace(results=tuple([await self._veiled(one, look) for one in found.results]))
+        panels = await self._panels(found)
+        replays = tuple(
+            one.key
+            for one in found.results
+            if one.key in panels and (look.viewer in one.result.people or one.result.place == place)
+        )
+        if look.own:
+            return PersonHistory(shown, await results.score(person, game), None, None, panels, replays)
+        both = await results.between(look.viewer, person)
+        here = await results.between(look.viewer, person, game) if game else None
+        score = None if look.together else await results.score(person, game, guild=look.within)
+        return PersonHistory(shown, score, both, here, panels, replays)
+
+    async def profile(self, look: Look) -> PersonProfile:
+        await self._check(look)
+        results, person, guild = self.results, look.person, look.within
+        games = [(game, ALL) for game in self.keeper.shelves]
+        wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
+        score, *found = await results.scores(person, wanted, guild)
+        played = [(name, one) for name, one in zip(wanted[1:], found, strict=True) if one.games]
+        return PersonProfile(
+            score,
+            {game: one for (game, level), one in played if not level},
+            {level: one for (_, level), one in played if level},
+            await results.streak(person, guild=guild),
+            None if look.own else await results.between(look.viewer, person),
+        )
+
+    async def _check(self, look: Look) -> None:
+        if look.game and look.game not in self.keeper.shelves:
+            raise Refused("no-game", game=look.game[:40])
+        if look.together and look.own:
+            raise Refused("stale")
+        if not await may_see(self.people, look.viewer, look.person):
+            raise Refused("results-hidden")
+        if not (look.own or look.together or look.guild):
+            raise Refused("results-in-a-server")
+
+    async def _veiled(self, known: KnownResult, look: Look) -> KnownResult:
+        """Without the names of others who keep theirs to themselves, unless the viewer sat there too."""
+        if look.viewer in known.result.people:
+            return known
+        others = [one for one in known.result.people if one != look.person]
+        return known._replace(
+            result=without(known.result, await hidden_among(self.people, look.viewer, others))
+        )
+
+    async def _panels(self, found: ResultPage) -> dict[str, int]:
+        """Of the tables that are kept: the last panel, which was posted after the result was entered."""
+        seen = [one.key for one in found.results if one.result.kind == AT_A_TABLE]
+        rows = [await self.keeper.store.read(key) for key in seen]
+        kept = [
+            row for row in rows if row is not None and row.phase == OVER and row.game in self.keeper.shelves
+        ]
+        return {row.table: _decoder.decode(row.body).panel for row in kept}
+
+
+def without(result: GameResult, hidden: frozenset[int]) -> GameResult:
+    """The same in which these people have no name."""
+    seats = (replace(seat, name="") if seat.person in hidden else seat for seat in result.seats)
+    return replace(result, seats=tuple(seats))
