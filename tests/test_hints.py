@@ -123,6 +123,8 @@ BOASTS: dict[str, list[Callable[[str], Reason]]] = {
         lambda line: Reason("craft-wins"),
         lambda line: Reason("craft-sells", {"card": Term("Stone"), "gold": 7}),
         lambda line: Reason("craft-end"),
+        lambda line: Reason("craft-even", {"card": Term("Metal"), "gold": 3}),
+        lambda line: Reason("craft-pays", {"card": Term("Metal"), "sold": [], "gold": 3, "room": 1}),
     ],
     "crown-crest": [
         lambda line: Reason("crest-wins-front", {"front": "L"}),

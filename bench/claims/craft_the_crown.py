@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from bench.claims.case import Case
+from engine.ask import Refused
 from engine.craft_the_crown.state import GOLD_TO_WIN, Kingdom
 from engine.match import Match
 
@@ -68,9 +69,31 @@ def gain(case: Case) -> bool:
     return price(case, card) == case.arg("gold") and more >= says > 0 and case.arg("cost") >= 0
 
 
-def ready(case: Case) -> bool:
-    card = case.arg("card")
-    return sum(card in one.recipe for one in case.rules.pack.cards.values()) == case.arg("recipes")
+def even(case: Case) -> bool:
+    """What went in would sell for as much, and the hand has room for a card more."""
+    done, card = turned(case), case.arg("card")
+    same = value(case, done.after, case.seat) == value(case, done.before, case.seat)
+    return same and price(case, card) == case.arg("gold") and room(case)
+
+
+def pays(case: Case) -> bool:
+    """Without the sales the rest of the line is refused, or is not paid for; with them the card is there."""
+    done, card = turned(case), case.arg("card")
+    steps = case.line.split("; ")
+    sold = [step.split(" ")[1] for step in steps if step.startswith("sell ")]
+    rest = "; ".join(step for step in steps if not step.startswith("sell "))
+    named = {getattr(one, "code", one) for one in case.reason.args["sold"]}
+    more = done.after.owns[case.seat].get(card, 0) > done.before.owns[case.seat].get(card, 0)
+    try:
+        case.played(rest)
+    except Refused:
+        said = (
+            named == {*sold}
+            and price(case, card) == case.arg("gold")
+            and room(case) == bool(case.arg("room"))
+        )
+        return more and said
+    return False
 
 
 def last(case: Case) -> bool:
@@ -204,7 +227,8 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "wins": wins,
     "step": step,
     "gain": gain,
-    "ready": ready,
+    "pays": pays,
+    "even": even,
     "last": last,
     "part": part,
     "income": income,

@@ -86,12 +86,19 @@ class OwnPanel:
         panel = await self.services.sender.in_time(interaction, look)
         await self.put(interaction, table, panel, PanelPlace(here))
 
-    async def refresh_with(self, interaction: Tapped, table: Table, *more: ui.Item[Any]) -> None:
-        """The same from its beginning, and below it something that is said on the side until the next tap."""
+    async def refresh_with(
+        self, interaction: Tapped, table: Table, *more: ui.Item[Any], advised: str = ""
+    ) -> None:
+        """The same from its beginning, and below it something that is said on the side until the next tap.
+
+        advised: the line that is said there; its first tap then has the colour, so that both say the same.
+        """
         look = self.services.views.private(
             table, interaction.user.id, language_of(interaction.locale), there=pictures(interaction)
         )
         panel = await self.services.sender.in_time(interaction, look)
+        if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
+            game_menus.led_to(panel.view, "v", key)
         for item in more:
             panel.view.add_item(item)
         await self.put(interaction, table, panel, PanelPlace())

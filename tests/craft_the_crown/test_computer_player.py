@@ -11,6 +11,7 @@ from bench.claims.case import Case
 from engine.computer import Random
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.player import chances
+from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.state import Kingdom
 from engine.face import Term
 from engine.match import Match
@@ -336,3 +337,32 @@ def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None
 def test_an_empty_hand_is_no_reason_to_say_that_nothing_in_it_can_be_crafted(rules: Any) -> None:
     match = table(rules, hands={0: {}})
     assert not [*rules.computer.policy().reasons(match, 0, "end", lambda: True)]
+
+
+def test_a_sale_is_advised_with_all_that_it_pays_for(rules: Any) -> None:
+    match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Clay": 2}}, market=("Metal",))
+    line = whole(match, 0, "sell Clay", DICE)
+    assert line == "sell Clay; sell Clay; buy Metal; craft Sword"
+    found = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
+    assert found[0].key == "craft-pays"
+    assert (found[0].args["card"], found[0].args["sold"]) == (Term("Sword"), [Term("Clay")])
+    assert match.copy().answer(0, line).answers[-1] == (0, "craft Sword")
+
+
+def test_what_a_card_in_hand_waits_for_is_not_sold_for_little(rules: Any) -> None:
+    """The Husk takes three Metal; a Fire is worth no more than what goes into it."""
+    held = {0: {"Husk": 1, "Fire": 1}}
+    look = Outlook(table(rules, 2, hands=held, owns={0: {"Metal": 1}}).state, rules.computer.policy().book, 0)
+    fire = look.plan("Fire")
+    assert fire is not None
+    assert not look.sales(fire._replace(gain=2.0))
+    assert look.sales(fire._replace(gain=4.0)) == ["Metal"]
+
+
+def test_a_card_is_a_step_only_to_what_can_be_made_next(rules: Any) -> None:
+    """What has to wait may be thrown out next, and the step to it sold."""
+    for gold, said in ((1, False), (9, True)):
+        held = {0: {"Metal": 1, "Husk": 1}}
+        match = table(rules, 2, hands=held, owns={0: {"Stone": 2}}, gold={0: gold}, market=("Metal", "Metal"))
+        keys = [one.key for one in rules.computer.policy().reasons(match, 0, "craft Metal", lambda: True)]
+        assert ("craft-step" in keys) is said

@@ -16,7 +16,7 @@ from tests.plays import any_kingdom, kingdom_answer, new_kingdom, rules_of
 
 RULES = rules_of("house", "craft-the-crown")
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve")
-GAMES, ANSWERS = 4, 40
+GAMES, ANSWERS = 7, 40
 
 
 def decisions() -> Iterator[Match[Any]]:

@@ -85,6 +85,23 @@ def standing(menu: Menu, picked: Sequence[str], *, acting: bool = False) -> tupl
     return ()
 
 
+def first_key(menu: Menu, line: str) -> str:
+    """The first tap that gives a line, or else the first of its answers; "" where none does."""
+    path = menu.paths.get(line) or menu.paths.get(line.partition("; ")[0], ())
+    return path[0].key if path else ""
+
+
+def led_to(view: ui.LayoutView, act: str, key: str) -> None:
+    """Of the first taps of a panel, this one alone gets the colour of what moves one on."""
+    for item in view.walk_children():
+        tap = TapId.read(item.custom_id or "") if isinstance(item, ui.Button) else None
+        if isinstance(item, ui.Button) and tap and tap.act == act and tap.arg and STEP not in tap.arg:
+            if tap.arg == key:
+                item.style = STYLES["main"]
+            elif item.style == STYLES["main"]:
+                item.style = STYLES["plain"]
+
+
 def leads_on(menu: Menu, picked: Sequence[str]) -> bool:
     """Whether there is something to do at the end of these picks, and not only to read."""
     here = [*picked]

@@ -40,9 +40,9 @@ class HintSpot:
     def stands(self) -> bool:
         return not self.own or self._newest() is self._before
 
-    async def tell(self, table: Table, *items: ui.Item[Any]) -> None:
+    async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> None:
         if self.own:
-            await self.own_panel.refresh_with(self.interaction, table, *items)
+            await self.own_panel.refresh_with(self.interaction, table, *items, advised=advised)
             self._before = self._newest()
         else:
             await self.interaction.edit_original_response(view=page(*items))
@@ -87,7 +87,8 @@ class TeacherHandler:
                 now = await self.tables.get(table.id)
                 if now is None or now.match is None or not now.fresh(seat, question) or not spot.stands():
                     break
-                await spot.tell(now, *self._hint_shown(interaction, now, seat, advice))
+                said = self._hint_shown(interaction, now, seat, advice)
+                await spot.tell(now, *said, advised=advice.hint.token)
                 shown = True
         except Dropped:
             pass

@@ -122,9 +122,9 @@ craft-too-dear = -# Too dear for you now: { $cards }
 craft-none-to-buy = You have { $gold } Gold, and every card at the Market costs more.
 craft-market-empty = The Market is empty.
 craft-none-to-sell = Nothing lies in front of you yet. Cards in your hand are crafted before they can be sold.
-craft-all-sold = You have { $gold } Gold; all that lies in front of you would bring { $more } more: **{ $sum }** of 50.
+craft-all-sold = You have { $gold } Gold, **{ $sum }** of 50 if you sell everything.
 craft-about-discard = What you discard makes room: when you end your turn, you fill your hand up to 5 cards.
-craft-about-reserve = A reserved card is safe from other players and takes no room in your hand.
+craft-about-reserve = A reserved card is safe from other players and takes no room in your hand. To craft it, take it back first.
 craft-about-swap = **{ $card }** comes back to your hand, where it can be crafted.
 craft-through = { $card } via { $site }
 craft-elements = from { $elements }
@@ -424,10 +424,11 @@ refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests
 why-craft-wins = That wins the game.
 why-craft-step = You hold { $made }, which takes { $card } and sells for { $gold } Gold.
 why-craft-gain = { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
-why-craft-ready = { $card } goes into { $recipes } { $recipes ->
-    [one] recipe
-   *[other] recipes
-  } of this game.
+why-craft-pays = What you get for { $sold } pays for { $card }, which sells for { $gold } Gold{ $room ->
+    [0] .
+   *[other] , and your hand has room for one card more.
+  }
+why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and your hand has room for one card more.
 why-craft-last = It takes the last { $card } from the Market.
 why-craft-part = { $left ->
     [0] With { $card } you have all parts of { $crown }.

@@ -119,9 +119,9 @@ craft-too-dear = -# 今は高くて買えないもの：{ $cards }
 craft-none-to-buy = 今の{ $gold }ゴールドで買えるものは、市場にありません。
 craft-market-empty = 市場にカードがありません。
 craft-none-to-sell = 自分の前にカードがありません。手札のカードは、作ってからでないと売れません。
-craft-all-sold = 今は{ $gold }ゴールド、自分の前のカードをすべて売るとさらに{ $more }ゴールド。合計**{ $sum }**（50で勝ち）です。
+craft-all-sold = 今は{ $gold }ゴールド、すべて売ると**{ $sum }**です（50で勝ち）。
 craft-about-discard = 捨てた分だけ手札が空き、手番の終わりに5枚まで補充できます。
-craft-about-reserve = リザーブしたカードはほかの人の影響を受けず、手札の枚数にも数えません。
+craft-about-reserve = リザーブしたカードはほかの人の影響を受けず、手札の枚数にも数えません。作るときは、先に手札へ戻します。
 craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
@@ -404,7 +404,11 @@ refused-craft-which-way = 「{ $tool }」をどう使うか指定してくださ
 why-craft-wins = これで勝ちです。
 why-craft-step = 「{ $card }」は、あなたの「{ $made }」（価格{ $gold }ゴールド）の素材になります。
 why-craft-gain = 「{ $card }」の価格は{ $gold }ゴールド、使う素材の価格は合わせて{ $cost }ゴールドです。
-why-craft-ready = このゲームには「{ $card }」を使うレシピが{ $recipes }種類あります。
+why-craft-pays = { $sold }を売れば、「{ $card }」（価格{ $gold }ゴールド）の代金が足ります。{ $room ->
+    [0] { "" }
+   *[other] 手札も1枚分空きます。
+  }
+why-craft-even = 「{ $card }」の価格{ $gold }ゴールドは、使う素材の価格と同じです。手札が1枚分空きます。
 why-craft-last = 市場にある最後の「{ $card }」を取れます。
 why-craft-part = { $left ->
     [0] 「{ $card }」で「{ $crown }」の素材がすべてそろいます。

@@ -71,10 +71,12 @@ def project(look: Outlook) -> str | None:
 
 def whole(look: Outlook, token: str) -> Sequence[str]:
     """A purchase with the others of its card and the craft, where that can be paid for as it is; the first of
-    the sales that win with the others."""
+    the sales that win with the others; a sale with what it pays for."""
     sales = winning_sales(look)
     if sales and token == sales[0]:
         return sales
+    if token.startswith("sell "):
+        return _paying(look, token)
     if not token.startswith("buy "):
         return (token,)
     able = [
@@ -83,6 +85,23 @@ def whole(look: Outlook, token: str) -> Sequence[str]:
         if token in made.steps and made.gain > 0 and made.gold <= look.s.gold[look.seat] and _plain(made)
     ]
     return max(able, key=lambda made: made.gain).steps if able else (token,)
+
+
+def _paying(look: Outlook, token: str) -> Sequence[str]:
+    """A sale with the others of its plan and all that they pay for; by itself where it is part of none."""
+    faces = look.book.pack.faces
+    bought = wished(look)
+    able = [*look.plans(), *([bought] if bought else [])]
+    able = [made for made in able if look.first_step(made) == token and _once(made)]
+    if not able:
+        return (token,)
+    best = max(able, key=lambda made: made.gain + look.wanted(made.name))
+    return (*(faces[name].sell for name in look.sales(best)), *best.steps)
+
+
+def _once(made: Plan) -> bool:
+    """Whether no Site is used twice, which it may not allow in one turn."""
+    return sum(" via " in step for step in made.steps) < 2
 
 
 def _plain(made: Plan) -> bool:
@@ -102,15 +121,22 @@ def best_use(look: Outlook, tokens: Sequence[str]) -> str | None:
 
 
 def purchase(look: Outlook) -> str | None:
-    """What the Market has that is worth more than its Price: a Site, a Tool, a part of the Crown."""
-    s, book, best, chosen = look.s, look.book, WORTH_IT, None
+    """The first step to what the Market has that is worth more than its Price."""
+    made = wished(look)
+    return look.first_step(made) if made else None
+
+
+def wished(look: Outlook) -> Plan | None:
+    """To buy what is worth more than its Price and can be paid for: a Site, a Tool, a part of the Crown."""
+    s, book, best = look.s, look.book, WORTH_IT
+    chosen: Plan | None = None
     for name in s.market:
         if not book.plain[name] and name not in look.own and name not in s.sold:
             more = look.value(name) - book.price[name] + look.wanted(name)
             if more > best:
-                step = look.first_step(Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {}))
-                if step:
-                    best, chosen = more, step
+                made = Plan(name, more, book.price[name], (book.pack.faces[name].buy,), {})
+                if look.first_step(made):
+                    best, chosen = more, made
     return chosen
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from engine.craft_the_crown import verbs
-from engine.craft_the_crown.player.worth import PART, SPARE_PART, WORTH_IT, Book
+from engine.craft_the_crown.player.worth import GREAT, PART, SPARE_PART, WORTH_IT, Book
 from engine.craft_the_crown.state import Kingdom, Zone
 
 
@@ -131,18 +131,31 @@ class Outlook:
         return self.book.pack.faces[sold].sell if sold else None
 
     def to_sell(self, made: Plan) -> str:
-        """The first owned card to sell for a plan: of those that do least by being owned the dearest; ""
-        where they do not pay for it. Nothing goes that would be bought back."""
+        """The first owned card to sell for a plan, "" where they do not pay for it."""
+        return next(iter(self.sales(made)), "")
+
+    def sales(self, made: Plan) -> list[str]:
+        """The owned cards to sell for a plan: of those that do least by being owned the dearest first; none
+        where they do not pay for it. Nothing goes that would be bought back; what a card in hand waits for
+        goes only for something great."""
         book, own = self.book, self.own
+        careful = made.gain < GREAT
         spare = sorted(
             (more, -book.price[name], name)
             for name, count in own.items()
             if count > made.spends.get(name, 0)
+            and name != made.name
+            and not (careful and self.wanted(name, count - 1))
             and (more := self.spared(name)) < made.gain
             and (more <= WORTH_IT or book.plain[name])
         )
-        paid = sum(book.price[name] * (own[name] - made.spends.get(name, 0)) for _, _, name in spare)
-        return spare[0][2] if paid >= made.gold - self.s.gold[self.seat] else ""
+        gold, sold = self.s.gold[self.seat], list[str]()
+        for name in (one for _, _, one in spare for _ in range(own[one] - made.spends.get(one, 0))):
+            if gold >= made.gold:
+                break
+            gold += book.price[name]
+            sold.append(name)
+        return sold if gold >= made.gold else []
 
     def spared(self, name: str) -> float:
         """What an owned card is worth beyond its Price."""

@@ -11,6 +11,7 @@ from engine.computer import Reason
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.lists import NO_REACTION
 from engine.craft_the_crown.notation import read_react, read_use
+from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Zone
 from engine.face import SeatName, Term
@@ -23,6 +24,7 @@ class Change:
 
     def __init__(self, match: Match[Kingdom], book: Book, seat: int, line: str) -> None:
         head, _, self.token = line.rpartition("; ")
+        self.sold = [one.split(" ")[1] for one in head.split("; ") if one.startswith("sell ")]
         self.match, self.book, self.seat = match.copy(), book, seat
         if head:
             self.match.answer(seat, head)
@@ -67,6 +69,8 @@ def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Rea
         if change.sure and seat in result.winners:
             yield Reason("craft-wins", wins=True)
         return
+    if change.sold and words[0] in ("craft", "buy"):
+        yield from _paid_for(change, words[1].partition("*")[0])
     match words[0]:
         case "accept" | "decline":
             yield from _reply(change, words)
@@ -89,6 +93,17 @@ def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Rea
                 yield Reason("craft-end")
 
 
+def _paid_for(change: Change, name: str) -> Iterator[Reason]:
+    """What sales at the beginning of a line are for: without them it could not be paid for."""
+    price = change.book.price
+    gained = sum(price[card] for card in change.sold)
+    if change.owned(change.seat, name) > 0 and change.after.gold[change.seat] < gained:
+        args = {"card": Term(name), "sold": [Term(card) for card in dict.fromkeys(change.sold)]}
+        s, after = change.before, change.after
+        room = int(verbs.size(after.hands[change.seat]) < verbs.size(s.hands[change.seat]))
+        yield Reason("craft-pays", {**args, "gold": price[name], "room": room})
+
+
 def _crafted(change: Change, name: str) -> Iterator[Reason]:
     book, seat = change.book, change.seat
     if change.owned(seat, name) < 1:
@@ -100,8 +115,8 @@ def _crafted(change: Change, name: str) -> Iterator[Reason]:
     if book.price[name] > went_in:
         args = {"card": Term(name), "gold": book.price[name], "cost": went_in}
         yield Reason("craft-gain", args)
-    if recipes := len(book.pack.uses.get(name, ())):
-        yield Reason("craft-ready", {"card": Term(name), "recipes": recipes})
+    elif book.price[name] == went_in:
+        yield Reason("craft-even", {"card": Term(name), "gold": went_in})
 
 
 def _bought(change: Change, typed: str) -> Iterator[Reason]:
@@ -130,11 +145,20 @@ def _owning(change: Change, name: str) -> Iterator[Reason]:
 
 
 def _needed(change: Change, name: str) -> Iterator[Reason]:
-    """The dearest card in hand or slot that takes this one, and of which not enough were there."""
+    """The dearest card in hand that takes this one, of which not enough were there, and that can be made
+    next: a card that has to wait may be thrown out before, and this one sold."""
     book, s, seat = change.book, change.after, change.seat
     had = change.before.owns[seat].get(name, 0)
-    held = [one for one in (*s.hands[seat], s.reserves[seat]) if one not in ("", book.pack.crown)]
-    takers = [made for made in held if dict(book.needs[made]).get(name, 0) > had]
+    held = [one for one in s.hands[seat] if one != book.pack.crown]
+    look = Outlook(s, book, seat)
+    takers = [
+        made
+        for made in held
+        if dict(book.needs[made]).get(name, 0) > had
+        and (plan := look.plan(made)) is not None
+        and name in plan.spends
+        and look.first_step(plan)
+    ]
     if takers:
         made = max(takers, key=lambda one: (book.price[one], one))
         yield Reason("craft-step", {"card": Term(name), "made": Term(made), "gold": book.price[made]})

@@ -16,6 +16,7 @@ STOCK = 0.7, 0.4, 0.25  # what the first, second and third copy of a common card
 PART, SPARE_PART = 8.0, 0.15
 RARE = 0.9  # what it is worth to keep one in hand without the Crown
 WORTH_IT = 0.2  # gain below which nothing is done
+GREAT = 3.0  # gain for which even what a card in hand takes is sold
 
 
 class Book:
