@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEARNER, LOOKS = 0, "looks"
 ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
+NONE = "none"  # of a scene's log: its own sentences say what happened
 
 
 class Stand(NamedTuple):
@@ -156,6 +157,10 @@ class Lesson:
         paths = {token: path for token, path in panel.paths.items() if token not in listed} if panel else {}
         doors = {paths[line][0].key for line in stand.asked if line in paths}
         return [token for token, path in paths.items() if path and path[0].key in doors]
+
+    def logged(self, number: int) -> bool:
+        """Whether a scene tells what has happened in the words of the log."""
+        return self.scenes[number].fact("log") != NONE
 
     def _met(self, number: int) -> frozenset[str]:
         """The first taps that this scene or one before it asks for."""

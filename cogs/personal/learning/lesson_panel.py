@@ -213,9 +213,10 @@ def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
 
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:
-    """What has happened since the learner's last answer; nothing where the picture shows it."""
+    """What has happened since the learner's last answer; nothing where the picture or the scene's own sentences
+    show it."""
     face = sheet.lesson.rules.face
-    if face.marked is not None:
+    if face.marked is not None or not sheet.lesson.logged(sheet.scene):
         return ""
     told = face.news(sheet.stand.events, LEARNER)
     said = "".join(voice(one) + ("\n" if one.key in face.own_line else " ") for one in told)

@@ -2,21 +2,21 @@
 
 learn-craft-the-crown-craft = Cards in your hand are recipes. **Craft** the **Metal** from the Elements in front of you.
 learn-craft-the-crown-craft-nudge = Choose **Craft**, then the Metal.
-learn-craft-the-crown-craft-well = The Metal lies in front of you, the Stone is back in the Market. The number on **Craft** says how many different cards you can craft.
+learn-craft-the-crown-craft-well = The Stone went back to the Market.
 
 learn-craft-the-crown-buy = Each turn brings 2 Gold. **Buy** the missing Stone.
 learn-craft-the-crown-buy-nudge = Choose **Buy**, then Stone.
-learn-craft-the-crown-buy-2 = Two Stone: now craft the Metal.
+learn-craft-the-crown-buy-2 = Now craft the Metal.
 learn-craft-the-crown-buy-2-nudge = The Husk takes three Metal. Craft the Metal first.
-learn-craft-the-crown-buy-well = Do as much in a turn as you like. **Craft** can also buy what is missing.
+learn-craft-the-crown-buy-well = Do as much in a turn as you like. **Craft** also counts cards whose missing Elements you can buy.
 
 learn-craft-the-crown-sell = What lies in front of you also **sells**. Sell the Metal.
 learn-craft-the-crown-sell-nudge = Choose **Sell**, then the Metal.
-learn-craft-the-crown-sell-2 = 3 Gold for two Stone. Now **end your turn**.
+learn-craft-the-crown-sell-2 = Now **end your turn**.
 learn-craft-the-crown-sell-2-nudge = Choose **End turn**.
-learn-craft-the-crown-sell-well = Your hand is filled up to 5. During your turn you may **discard** what you do not want, free of charge.
+learn-craft-the-crown-sell-well = Your hand is filled up to 5. On your turn you may **discard** what you do not want.
 
-learn-craft-the-crown-tool = A **Tool** in front of you works once. Your Sword steals 5 Gold: use it on Page.
+learn-craft-the-crown-tool = A **Tool** works once. Use your Sword on Page.
 learn-craft-the-crown-tool-nudge = Choose **Use**, then the Sword.
 learn-craft-the-crown-tool-well = The Sword is spent. A **Site** stays, and helps you turn after turn.
 
@@ -24,11 +24,11 @@ learn-craft-the-crown-reaction = Page aims a Sword at you! Stop it with your Ido
 learn-craft-the-crown-reaction-nudge = Answer with the Idol.
 learn-craft-the-crown-reaction-well = Nothing was stolen, and Page's turn is over.
 
-learn-craft-the-crown-trade = Players may **trade**. Page offers 5 Gold for the Fire in your hand, worth 2. Accept.
+learn-craft-the-crown-trade = Players may **trade**. Accept Page's offer.
 learn-craft-the-crown-trade-nudge = Open **Trade**, then Page's offer.
-learn-craft-the-crown-trade-well = If the terms are bad, **Counter** them. On your turn you can make offers too.
+learn-craft-the-crown-trade-well = 5 Gold for a Fire worth 2! On your turn you can make offers too.
 
-learn-craft-the-crown-gold = You win with **50 Gold** on your turn. You have 48: find the rest.
+learn-craft-the-crown-gold = You win with **50 Gold** on your turn. Only 2 to go!
 learn-craft-the-crown-gold-nudge = Choose **Sell**, then the Metal: it is worth 3 Gold.
 learn-craft-the-crown-gold-well = 51 Gold: you win!
 

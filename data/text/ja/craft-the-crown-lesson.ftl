@@ -1,38 +1,38 @@
 # クラフト・ザ・クラウンのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-craft-the-crown-craft = 手札はレシピです。自分の前の素材から「**金属**」を**作って**ください。
+learn-craft-the-crown-craft = 手札はレシピです。自分の前の素材で「**金属**」を**作って**ください。
 learn-craft-the-crown-craft-nudge = **作る**を押し、「金属」を選びます。
-learn-craft-the-crown-craft-well = 「金属」ができ、「石」は市場に戻りました。**作る**の数字は、作れるカードの種類の数です。
+learn-craft-the-crown-craft-well = 「石」は市場に戻りました。
 
-learn-craft-the-crown-buy = 手番ごとに2ゴールドを得ます。足りない「石」を**買って**ください。
+learn-craft-the-crown-buy = 毎手番、2ゴールドを得ます。足りない「石」を**買って**ください。
 learn-craft-the-crown-buy-nudge = **買う**を押し、「石」を選びます。
-learn-craft-the-crown-buy-2 = 「石」がそろいました。「金属」を作ってください。
+learn-craft-the-crown-buy-2 = では「金属」を作ってください。
 learn-craft-the-crown-buy-2-nudge = 「殻」には「金属」が3枚必要です。先に「金属」を作りましょう。
-learn-craft-the-crown-buy-well = 行動は何度でもできます。**作る**なら、足りない素材も買えます。
+learn-craft-the-crown-buy-well = 行動は何度でもできます。**作る**の数字は、足りない素材を買えば作れる種類も数えます。
 
 learn-craft-the-crown-sell = 自分の前のカードは**売れ**ます。「金属」を売ってください。
 learn-craft-the-crown-sell-nudge = **売る**を押し、「金属」を選びます。
-learn-craft-the-crown-sell-2 = 「石」2枚が3ゴールドになりました。**手番を終え**ましょう。
+learn-craft-the-crown-sell-2 = **手番を終えて**ください。
 learn-craft-the-crown-sell-2-nudge = **手番を終える**を押します。
-learn-craft-the-crown-sell-well = 手札が5枚になりました。いらない手札は、手番中にただで**捨て**られます。
+learn-craft-the-crown-sell-well = 手札が5枚になりました。いらない手札は手番中に**捨て**られます。
 
-learn-craft-the-crown-tool = 自分の前の**道具**は1回使えます。「剣」で小姓から5ゴールドを奪ってください。
+learn-craft-the-crown-tool = **道具**は1回使えます。「剣」を小姓に使ってください。
 learn-craft-the-crown-tool-nudge = **使う**を押し、「剣」を選びます。
-learn-craft-the-crown-tool-well = 「剣」は使い切りです。**施設**なら残り、何度も役に立ちます。
+learn-craft-the-crown-tool-well = 「剣」はなくなります。**施設**なら残り、何度も役に立ちます。
 
 learn-craft-the-crown-reaction = 小姓が「剣」で狙っています。**リアクション**の「偶像」で打ち消してください。
 learn-craft-the-crown-reaction-nudge = 「偶像」で応じてください。
-learn-craft-the-crown-reaction-well = 何も奪われず、小姓の手番は終わりました。
+learn-craft-the-crown-reaction-well = 何も奪われず、小姓の手番は終わりです。
 
-learn-craft-the-crown-trade = **取引**もできます。小姓が、手札の「火」（価格2）に5ゴールド出すそうです。承諾してください。
+learn-craft-the-crown-trade = **取引**もできます。小姓の提案を承諾してください。
 learn-craft-the-crown-trade-nudge = **取引**を開き、小姓の提案を選びます。
-learn-craft-the-crown-trade-well = **対案を出す**こともできます。自分の手番には、自分から提案できます。
+learn-craft-the-crown-trade-well = 価格2の「火」が5ゴールドになりました。自分の手番には、自分から提案できます。
 
-learn-craft-the-crown-gold = 自分の手番に**50ゴールド**あれば勝ちです。残り2ゴールドを手に入れてください。
+learn-craft-the-crown-gold = 自分の手番に**50ゴールド**あれば勝ちです。あと2ゴールド！
 learn-craft-the-crown-gold-nudge = **売る**を押し、「金属」を選びます。3ゴールドで売れます。
-learn-craft-the-crown-gold-well = 51ゴールドで、あなたの勝ちです！
+learn-craft-the-crown-gold-well = 51ゴールドで勝ちです！
 
-learn-craft-the-crown-crown = 「**王冠**」を作っても勝ちです。作ってください。
+learn-craft-the-crown-crown = 「**王冠**」を作る勝ち方もあります。作ってみましょう。
 learn-craft-the-crown-crown-nudge = 素材はそろっています。**作る**を押し、「王冠」を選びます。
 learn-craft-the-crown-crown-well = あなたの勝ちです！
 

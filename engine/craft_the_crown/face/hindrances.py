@@ -59,7 +59,7 @@ def _sell(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     if not can:
         return (say("craft-none-to-sell"),)
     gold, more = view.gold[view.viewer], hand.sales(pack, view, view.viewer)
-    return (say("craft-all-sold", gold=gold, more=more, sum=gold + more),)
+    return (say("craft-all-sold", gold=gold, sum=gold + more),)
 
 
 def _discard(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
