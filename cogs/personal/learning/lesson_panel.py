@@ -213,8 +213,7 @@ def _first_note(notes: Sequence[Say], voice: Voice) -> list[str]:
 
 
 def _news(sheet: LessonSheet, voice: Voice) -> str:
-    """What has happened since the learner's last answer; nothing where the picture or the scene's own sentences
-    show it."""
+    """What has happened since the learner's last answer; nothing where picture or scene show it."""
     face = sheet.lesson.rules.face
     if face.marked is not None or not sheet.lesson.logged(sheet.scene):
         return ""
