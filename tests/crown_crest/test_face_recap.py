@@ -90,6 +90,22 @@ def test_a_battle_that_ones_own_answer_brought_is_told_and_ones_own_deeds_are_no
     assert [event.kind for event in told] == ["battle", "won", "charged", "drew"]
 
 
+def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> None:
+    caused = [
+        Event("staked", (0, (("KIH", 2),))),
+        Event("battle", ("R", 5, 4)),
+        Event("won", (0, "R", 1)),
+        Event("crest", (0, "GAL")),
+        Event("drew", (0, 1)),
+        Event("drew-cards", (0, ("OUT",)), to=(0,)),
+        Event("income", (0, 3)),
+    ]
+    told = news.recap(caused, [], 0)
+    assert [event.kind for event in told] == ["battle", "won", "crest", "income"]
+    later = news.recap([], [Event("battle", ("L", 0, 0)), Event("income", (0, 3))], 0)
+    assert [event.kind for event in later] == ["battle", "income"], "after the other side's answer as well"
+
+
 @pytest.mark.parametrize("number", range(6))
 def test_nothing_that_is_one_seats_own_is_ever_told_to_the_other(number: int) -> None:
     rules = rules_of("house", "crown-crest")

@@ -129,6 +129,24 @@ def test_a_units_second_text_says_when_it_counts() -> None:
         assert wanted not in said.lines(rules.catalogue.lines("KYU"))
 
 
+def test_a_cards_texts_stand_together_without_a_gap() -> None:
+    rules, s, seat = position(hand={"KNI": 1, "KIH": 1, "ORD": 1}, tokens=9)
+    paths = menu_of(rules, s, seat).paths
+    for token in ("u KNI", "u KIH", "c ORD"):
+        for language in ("en", "ja"):
+            then = next(choice.then for choice in reversed(paths[token]) if choice.then is not None)
+            assert "  " not in voice_of(language)(then)
+
+
+def test_counts_that_nothing_waits_at_have_no_colour() -> None:
+    for counts, wanted in (([], "plain"), ([("SPE", 1)], "main")):
+        rules, s, seat = position(counts=counts)
+        ask = ask_of(rules, s, seat, "cleanup")
+        paths = rules.face.menu(rules.view(s, ask, seat), ask.tokens[seat]).paths
+        assert paths["ca adv"][0].style == wanted
+        assert paths["ca draw"][0].style == "main"
+
+
 def test_moves_and_stakes_are_made_in_one_place() -> None:
     """No second button for a single unit beside the form, which takes any number."""
     rules, s, seat = position(tokens=3)
@@ -276,7 +294,7 @@ def test_a_battle_is_told_in_a_line_for_each_front() -> None:
         "⚔️ Left: Ann 7 against Bob 5. Ann +1 VP. Spearmen, Swordsmen exit. Knight, Giant fall back, Down.",
         "⚔️ Right: nobody fights.",
         "Ann's linked commands go to the count zone: Raid.",
-        "Ann gains 2 tokens by the crest.",
+        "Ann gains 2 tokens from the crest.",
     ]
     for event in events:
         alone = [voice_of("ja")(one) for one in rules.face.news([event], None)]
@@ -478,4 +496,4 @@ def test_a_list_of_units_names_no_command() -> None:
     assert "Raid" not in said["u"]
     assert "Raid" in said["c"]
     assert "Spearmen" not in said["c"]
-    assert {"Spearmen", "Raid"} <= {word.strip("*") for word in said["ch"].split()}
+    assert "ch" not in said, "a charge costs nothing, and the picture shows every card"

@@ -41,12 +41,12 @@ crest-paper = paper
 crest-scissors = scissors
 
 crest-ask-janken = **{ $player }**: rock, paper or scissors for the first turn?
-crest-ask-main = **{ $player }** charges and plays.
-crest-ask-move = **{ $player }** moves units.
-crest-ask-tokens = **{ $player }** stakes tokens.
-crest-ask-order = **{ $player }** chooses the front that is fought first.
-crest-ask-fallback = **{ $player }** won the battle and chooses who falls back.
-crest-ask-cleanup = **{ $player }** chooses a cleanup action.
+crest-ask-main = **{ $player }**: charge and play.
+crest-ask-move = **{ $player }**: move your units.
+crest-ask-tokens = **{ $player }**: stake your tokens.
+crest-ask-order = **{ $player }**: choose the front that is fought first.
+crest-ask-fallback = **{ $player }**: choose who falls back.
+crest-ask-cleanup = **{ $player }**: choose a cleanup action.
 crest-bar =
     {""}-# { $time ->
         [night] 🌙 Night
@@ -286,7 +286,7 @@ crest-tokens = { $player } gains { $tokens } { $tokens ->
 crest-income = { $player } gains { $tokens } { $tokens ->
         [one] token
        *[other] tokens
-    } by the crest.
+    } from the crest.
 crest-drained = { $player } loses { $tokens } { $tokens ->
         [one] token
        *[other] tokens
@@ -413,7 +413,7 @@ crest-tokens-left =
         [one] token
        *[other] tokens
     }**
-crest-card-reinforced = (with a card under it) { $text }
+crest-card-reinforced = { $text } (Only with a card under it.)
 crest-cleanup-crest = { $card }: { $text }
 crest-prompt-ch-full = Your crest is at its highest level and rises no more: a charged card advances your counts instead. Charge which card?
 crest-gained =

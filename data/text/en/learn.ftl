@@ -3,7 +3,7 @@
 learn-choose = What would you like to learn?
 gist-crownfell = a duel of cards on a 5×5 board
 gist-craft-the-crown = craft, trade and sell to get rich
-gist-crown-crest = a card battle for two fronts
+gist-crown-crest = a card battle on two fronts
 gist-crownfall = flick glowing Blinks, in teams
 gist-cube-quest = flick cubes at the other castle
 learn-progress = { $done } of { $scenes } scenes played

@@ -2,7 +2,7 @@
 
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.view import View
-from engine.face import Say, say
+from engine.face import Say, Term, say
 
 
 def firsts(pack: Pack, view: View) -> list[Say]:
@@ -20,4 +20,8 @@ def firsts(pack: Pack, view: View) -> list[Say]:
         "reinforce": kind == "main" and any(unit.code in view.hand for unit in camp.units),
         "night": kind == "main" and view.night,
     }
-    return [say(f"crest-first-{key}") for key, now in found.items() if now]
+    crest = [say("crest-first-crest", card=Term(camp.crest), text=Term(camp.crest, "more"))]
+    return [
+        *(crest if kind == "main" else []),
+        *(say(f"crest-first-{key}") for key, now in found.items() if now),
+    ]

@@ -12,7 +12,7 @@ from engine.face import Choice, Menu, Page, Path, Say, Style, Term, Word, say
 
 ORDER = ("ch", "u", "c", "end", "mv-", "tk-")
 LOOKS = ("cards",)
-ASKED = {"ch": words.KINDS, "u": ("unit",), "c": ("command",)}  # kinds of cards that a verb may choose
+ASKED = {"u": "unit", "c": "command"}  # the kind of card that a verb plays
 SIGNS = {"rock": "✊", "paper": "✋", "scissors": "✌️"}
 
 
@@ -168,14 +168,7 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
     alone = bool(first or linked) and not any(
         other.startswith((f"{token}: ", f"{token} | ")) for other in tokens
     )
-    text = say(
-        "crest-card-full",
-        text=Term(code, "text"),
-        more=say(words.more_of(pack, code), text=Term(code, "more"))
-        if pack.cards[code].more.get("en")
-        else "",
-    )
-    about = say("crest-about", about=_about(pack, view, code), text=text)
+    about = say("crest-about", about=_about(pack, view, code), text=words.printed(pack, code))
     then = say("crest-about-nothing", about=about) if alone and not picked else about
     which = Choice(code, label, style="main", then=then)
     if not picked:
@@ -247,12 +240,14 @@ def _nothing_of(verb: str, token: str) -> Path:
 
 
 def _cleanup(pack: Pack, view: View, card: str, before: Sequence[str]) -> Path:
-    words_ = card.split(" ")
-    if words_[0] != "eff":
-        return (Choice(words_[0], say(f"crest-cleanup-{words_[0]}"), style="main", group="verbs"),)
-    crest = Choice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
     assert view.asked is not None
-    steps = effects.cleanup_steps(preview.seen(view), pack, view.asked[1][0])
+    words_, seat = card.split(" "), view.asked[1][0]
+    if words_[0] != "eff":
+        idle = words_[0] == "adv" and not view.camps[seat].counts
+        label = say(f"crest-cleanup-{words_[0]}")
+        return (Choice(words_[0], label, style="plain" if idle else "main", group="verbs"),)
+    crest = Choice("eff", say("crest-cleanup-eff", card=Term(words_[1])), style="main", group="end")
+    steps = effects.cleanup_steps(preview.seen(view), pack, seat)
     step = next((step for step in steps if step.chooses), None)
     if step is None:
         return (crest,)
@@ -271,9 +266,12 @@ def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     cards = _look("cards")
     yield Page((cards,), tuple(words.texts(pack, list(codes))))
     yield Page((cards, _look("table")), tuple(words.lines(pack, view)))
-    for verb, which in (("ch", 2), ("u", 3), ("c", 3)):  # taps where it is asked which card
-        if any(path[0].key == verb and len(path) >= which for path in paths.values()):
-            yield Page((_verb(verb),), tuple(words.hand(pack, view, ASKED[verb])))
+    for (
+        verb,
+        kind,
+    ) in ASKED.items():  # what each costs; a charge costs nothing
+        if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
+            yield Page((_verb(verb),), tuple(words.hand(pack, view, (kind,))))
 
 
 def _look(name: str) -> Choice:

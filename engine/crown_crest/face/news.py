@@ -14,8 +14,8 @@ SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
 GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
 # What a reader sees from what follows, or from the table: nobody moved, a phase is over.
 QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
-# What is told of one's own answer that led to battles; what need not be told beside the picture.
-FOUGHT = ("battle", *OF_A_FRONT)
+# What is told of what one's own answer led to from the first battle on; what the picture tells.
+FOUGHT = ("battle", *OF_A_FRONT, "crest", "income")
 SHOWN = ("first", "turn", "trashed")
 # Sentences that stand in a line each: all but the throws of both, which are one matter.
 LINES = frozenset(
@@ -155,13 +155,14 @@ def _same(one: Event, other: Event) -> bool:
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
-    """For one's own panel: the battles that one's last answer led to, and what the other side did since."""
+    """For one's own panel: the battles that one's last answer led to, what they and the crest brought, and
+    what has happened since; of one's own cards their owner is told which."""
     begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
     fought = [event for event in caused[begin:] if event.kind in FOUGHT]
     done = [
         event
         for event in since
-        if event.kind not in SHOWN and not (event.kind in GAINS and event.args[0] == seat)
+        if event.kind not in SHOWN and not (event.kind == "drew" and event.args[0] == seat)
     ]
     return [event for event in (*fought, *done) if event.to is None]
 

@@ -242,6 +242,15 @@ def card(pack: Pack, code: str) -> list[Say]:
     return found
 
 
+def printed(pack: Pack, code: str) -> Word:
+    """A card's own texts as one, without a gap where it has but one."""
+    there = pack.cards[code]
+    more = say(more_of(pack, code), text=Term(code, "more")) if there.more.get("en") else ""
+    if there.text.get("en") and more:
+        return say("crest-card-full", text=Term(code, "text"), more=more)
+    return more or Term(code, "text")
+
+
 def more_of(pack: Pack, code: str) -> str:
     """How a card's second text is told: a unit's counts only once a card lies under it."""
     return "crest-card-reinforced" if pack.cards[code].kind == "unit" else "crest-card-text"
