@@ -49,10 +49,16 @@ crownfell-prompt-enter = Which card from your hand will you deploy?
 crownfell-prompt-action = Tap a card on the board to use it, or deploy one from your hand:
 crownfell-prompt-move = Tap the card you want to use:
 crownfell-prompt-deploy = None of your cards on the board can act. Deploy one from your hand:
-crownfell-prompt-rally-both = Rally! Tap another of your cards to move it one space, or deploy one from your hand:
-crownfell-prompt-rally-board = Rally! Tap another of your cards to move it one space:
-crownfell-prompt-rally-hand = Rally! You can deploy a card:
-crownfell-prompt-rally-revive = Rally! You can revive a captured card:
+crownfell-prompt-rally =
+    { $offered ->
+        [direct] Rally! Tap another of your cards to move it one space:
+        [deploy] Rally! You may deploy a card from your hand:
+        [revive] Rally! You may revive a captured card:
+        [direct-deploy] Rally! Tap another of your cards to move it one space, or deploy a card from your hand:
+        [direct-revive] Rally! Tap another of your cards to move it one space, or revive a captured card:
+        [deploy-revive] Rally! You may deploy a card from your hand, or revive a captured one:
+       *[other] Rally! Tap another of your cards to move it one space, deploy a card from your hand, or revive a captured one:
+    }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target = { $card }: where to? Tap a green space to go there, ❌ to capture.
 crownfell-prompt-free = { $card }: where to? Tap a green space.

@@ -42,10 +42,16 @@ crownfell-prompt-enter = どの手札を配置しますか？
 crownfell-prompt-action = 盤上の使うカードか、配置する手札をタップしてください：
 crownfell-prompt-move = 使うカードをタップしてください：
 crownfell-prompt-deploy = 盤上に動けるカードがありません。手札を1枚配置してください：
-crownfell-prompt-rally-both = ラリー！ 別の味方をタップして1マス動かすか、手札を1枚配置できます：
-crownfell-prompt-rally-board = ラリー！ 1マス動かす別の味方をタップしてください：
-crownfell-prompt-rally-hand = ラリー！ 手札を1枚配置できます：
-crownfell-prompt-rally-revive = ラリー！ 捕獲されたカードを1枚復活させられます：
+crownfell-prompt-rally =
+    { $offered ->
+        [direct] ラリー！ 別の味方をタップして1マス動かせます：
+        [deploy] ラリー！ 手札を1枚配置できます：
+        [revive] ラリー！ 捕獲されたカードを1枚復活させられます：
+        [direct-deploy] ラリー！ 別の味方をタップして1マス動かすか、手札を1枚配置できます：
+        [direct-revive] ラリー！ 別の味方をタップして1マス動かすか、捕獲されたカードを1枚復活させられます：
+        [deploy-revive] ラリー！ 手札を1枚配置するか、捕獲されたカードを1枚復活させられます：
+       *[other] ラリー！ 1つ選べます（別の味方をタップして1マス動かす、手札を1枚配置する、捕獲されたカードを1枚復活させる）：
+    }
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。
 crownfell-prompt-free = { $card }はどこへ？ 緑のマスへ動けます。

@@ -155,12 +155,15 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
     enemies = [code for code in stars if code not in own.values()]
     rally = view.asked[0] == "rally"
+    stars_own = len(stars) > len(enemies) or any(
+        pack.characters[code].ability for code in view.hands[view.turn]
+    )
     found = {
         "revive": rally and bool(view.discard),
         "rally": rally,
         "lock": bool(view.locked & {*own}),
         "shield": bool(view.covered - {*own}),
-        "ability": not rally and len(stars) > len(enemies),
+        "ability": not rally and stars_own,
         "enemy-ability": not rally and bool(enemies),
         "discard": not rally and bool(view.discard),
         "shot": not rally and any(pack.characters[code].diagram.ranged for code in own.values()),
