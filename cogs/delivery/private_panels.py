@@ -59,10 +59,16 @@ class ShownPanel(NamedTuple):
 class PrivatePanels:
     """Knows them for a quarter of an hour, in memory alone: the next tap brings up to date what is lost."""
 
-    def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
-        """begin: what goes on beside the answers, until the bot leaves."""
+    def __init__(
+        self,
+        tables: Tables,
+        views: TableViews,
+        begin: Callable[[Work], None],
+        changed: Callable[[Table], None],
+    ) -> None:
+        """begin: what goes on beside the answers, until the bot leaves; changed: hears what `look` hears."""
         self.tables, self.views = tables, views
-        self._begin = begin
+        self._begin, self._changed = begin, changed
         self.soon = SOON
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
         self._of: dict[str, dict[int, None]] = {}
@@ -123,6 +129,7 @@ class PrivatePanels:
 
     def look(self, table: Table) -> None:
         """The table may have changed: soon its private panels are looked at. Never raises, never waits."""
+        self._changed(table)
         for person in self._of.get(table.id, ()):
             self._look(table.id, person)
 

@@ -166,7 +166,7 @@ RALLIES = {
 def test_a_rally_names_what_it_can_be_spent_on_and_nothing_else(
     black: str, hand: str, pile: str, language: str
 ) -> None:
-    """However many cards are in hand, and whether its buttons stand beside the board or behind another one."""
+    """However many cards are in hand, and whether they stand beside the board or behind a button."""
     match = at(f"B {black} | W LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
     match.answer(0, "HAR c3")
     assert match.ask is not None
