@@ -51,7 +51,6 @@ from cogs.handlers.router import Router
 from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.painting.pictures import Pictures
-from cogs.personal.learning.hint_messages import HintMessages
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
@@ -208,9 +207,7 @@ class CastellanBot(commands.AutoShardedBot):
         learners, sender = Learners(tables.store), Sender(self, tables.people, LastMessages())
         views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
         background = BackgroundTasks()
-        begin = partial(background.add, long=True)
-        hint_messages = HintMessages(now, begin)
-        private_panels = PrivatePanels(tables, views, begin, hint_messages.look)
+        private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
         panels = PanelSync(tables, views, sender, private_panels, turns, backoff, self.throttle)
         starts = MatchStarts(tables, panels, sender, voices, beacon)
         notices = ClockNotices(tables, panels, sender)
@@ -256,7 +253,6 @@ class CastellanBot(commands.AutoShardedBot):
             backoff=backoff,
             panels=panels,
             private_panels=private_panels,
-            hint_messages=hint_messages,
             starts=starts,
             recovery=Recovery(tables, panels, sender, starts, notices, backoff, self.serves),
         )

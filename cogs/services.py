@@ -17,7 +17,6 @@ from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
 from cogs.delivery.uploads.card_emojis import CardEmojis
 from cogs.painting.pictures import Pictures
-from cogs.personal.learning.hint_messages import HintMessages
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.recovery import Recovery
@@ -93,7 +92,6 @@ class Services:
     backoff: Backoff
     panels: PanelSync
     private_panels: PrivatePanels
-    hint_messages: HintMessages
     starts: MatchStarts
     recovery: Recovery
     # people see this one channel alone, and can follow no way to another place (the practice server)

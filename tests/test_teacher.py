@@ -239,7 +239,7 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         token = room.host.services.teaching.hinted(
             table, Person(room.people["Ann"].id, "Ann"), table.body.question
         )
-        room.host.services.hint_messages.forget(room.people["Ann"].id)  # as a restart does
+        room.host.services.private_panels.hints.forget(room.people["Ann"].id)  # as a restart does
         await room.tap("Ann", "hinted", shown)
         answers = await room.host.tables.journal_answers(table.id)
         assert answers[before] == (table.seat_to_act(room.people["Ann"].id), token)

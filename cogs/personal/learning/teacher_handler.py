@@ -9,11 +9,11 @@ from discord import ui
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
+from cogs.delivery.hints.hint_messages import HintMessage
 from cogs.delivery.private_panels import ShownPanel
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
-from cogs.personal.learning.hint_messages import HintMessage
 from cogs.services import Services
 from cogs.views import answer_words
 from cogs.views.personal import teacher_views
@@ -127,7 +127,7 @@ class TeacherHandler:
                 tuple(said),
                 self.tables.now(),
             )
-            self.services.hint_messages.note(hint, await self.tables.get(table.id))
+            self.services.private_panels.hints.note(hint, await self.tables.get(table.id))
 
     def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
         voice, hint = self.services.voices.private_voice(interaction, table), advice.hint
@@ -160,7 +160,7 @@ class TeacherHandler:
             await put(interaction, table_menus.note(f"🚫 {voice.refusal(refused)}"))
             return
         if interaction.message is not None:
-            self.services.hint_messages.drop(interaction.message.id)
+            self.services.private_panels.hints.drop(interaction.message.id)
         told = await self.tables.answer(table.id, person, token, tap.number)
         if told.table.rules.own_panels:
             await self.own_panel.refresh(interaction, told.table, (), acting=True)

@@ -20,7 +20,7 @@ learn-crownfell-shield = 🛡️ The enemy Guardian protects the Stag behind it.
 learn-crownfell-shield-nudge = Capture the Guardian on c1 with your Harbinger, diagonally ahead.
 learn-crownfell-shield-well = Nothing protects the Stag any more.
 
-learn-crownfell-rally = 👑 Move onto the crown or into the enemy's home row, and you may **rally**: at once deploy a card, or move another of your cards one space. Take the Monarch to the crown.
+learn-crownfell-rally = 👑 Move onto a space with this sign, the crown or the enemy’s home row, and you may **rally**: at once deploy a card, or move another of your cards one space. Take the Monarch to the crown.
 learn-crownfell-rally-nudge = Take the Monarch straight ahead to the crown, c3.
 learn-crownfell-rally-2 = Your rally: deploy the Guardian.
 learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board.

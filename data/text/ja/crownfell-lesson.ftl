@@ -20,7 +20,7 @@ learn-crownfell-shield = 🛡️ 敵の守護者が、後ろの牡鹿を保護�
 learn-crownfell-shield-nudge = 先触れで、斜め前の守護者（c1）を捕獲してください。
 learn-crownfell-shield-well = これで、牡鹿を保護するカードはもうありません。
 
-learn-crownfell-rally = 👑 王冠マスか敵陣列に入ると、**ラリー**を行えます。すぐに手札を1枚配置するか、別の味方を1マス動かします。君主を王冠マスへ動かしてください。
+learn-crownfell-rally = 👑の印が出るマス（王冠マスか敵陣列）に入ると、**ラリー**を行えます。すぐに手札を1枚配置するか、別の味方を1マス動かします。君主を王冠マスへ動かしてください。
 learn-crownfell-rally-nudge = 君主を、まっすぐ前の王冠マス（c3）へ動かしてください。
 learn-crownfell-rally-2 = ラリーです。守護者を配置してください。
 learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押してください。

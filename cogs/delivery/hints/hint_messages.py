@@ -9,10 +9,10 @@ import discord
 
 from cogs.components.layout import page, text
 from cogs.delivery import retries
-from cogs.delivery.private_panels import KEPT_SECONDS, PATIENCE
 from sessions.table.table import Table
 
-MOST_KEPT = 2_000
+KEPT_SECONDS, MOST_KEPT = 14 * 60.0, 2_000  # as private panels
+PATIENCE = 1.5  # seconds for an edit
 LOG = logging.getLogger("castellan.hint_messages")
 
 
