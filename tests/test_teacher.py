@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
+from cogs.components.custom_ids import TapId
 from engine.computer import Policy, Random, Reason
 from engine.face import Quote, SeatName, Term, say
 from engine.game import Setup
@@ -248,6 +249,22 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         assert "old one" in shown_text(late.response), "a second tap plays nothing"
         assert late.response.id == twice.id, "in place of the hint"
         assert not buttons(late.response)
+
+
+@pytest.mark.usefixtures("brief")
+async def test_whoever_plays_in_a_panel_of_their_own_is_told_the_same() -> None:
+    """The note of what comes up for the first time, and the way to a hint; a hint is a message of its own."""
+    async with hall() as room:
+        begin = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        await room.people["Ann"].click(begin, custom_id=buttons(begin)[0]["custom_id"])
+        await room.env.settle()
+        mine = (await room.tap("Ann", "mine")).response
+        (note,) = [line for line in shown_text(await room.panel()).splitlines() if "-# 💡" in line]
+        assert note in shown_text(mine)
+        hinted = (await room.tap("Ann", "hint", mine)).response
+        assert hinted.id != mine.id
+        await room.tap("Ann", "hinted", hinted)
+        assert "💡" not in shown_text(room.message(hinted.id))
 
 
 @pytest.mark.usefixtures("brief")
