@@ -259,7 +259,8 @@ class Game:
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
         opening_ends: what the last of these lines begins with, where lines of the game begin so too; ending:
         the pattern of a record's last line, besides `= REASON`.
-    first_options: the options of somebody's first game, where they are not the usual ones.
+    first_options: the options of somebody's first game, where they are not the usual ones; taught_options:
+        those by which the first game after its lesson is as in the lesson, for whoever opens it.
     symbol: an emoji by which nobody takes one game for another.
     """
 
@@ -274,6 +275,7 @@ class Game:
     opening_ends: str = ""
     ending: str = ""
     first_options: tuple[tuple[str, str], ...] = ()
+    taught_options: tuple[tuple[str, str], ...] = ()
     symbol: str = "🃏"
 
     @property

@@ -559,7 +559,22 @@ async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
         assert table.body.options["first-game"] == "on"
 
 
+@pytest.mark.parametrize("busy", [False, True])
+async def test_the_first_game_after_a_lesson_is_played_from_the_side_that_was_taught(busy: bool) -> None:
+    """However the coin would fall: black, at the bottom and to begin."""
+    for _ in range(4):
+        async with hall() as room:
+            if busy:
+                await room.people["Bob"].slash(room.channel, "play", game="crown-crest")
+            panel = room.planted(str(TapId("", 0, "practise", "crownfell")))
+            await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
+            (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+            table = await room.host.tables.get(row.table)
+            assert table.match.state.black == table.seats_of(room.people["Ann"].id)[0]
+            assert table.match.ask.seats == (0,)
+
+
 def test_the_options_of_a_first_game_are_the_games_own() -> None:
     for name, shelf in bot.shelves().items():
-        filled = fill_options(shelf.game.options, dict(shelf.game.first_options))
-        assert filled.items() >= set(shelf.game.first_options), name
+        own = {*shelf.game.first_options, *shelf.game.taught_options}
+        assert fill_options(shelf.game.options, dict(own)).items() >= own, name

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, matches, shown_text
 
+from cogs.components.custom_ids import TapId
 from engine.computer import Policy, Random, Reason
 from engine.face import Quote, SeatName, Term, say
 from engine.game import Setup
@@ -239,12 +240,47 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         token = room.host.services.teaching.hinted(
             table, Person(room.people["Ann"].id, "Ann"), table.body.question
         )
+        room.host.services.private_panels.hints.forget(room.people["Ann"].id)  # as a restart does
         await room.tap("Ann", "hinted", shown)
         answers = await room.host.tables.journal_answers(table.id)
         assert answers[before] == (table.seat_to_act(room.people["Ann"].id), token)
         late = await room.tap("Ann", "hinted", twice)
         assert len(await room.host.tables.journal_answers(table.id)) >= len(answers)
         assert "old one" in shown_text(late.response), "a second tap plays nothing"
+        assert late.response.id == twice.id, "in place of the hint"
+        assert not buttons(late.response)
+
+
+@pytest.mark.usefixtures("brief")
+async def test_whoever_plays_in_a_panel_of_their_own_is_told_the_same() -> None:
+    """The note of what comes up for the first time, and the way to a hint; a hint is a message of its own."""
+    async with hall() as room:
+        begin = room.planted(str(TapId("", 0, "practise", "crownfell")))
+        await room.people["Ann"].click(begin, custom_id=buttons(begin)[0]["custom_id"])
+        await room.env.settle()
+        mine = (await room.tap("Ann", "mine")).response
+        (note,) = [line for line in shown_text(await room.panel()).splitlines() if "-# 💡" in line]
+        assert note in shown_text(mine)
+        hinted = (await room.tap("Ann", "hint", mine)).response
+        assert hinted.id != mine.id
+        await room.tap("Ann", "hinted", hinted)
+        assert "💡" not in shown_text(room.message(hinted.id))
+
+
+@pytest.mark.usefixtures("brief")
+async def test_a_hint_loses_its_button_with_its_question() -> None:
+    """Whoever goes their own way, or asks twice, is left with no button that does nothing."""
+    async with hall() as room:
+        await alone(room)
+        first = (await room.tap("Ann", "hint")).response
+        second = (await room.people["Ann"].slash(room.channel, "table hint")).response
+        words = shown_text(first)
+        assert [matches(b, "hinted") for b in buttons(first)] == [True]
+        await room.tap("Ann", "hinted", second)
+        await room.env.settle()
+        assert not buttons(room.message(first.id))
+        assert shown_text(room.message(first.id)).splitlines()[0] == words.splitlines()[0]
+        assert "💡" not in shown_text(room.message(second.id)), "what was played says so"
 
 
 async def test_between_people_there_are_no_hints_unless_the_owner_says_so() -> None:

@@ -12,6 +12,7 @@ import discord
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus, table_menus
 from cogs.delivery import retries
+from cogs.delivery.hints.hint_messages import HintMessages
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from sessions.changes import answering
@@ -62,6 +63,7 @@ class PrivatePanels:
     def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
         """begin: what goes on beside the answers, until the bot leaves."""
         self.tables, self.views = tables, views
+        self.hints = HintMessages(tables.now, begin)
         self._begin = begin
         self.soon = SOON
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
@@ -108,6 +110,7 @@ class PrivatePanels:
 
     def forget(self, person: int) -> None:
         """Nothing of this person is known any more."""
+        self.hints.forget(person)
         for owner in [owner for owner in self._shown if owner[1] == person]:
             self._drop(owner)
 
@@ -123,6 +126,7 @@ class PrivatePanels:
 
     def look(self, table: Table) -> None:
         """The table may have changed: soon its private panels are looked at. Never raises, never waits."""
+        self.hints.look(table)
         for person in self._of.get(table.id, ()):
             self._look(table.id, person)
 

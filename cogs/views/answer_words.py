@@ -6,7 +6,7 @@ from cogs.text.sentences import Voice
 from engine.ask import Refused
 from engine.match import Match
 
-ARROW = " → "
+ARROW, MORE = " → ", "…"  # of a button that opens a further screen
 
 
 def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str]) -> str:
@@ -16,7 +16,7 @@ def move(match: Match[Any], seat: int, token: str, voice: Voice, names: list[str
         return voice(told)
     path = match.rules.face.menu(view, match.legal(seat)).paths.get(token)
     if path:
-        return ARROW.join(voice(choice.label) for choice in path)
+        return ARROW.join(voice(choice.label).removesuffix(MORE).rstrip() for choice in path)
     try:
         form = match.rules.forms.shown(view, token, "") if match.rules.forms else None
         lines = (form.said or form.lines) if form is not None else ()

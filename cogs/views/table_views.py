@@ -198,12 +198,13 @@ class TableViews:
             if held.match is None:
                 raise Refused("not-started")
             voice, seat = self.voices.voice(held, language), held.seat_to_act(person)
+            first = await self.parts.first(held, voice, seat) if not picked else ""
             if held.rules.own_panels:
-                first = await self.parts.first(held, voice, seat) if not picked else ""
                 news = await self.parts.news(held, voice, seat, whole=not picked)
                 face = self._own(held, voice, seat, picked, news, first)
             else:
-                face = self._look(held, voice, seat, picked, await self.parts.news(held, voice, None))
+                news = await self.parts.news(held, voice, None)
+                face = self._look(held, voice, seat, picked, news, first)
             panel = face.panel._replace(version=held.version, asked=own_mark(held, seat))
         face = face._replace(panel=panel)
         if not paint:
@@ -309,9 +310,10 @@ class TableViews:
         return Kept(mark, match.state, match.ask, view, public, head, notes, scene, alt)
 
     def _look(
-        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str
+        self, table: Table, voice: Voice, seat: int | None, picked: Sequence[str], news: str, first: str = ""
     ) -> Unpainted:
-        """A private panel with the table as picture and words; with open hands also the menu."""
+        """A private panel with the table as picture and words; with open hands also the menu, and what the
+        public panel says of it (`first`)."""
         match, rules = table.match, table.rules
         assert match is not None
         view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
@@ -320,13 +322,15 @@ class TableViews:
         prompt, marked = "", None
         if not rules.own_panels and seat is not None and seat in asked:
             taps = Taps(table.id, table.body.question, "v", cell="cell")
-            here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice)
+            foot = [] if picked else self.parts.hint(table, voice, seat)
+            here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
             marked = _marked(table, view, here)
         said = rules.face.lines(view)
         notes = self.parts.notes(table, view, voice, said)
         unfit = self.parts.unfit(table, voice, seat)
-        lines = [self.parts.head(table, view, voice), unfit, small(news), voice.lines(said), notes, prompt]
+        head = self.parts.head(table, view, voice)
+        lines = [head, unfit, small(news), voice.lines(said), notes, first, prompt]
         if marked is None:
             return self._face(table, rules.face.scene(view), voice, lines, items, news)
         return self._face(table, marked, voice, lines, items, "", MARKED)

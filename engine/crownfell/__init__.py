@@ -34,5 +34,6 @@ GAME = Game(
     chance_lines=("row ", "hands "),
     ending=r"[BW]\+ \S+",
     first_options=(("first-game", "on"),),
+    taught_options=(("colours", "first-black"),),
     symbol="♟️",
 )

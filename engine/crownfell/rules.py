@@ -65,7 +65,7 @@ class Crownfell(Rules[Board, View]):
         )
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),
-            lines=partial(printed_words.card_words, pack),
+            lines=partial(printed_words.sheet_words, pack),
             printed=pack.word,
             scene=partial(scene.card_scene, pack),
             sides=2,

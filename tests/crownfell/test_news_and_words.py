@@ -35,7 +35,7 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("board", "token", "said"),
     [
-        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves Stag to c2."),
+        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0’s Stag to c2."),
         ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
         ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 from a distance."),
         ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
@@ -146,20 +146,55 @@ def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: st
     assert not any(voice(line).startswith("-# ") for line in later)
 
 
+RALLIES = {
+    "en": {"direct": "one space", "deploy": "deploy", "revive": "revive"},
+    "ja": {"direct": "1マス動か", "deploy": "配置", "revive": "復活"},
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("position_", "told"),
+    ("black", "hand", "pile"),
     [
-        ("B VAM@b2 | W LAB@e5", []),
-        ("B VAM@b2 | W MIN@e5", ["crownfell-first-enemy-ability"]),
-        ("B MIN@b2 | W LAB@e5", ["crownfell-first-ability"]),
-        ("B MIN@b2 | W PYR@e5", ["crownfell-first-ability", "crownfell-first-enemy-ability"]),
+        (black, hand, pile)
+        for black in ("HAR@b3", "HAR@b3 MON@a1")
+        for hand in ("-", "STA", "STA BEA", "STA BEA GUA")
+        for pile in ("-", "MIN", "MIN VAM")
+        if (black, hand, pile) != ("HAR@b3", "-", "-")
     ],
 )
-def test_stars_are_told_of_when_they_first_stand_there(position_: str, told: list[str]) -> None:
-    """Also those that only the other side can use."""
-    match = at(f"{position_} | hB - | hW - | dis - | turn B")
+def test_a_rally_names_what_it_can_be_spent_on_and_nothing_else(
+    black: str, hand: str, pile: str, language: str
+) -> None:
+    """However many cards are in hand, and whether they stand beside the board or behind a button."""
+    match = at(f"B {black} | W LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
+    match.answer(0, "HAR c3")
+    assert match.ask is not None
+    assert match.ask.kind == "rally"
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
+    assert menu.prompt is not None
+    said = Voice(WORDS, language, str, HOUSE.catalogue.printed)(menu.prompt)
+    offered = {"direct": "MON" in black, "deploy": hand != "-", "revive": pile != "-"}
+    assert {kind: word in said for kind, word in RALLIES[language].items()} == offered
+
+
+@pytest.mark.parametrize(
+    ("position_", "hand", "told"),
+    [
+        ("B VAM@b2 | W LAB@e5", "-", []),
+        ("B VAM@b2 | W LAB@e5", "PYR", ["crownfell-first-ability"]),
+        ("B - | W MIN@e5", "PYR", ["crownfell-first-ability", "crownfell-first-enemy-ability"]),
+        ("B VAM@b2 | W MIN@e5", "-", ["crownfell-first-enemy-ability"]),
+        ("B MIN@b2 | W LAB@e5", "-", ["crownfell-first-ability"]),
+        ("B MIN@b2 | W PYR@e5", "STA", ["crownfell-first-ability", "crownfell-first-enemy-ability"]),
+    ],
+)
+def test_stars_are_told_of_before_all_else_of_a_turn(position_: str, hand: str, told: list[str]) -> None:
+    """Once one holds one; also those that only the other side can use."""
+    match = at(f"{position_} | hB {hand} | hW - | dis - | turn B")
     found = HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))
-    assert [one.key for one in found if one.key.endswith("ability")] == told
+    assert [one.key for one in found][: len(told)] == told
+    assert len([one for one in found if one.key.endswith("ability")]) == len(told)
     assert all("MIN" in str(one.args) or "PYR" in str(one.args) for one in found if "enemy" in one.key)
 
 

@@ -142,7 +142,8 @@ class OpeningHandler:
         shelf = self.tables.shelves.get(tap.arg)
         if shelf is None:
             raise Refused("stale")
-        options, level = dict(shelf.game.first_options), LEVELS[0].name
+        game, level = shelf.game, LEVELS[0].name
+        options = dict((*game.first_options, *game.taught_options))
         try:
             table = await self.new.opened(interaction, tap.arg, shelf.usual, options)
         except Refused as refused:

@@ -2,13 +2,14 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
+from cogs.delivery.hints.hint_messages import HintMessage
 from cogs.delivery.private_panels import ShownPanel
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.own_panel import OwnPanel
@@ -26,6 +27,14 @@ from sessions.table.table import Table
 LOG = logging.getLogger("castellan.teacher_handler")
 
 
+class HintPlace(NamedTuple):
+    """Of a hint: the message that says it, and what was asked."""
+
+    number: int
+    seat: int
+    question: int
+
+
 class HintSpot:
     """Where a hint is told: below one's own panel, as long as nothing else was tapped there, or in a message
     of its own."""
@@ -40,12 +49,13 @@ class HintSpot:
     def stands(self) -> bool:
         return not self.own or self._newest() is self._before
 
-    async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> None:
+    async def tell(self, table: Table, *items: ui.Item[Any], advised: str = "") -> int:
+        """The number of the message of its own that says it, 0 for none."""
         if self.own:
             await self.own_panel.refresh_with(self.interaction, table, *items, advised=advised)
             self._before = self._newest()
-        else:
-            await self.interaction.edit_original_response(view=page(*items))
+            return 0
+        return (await self.interaction.edit_original_response(view=page(*items))).id
 
     def _newest(self) -> ShownPanel | None:
         return self.services.private_panels.newest(self._table, self.interaction.user.id)
@@ -87,9 +97,11 @@ class TeacherHandler:
                 now = await self.tables.get(table.id)
                 if now is None or now.match is None or not now.fresh(seat, question) or not spot.stands():
                     break
-                said = self._hint_shown(interaction, now, seat, advice)
-                await spot.tell(now, *said, advised=advice.hint.token)
+                said, button = self._hint_words(interaction, now, seat, advice), self._hint_played
+                items = text(*said), button(interaction, now, advice)
+                number = await spot.tell(now, *items, advised=advice.hint.token)
                 shown = True
+                await self._kept(interaction, now, HintPlace(number, seat, question), said)
         except Dropped:
             pass
         except Exception:
@@ -105,7 +117,20 @@ class TeacherHandler:
         own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
         return HintSpot(self.services, self.own_panel, interaction, table, own=own)
 
-    def _hint_shown(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[ui.Item[Any]]:
+    async def _kept(self, interaction: Tapped, table: Table, place: HintPlace, said: Sequence[str]) -> None:
+        """What is said in a message of its own loses its button with its question."""
+        if place.number:
+            hint = HintMessage(
+                table.id,
+                interaction.user.id,
+                interaction.followup,
+                *place,
+                tuple(said),
+                self.tables.now(),
+            )
+            self.services.private_panels.hints.note(hint, await self.tables.get(table.id))
+
+    def _hint_words(self, interaction: Tapped, table: Table, seat: int, advice: Advice) -> list[str]:
         voice, hint = self.services.voices.private_voice(interaction, table), advice.hint
         assert table.match is not None
         move = answer_words.move(table.match, seat, hint.token, voice, table.names)
@@ -113,17 +138,30 @@ class TeacherHandler:
         said = [voice.say("hint-given", move=move), teacher_views.why(hint, other, voice)]
         if advice.stage:
             said.append(f"-# {voice.say('hint-thinking')}")
+        return said
+
+    def _hint_played(self, interaction: Tapped, table: Table, advice: Advice) -> ui.Item[Any]:
+        voice = self.services.voices.private_voice(interaction, table)
         tap = TapId(table.id, table.body.question, "hinted", advice.stage)
-        return [text(*said), ui.ActionRow(button(tap, voice.say("hint-play"), "good"))]
+        return ui.ActionRow(button(tap, voice.say("hint-play"), "good"))
 
     async def play_hint(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Give the answer of the hint; a second tap finds another question.
+        """Give the answer of the hint; a second tap finds another question, and the button goes.
 
         With hidden hands the hint gives way to one's own panel, as it is then.
         """
         table = await self.replies.table(tap, interaction)
         person = person_of(interaction)
-        token = self.services.teaching.hinted(table, person, tap.number, tap.arg)
+        try:
+            token = self.services.teaching.hinted(table, person, tap.number, tap.arg)
+        except Refused as refused:
+            if table.rules.own_panels:
+                raise
+            voice = self.services.voices.private_voice(interaction, table)
+            await put(interaction, table_menus.note(f"🚫 {voice.refusal(refused)}"))
+            return
+        if interaction.message is not None:
+            self.services.private_panels.hints.drop(interaction.message.id)
         told = await self.tables.answer(table.id, person, token, tap.number)
         if told.table.rules.own_panels:
             await self.own_panel.refresh(interaction, told.table, (), acting=True)

@@ -49,15 +49,21 @@ crownfell-prompt-enter = Which card from your hand will you deploy?
 crownfell-prompt-action = Tap a card on the board to use it, or deploy one from your hand:
 crownfell-prompt-move = Tap the card you want to use:
 crownfell-prompt-deploy = None of your cards on the board can act. Deploy one from your hand:
-crownfell-prompt-rally-both = Rally! Tap another of your cards to move it one space, or deploy one from your hand:
-crownfell-prompt-rally-board = Rally! Tap another of your cards to move it one space:
-crownfell-prompt-rally-hand = Rally! You can deploy a card:
-crownfell-prompt-rally-revive = Rally! You can revive a captured card:
+crownfell-prompt-rally =
+    { $offered ->
+        [direct] Rally! Tap another of your cards to move it one space:
+        [deploy] Rally! You may deploy a card from your hand:
+        [revive] Rally! You may revive a captured card:
+        [direct-deploy] Rally! Tap another of your cards to move it one space, or deploy a card from your hand:
+        [direct-revive] Rally! Tap another of your cards to move it one space, or revive a captured card:
+        [deploy-revive] Rally! You may deploy a card from your hand, or revive a captured one:
+       *[other] Rally! Tap another of your cards to move it one space, deploy a card from your hand, or revive a captured one:
+    }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
-crownfell-prompt-target = { $card }: where to? Tap a green space to go there, ❌ to capture.
-crownfell-prompt-free = { $card }: where to? Tap a green space.
-crownfell-prompt-target-shots = { $card }: where to? Tap a green space to go there, ❌ to capture. From { $spaces } it can also capture without going there.
-crownfell-prompt-free-shots = { $card }: where to? Tap a green space. From { $spaces } it can also capture without going there.
+crownfell-prompt-target = { $card }: where to? Tap a green button to go there, ❌ to capture.
+crownfell-prompt-free = { $card }: where to? Tap a green button.
+crownfell-prompt-target-shots = { $card }: where to? Tap a green button to go there, ❌ to capture. From { $spaces } it can also capture without going there.
+crownfell-prompt-free-shots = { $card }: where to? Tap a green button. From { $spaces } it can also capture without going there.
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
 crownfell-prompt-ability = { $title }: { $text }
 crownfell-prompt-choose = What does it do there?
@@ -134,6 +140,7 @@ crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
 crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card, where it stands.
 crownfell-card-idea = -# { $idea }
+crownfell-card-ahead = -# In the picture, ahead is up. On the board, Black’s cards go up and White’s, turned round, go down.
 crownfell-way-any = in any direction
 crownfell-way-straight = straight in any direction
 crownfell-way-diagonal = diagonally in any direction
@@ -176,7 +183,7 @@ crownfell-picked = { $player } picks { $card }.
 crownfell-deployed = { $player } deploys { $card } to { $space }.
 crownfell-moved = { $card } goes to { $space }.
 crownfell-directed = { $player } rallies: { $card } goes to { $space }.
-crownfell-carried = { $by }'s ★ moves { $card } to { $space }.
+crownfell-carried = { $by }'s ★ moves { $player }’s { $card } to { $space }.
 crownfell-captured =
     { $how ->
         [ability] { $by }'s ★ captures { $card } on { $space }.
@@ -320,7 +327,7 @@ why-crownfell-saves = It saves { $card } from the other side's next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
 why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.
 why-crownfell-threatens = It threatens to capture { $card }.
-why-crownfell-revives = It brings { $card } back from the discard pile.
+why-crownfell-revives = It revives { $card }: that comes from the discard pile into your hand.
 why-crownfell-rallies = { $card } earns a rally on { $space }: one more thing to do at once.
 why-crownfell-rallies-next = It prepares a rally: { $card } could earn one with the next turn.
 why-crownfell-brings = It brings { $card } onto the board; its side then has { $cards } { $cards ->

@@ -6,7 +6,7 @@ first-crownfell = ドラフトなし、固定のカード4枚ずつで始めら�
 howto-crownfell =
     {""}**1分でわかるクラウンフェル**
     まずカードを4枚ずつドラフトします。手番では次のうち1つを行います：手札のカードを自陣列に**配置**、矢印のとおりにカードを**移動**、能力（★）を**発動**。
-    敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**として次の1つを行えます：配置、別の味方を1マス動かす指揮、捕獲されたカード（敵のものでも）を自分の手札に加える復活。
+    敵のカードのマスへ移動すると捕獲です。王冠マス（c3）か敵陣列に入って動きを終えると、**ラリー**を行えます。次のうち1つです：配置、別の味方を1マス動かす指揮、捕獲されたカード（敵のものでも）を自分の手札に加える復活。
     相手の盤上のカードがなくなるか、相手の選べる行動がなくなれば勝ちです。
     「**裏返す**」とは、カードをもう一方の色の面にして、そのマスのまま相手側のカードを自分のカードに変えることです。
     アイコン：塗りつぶしの矢印 = 移動と捕獲 · 白抜きの矢印 = 空いているマスへの移動だけ · 二重の矢印 = 1～2マスのジャンプ · 的 = そのマスへ行かずに敵を捕獲（遠隔捕獲） · 錠 = そのマスの敵は移動も能力発動もできない · 盾 = そのマスの味方は捕獲されない
@@ -42,20 +42,26 @@ crownfell-prompt-enter = どの手札を配置しますか？
 crownfell-prompt-action = 盤上の使うカードか、配置する手札をタップしてください：
 crownfell-prompt-move = 使うカードをタップしてください：
 crownfell-prompt-deploy = 盤上に動けるカードがありません。手札を1枚配置してください：
-crownfell-prompt-rally-both = ラリー！ 別の味方をタップして1マス動かすか、手札を1枚配置できます：
-crownfell-prompt-rally-board = ラリー！ 1マス動かす別の味方をタップしてください：
-crownfell-prompt-rally-hand = ラリー！ 手札を1枚配置できます：
-crownfell-prompt-rally-revive = ラリー！ 捕獲されたカードを1枚復活させられます：
+crownfell-prompt-rally =
+    { $offered ->
+        [direct] ラリー！ 別の味方をタップして1マス動かせます：
+        [deploy] ラリー！ 手札を1枚配置できます：
+        [revive] ラリー！ 捕獲されたカードを1枚復活させられます：
+        [direct-deploy] ラリー！ 別の味方をタップして1マス動かすか、手札を1枚配置できます：
+        [direct-revive] ラリー！ 別の味方をタップして1マス動かすか、捕獲されたカードを1枚復活させられます：
+        [deploy-revive] ラリー！ 手札を1枚配置するか、捕獲されたカードを1枚復活させられます：
+       *[other] ラリー！ 1つ選べます（別の味方をタップして1マス動かす、手札を1枚配置する、捕獲されたカードを1枚復活させる）：
+    }
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
-crownfell-prompt-target = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。
-crownfell-prompt-free = { $card }はどこへ？ 緑のマスへ動けます。
-crownfell-prompt-target-shots = { $card }はどこへ？ 緑のマスへ動けます。❌のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。
-crownfell-prompt-free-shots = { $card }はどこへ？ 緑のマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。
+crownfell-prompt-target = { $card }はどこへ？ 緑のボタンのマスへ動けます。❌のマスでは敵を捕獲します。
+crownfell-prompt-free = { $card }はどこへ？ 緑のボタンのマスへ動けます。
+crownfell-prompt-target-shots = { $card }はどこへ？ 緑のボタンのマスへ動けます。❌のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。
+crownfell-prompt-free-shots = { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
 crownfell-prompt-ability = { $title }：{ $text }
 crownfell-prompt-choose = そこで何をしますか？
 crownfell-ability = ★ { $title }
-crownfell-no-rally = ラリーしない
+crownfell-no-rally = ラリーを行わない
 crownfell-revive = 復活…
 crownfell-deploy = 配置…
 crownfell-variant-stay = 動かず{ $target }を捕獲
@@ -127,6 +133,7 @@ crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-note-stars = ★は能力です。各カードにできることは🔍で見られます。
 crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
 crownfell-card-idea = -# { $idea }
+crownfell-card-ahead = -# 絵では上が「前」です。盤では、黒のカードの前は上、向きの逆な白のカードの前は下です。
 crownfell-way-any = 全方向
 crownfell-way-straight = 縦横
 crownfell-way-diagonal = 斜め
@@ -161,7 +168,7 @@ crownfell-picked = { $player }さんが{ $card }をドラフトしました。
 crownfell-deployed = { $player }さんが{ $card }を{ $space }に配置しました。
 crownfell-moved = { $card }が{ $space }へ移動しました。
 crownfell-directed = { $player }さんがラリーで{ $card }を{ $space }へ動かしました。
-crownfell-carried = { $by }の★で、{ $card }が{ $space }へ動きました。
+crownfell-carried = { $by }の★で、{ $player }さんの{ $card }が{ $space }へ動きました。
 crownfell-captured =
     { $how ->
         [ability] { $by }の★で、{ $space }の{ $card }を捕獲しました。
@@ -203,9 +210,9 @@ refused-picked-already = { $card }はすでに取られています。場札の�
 refused-not-in-row = { $card }は場札の列にありません。列にあるカードを選んでください。
 refused-rally-after-end = そのラリーの前に、ゲームの決着がついています。
 refused-one-rally-action = 1回のラリーで行えるのは1つだけです。そのラリーはもう終わっています。
-refused-no-rally = その動きではラリーを得られません。ラリーを得るのは、王冠マス（c3）か敵陣列に入ったときです。
+refused-no-rally = その動きではラリーを行えません。行えるのは、王冠マス（c3）か敵陣列に入ったときです。
 refused-rally-not-saved = 今は行えるラリーがありません。ラリーはその場で行うもので、取っておけません。
-refused-rally-open = { $card }が{ $space }でラリーを得ています。配置・復活・指揮のどれかを行うか、「ラリーしない」を選んでください。
+refused-rally-open = { $card }が{ $space }に入り、ラリーを行えます。配置・復活・指揮のどれかを行うか、「ラリーを行わない」を選んでください。
 refused-not-your-card = { $card }はあなたのカードではありません。自分のカードを選んでください。
 refused-not-in-hand = { $card }はあなたの手札にないため、配置できません。
 refused-not-home = { $space }は自陣列のマスではありません。{ $row }1～{ $row }5の空いているマスに配置してください。
@@ -230,7 +237,7 @@ refused-shot-range = { $target }は{ $card }の的のマスにいません。
 refused-no-ability = { $card }には名前付きの能力がありません。
 refused-ability-target = { $card }にその能力発動はできません。{ $ability }：{ $text }
 refused-not-discarded = { $card }は捨て札にありません。捨て札のカードを選んでください。
-refused-direct-itself = { $card }はこのラリーを得たカードです。別の味方を指揮してください。
+refused-direct-itself = { $card }はこのラリーのきっかけになったカードです。別の味方を指揮してください。
 refused-direct-enemy = { $card }は味方ではないため、指揮できません。自分のカードを選んでください。
 refused-direct-far = { $space }は{ $card }の隣ではありません。指揮で動かせるのは1マスだけです。
 refused-direct-occupied = { $space }には{ $card }がいます。指揮では空いているマスに動かしてください。
@@ -287,8 +294,8 @@ why-crownfell-saves = 次の手番に取られるおそれのあった{ $card }�
 why-crownfell-threatens-win = 次の手番での勝ちを狙います。
 why-crownfell-locks = { $card }をロックします。このままなら、{ $card }は自分では移動も能力の使用もできません。
 why-crownfell-threatens = 次に{ $card }を捕獲する狙いです。
-why-crownfell-revives = 捨て札から{ $card }を取り戻します。
-why-crownfell-rallies = { $card }が{ $space }でラリーを得て、すぐにもう1つ行動できます。
-why-crownfell-rallies-next = 次の手番に{ $card }がラリーを得る準備になります。
+why-crownfell-revives = 捨て札から{ $card }を復活させ、自分の手札に加えます。
+why-crownfell-rallies = { $card }が{ $space }に入り、ラリーですぐにもう1つ行動できます。
+why-crownfell-rallies-next = 次の手番に、{ $card }の移動でラリーを行えるようになります。
 why-crownfell-brings = { $card }を配置して、こちらの盤上のカードが{ $cards }枚になります。
 why-crownfell-freer = 道が開きます。盤上のカードにできることが、{ $before }通りから{ $moves }通りに増えます。

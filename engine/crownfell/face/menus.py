@@ -4,7 +4,7 @@ A card of the hand is the same button wherever it can be deployed: beside the bo
 screen of the hand, which is also what there is before a card stands.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
@@ -15,6 +15,7 @@ from engine.face import Choice, Grid, GridCell, Menu, Say, Style, Term, say
 
 HAND, PILE = "d", "rev"  # keys of the buttons that open them
 APART = ("hand", "pile")
+RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # how the answers begin
 FEW, FEW_IN_RALLY = 1, 2  # cards of the hand, and the way to the pile, that have room beside the board
 
 
@@ -30,21 +31,25 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
                 paths[token] = _told_apart(paths[token], number, _variant(token, view))
     if view.row:
         return Menu(paths, say("crownfell-prompt-pick"), cards=_in_sight(view))
-    kinds = {choice.group for path in paths.values() for choice in path[:1]}
-    return Menu(_prompted(paths), _prompt(view, kinds), grid(view), cards=_in_sight(view))
+    return Menu(_prompted(paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
 
 
-def _prompt(view: View, kinds: set[str]) -> Say:
+def _prompt(view: View, paths: Mapping[str, tuple[Choice, ...]]) -> Say:
     """The first question: what there is to tap, on the board ("") and beside it."""
     if view.asked and view.asked[0] == "rally":
-        board, hand = "" in kinds, "deploy" in kinds
-        key = "both" if board and hand else "board" if board else "hand" if hand else "revive"
-        return say(f"crownfell-prompt-rally-{key}")
+        return say("crownfell-prompt-rally", offered="-".join(_offered(paths)))
     if not _stands(view):
         return say("crownfell-prompt-enter")
+    kinds = {choice.group for path in paths.values() for choice in path[:1]}
     return say(
         f"crownfell-prompt-{'action' if len(kinds) > 1 else 'deploy' if 'deploy' in kinds else 'move'}"
     )
+
+
+def _offered(tokens: Iterable[str]) -> list[str]:
+    """What a rally can be spent on here."""
+    found = {token.partition(" ")[0][:-3] for token in tokens}
+    return [word for start, word in RALLIES.items() if start in found]
 
 
 def _prompted(paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:

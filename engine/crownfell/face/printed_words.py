@@ -36,6 +36,11 @@ def card_words(pack: Pack, code: str) -> list[Say]:
     return [*found, say("crownfell-card-idea", idea=Term(code, "idea"))] if character.idea["en"] else found
 
 
+def sheet_words(pack: Pack, code: str) -> list[Say]:
+    """The same below a picture of the card, which is turned to nobody's side."""
+    return [*card_words(pack, code), say("crownfell-card-ahead")]
+
+
 def _arrows(character: Character) -> list[Say]:
     """The arrows as the diagram draws them: those of a kind together, then what is joined to them."""
     singles: dict[str, list[str]] = {}

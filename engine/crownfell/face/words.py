@@ -106,7 +106,7 @@ def describe(event: Event) -> Say:
         case "deployed" | "moved" | "directed":
             return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
         case "carried":
-            return say("crownfell-carried", card=Term(a[1]), space=a[2], by=Term(a[3]))
+            return say("crownfell-carried", player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
         case "captured":
             return say("crownfell-captured", card=Term(a[0]), space=a[1], by=Term(a[2]), how=a[3])
         case "flipped":
@@ -155,12 +155,15 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     stars = [code for code, colour in view.pieces.values() if pack.characters[code].ability]
     enemies = [code for code in stars if code not in own.values()]
     rally = view.asked[0] == "rally"
+    stars_own = len(stars) > len(enemies) or any(
+        pack.characters[code].ability for code in view.hands[view.turn]
+    )
     found = {
         "revive": rally and bool(view.discard),
         "rally": rally,
         "lock": bool(view.locked & {*own}),
         "shield": bool(view.covered - {*own}),
-        "ability": not rally and len(stars) > len(enemies),
+        "ability": not rally and stars_own,
         "enemy-ability": not rally and bool(enemies),
         "discard": not rally and bool(view.discard),
         "shot": not rally and any(pack.characters[code].diagram.ranged for code in own.values()),

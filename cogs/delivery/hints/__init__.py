@@ -1,0 +1,1 @@
+"""What is told on the side about a question, and outlives it."""
