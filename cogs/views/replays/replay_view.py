@@ -122,12 +122,17 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Voice) ->
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.spot.place:
         lines = [voice.say("replay-beginning-line")]
-    lines.append(state)
+    lines.append("" if repeated(state, news) else state)
     held = _held(sheet, voice)
     lines += [held] if held else []
     here = [one for one in sheet.moments or () if one.place == sheet.spot.place]
     lines += [f"🔍 {one.told}" for one in here]
     return [*lines, sheet.said]
+
+
+def repeated(state: str, news: Sequence[str]) -> bool:
+    """Whether how it ended is told already by what happened last; both may be emphasized differently."""
+    return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
 def _held(sheet: ReplaySheet, voice: Voice) -> str:
@@ -218,7 +223,8 @@ def _eyes_list(sheet: ReplaySheet, voice: Voice) -> list[ui.Item[Any]]:
 
 
 def _steps(sheet: ReplaySheet) -> list[Button]:
-    """To the first frame, one back, one on, to the last one; a running game may have further ones by now."""
+    """To the first frame, one back, one on, to the last one. Of a running game the last one asks again whether
+    there are further ones by now."""
     here, first = sheet.spot, sheet.spot.place == 0
     last = sheet.spot.place == sheet.last and sheet.source.over
     places = (
