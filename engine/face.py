@@ -326,10 +326,11 @@ class Face(Generic[V]):
         viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
         know just now and the picture does not say; summarize: several events at once, where that is shorter
         than one by one; own_line: keys of such sentences that stand in a line each; by_hand: those of several
-        events that hands have to do now at a real table; tally: what a finished game came to; firsts: what
-        the viewer, who is asked, could do or meets now that somebody may not have seen before: each is told
-        to everybody once, in their first games, and known by its key; course: how a finished game came to
-        its end, a line each, out of everything that happened in it.
+        events that hands have to do now at a real table; tally: what a finished game came to; open_turn: the
+        turn that is played, where the tally counts completed ones; firsts: what the viewer, who is asked,
+        could do or meets now that somebody may not have seen before: each is told to everybody once, in their
+        first games, and known by its key; course: how a finished game came to its end, a line each, out of
+        everything that happened in it.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
@@ -346,6 +347,7 @@ class Face(Generic[V]):
     notes: Callable[[V], list[Say]] = nothing
     summarize: Callable[[Sequence[Event]], list[Say]] | None = None
     tally: Callable[[V], Tally] | None = None
+    open_turn: Callable[[V], int] | None = None
     firsts: Callable[[V], list[Say]] | None = None
     why: Callable[[V, Sequence[str], str], str | list[Say]] | None = None
     marked: Callable[[V, Sequence[str], Sequence[Choice]], Scene | None] | None = None

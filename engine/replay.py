@@ -19,14 +19,16 @@ from engine.match import Match
 class Frame(Struct, frozen=True):
     """What could be seen after `number` answers of the game.
 
-    view: the position (`Rules.view`); turn: which it belongs to, counted as the game counts (0: before the
-    first one, or the game has none); events: what these eyes learned since the frame before.
+    view: the position (`Rules.view`); turn: in which it came about, counted as the game counts (0: before the
+    first one, or the game has none); events: what these eyes learned since the frame before; open_turn: which
+    turn the next answer belongs to, the last one where none follows.
     """
 
     number: int
     view: Any
     turn: int
     events: tuple[Event, ...]
+    open_turn: int = 0
 
 
 class Turn(Struct, frozen=True):
@@ -100,7 +102,8 @@ class Replay:
         events = tuple(event for event in position.events if event.seen_by(eyes))
         if before is not None and not events and view == before.view:
             return []
-        return [Frame(position.number, view, self._turn(view), events)]
+        turn = before.open_turn if before is not None else 0
+        return [Frame(position.number, view, turn, events, self._turn(view))]
 
     def _positions(self) -> Iterator[_Position]:
         match = Match.new(self.rules, self.setup)
@@ -117,8 +120,10 @@ class Replay:
         return _Position(number, self.rules.copy(match.state), match.ask, events)
 
     def _turn(self, view: Any) -> int:
-        tally = self.rules.face.tally
-        return tally(view).turns if tally else 0
+        face = self.rules.face
+        if face.open_turn is not None:
+            return face.open_turn(view)
+        return face.tally(view).turns if face.tally else 0
 
     # ---------------------------------------------------------------- as people see it
 

@@ -1,5 +1,6 @@
 """The replay panel, played through: where it opens, what its buttons do, who may see what."""
 
+import re
 from typing import Any
 
 import pytest
@@ -75,6 +76,52 @@ async def test_turns_are_listed_with_what_happened_and_chosen() -> None:
         assert more[0]["label"] == "◀ Earlier turns"
         there = await chosen(room, "Bob", later, "replayturns", more[-1]["value"])
         assert more[-1]["label"] in shown_text(there)
+
+
+async def test_a_list_of_turns_is_another_one_after_a_step_back() -> None:
+    """A client goes on showing what was picked in a list that it knows."""
+    async with hall() as room:
+        await ended(room)
+        message = await tapped(room, "Bob", await room.panel(), "replay")
+        fresh = list_of(message, "replayturns")
+        there = await chosen(room, "Bob", message, "replayturns", fresh["options"][2]["value"])
+        back = list_of(await tapped(room, "Bob", there, "replay:first"), "replayturns")
+        assert [one["default"] for one in back["options"][:2]] == [True, False]
+        assert back["custom_id"] != fresh["custom_id"]
+
+
+async def test_the_last_step_of_a_running_game_offers_to_look_for_more() -> None:
+    async with hall() as room:
+        await played(room)
+        message = (await room.people["Ann"].slash(room.channel, "replay")).response
+        last = await tapped(room, "Ann", message, "replay:last")
+        on = [one for one in buttons(last, enabled=False) if one["custom_id"].endswith(".on")]
+        assert not [one for one in buttons(last) if one["custom_id"].endswith(".on")]
+        assert on
+        assert "Newer moves" in [one.get("label") for one in buttons(last)]
+
+
+async def test_the_end_is_told_once() -> None:
+    async with hall() as room:
+        await played(room)
+        await room.people["Ann"].slash(room.channel, "move", answer="resign")
+        first = await tapped(room, "Ann", await room.panel(), "replay")
+        below = shown_text(await tapped(room, "Ann", first, "replay:last")).rpartition("Discard pile")[2]
+        assert below.count("resigns") == 1, below
+
+
+async def test_a_step_is_headed_by_the_turn_that_was_played() -> None:
+    async with hall() as room:
+        await ended(room, answers=60, seed=3)
+        message = await tapped(room, "Bob", await room.panel(), "replay")
+        open_turn = ""
+        for _ in range(40):
+            message = await tapped(room, "Bob", message, "replay:on")
+            text = shown_text(message)
+            if open_turn and "turn" in open_turn:
+                assert f"Turn {open_turn.split()[1]} ·" in text
+            found = re.search(r"turn \d+", text)
+            open_turn = found.group() if found else open_turn
 
 
 async def test_after_the_end_everybody_sees_through_all_eyes() -> None:
@@ -188,6 +235,10 @@ async def test_moments_are_found_once_and_stay_as_buttons() -> None:
         assert ways
         there = (await room.people["Bob"].click(found, custom_id=ways[0])).response
         assert "🔍" in shown_text(there)
+        acts = {one["custom_id"].split(":")[3] for one in buttons(there)}
+        assert "replayadvice" not in acts, "it would say the same once more"
+        label = next(one["label"] for one in buttons(found) if one["custom_id"] == ways[0])
+        assert label.lower() in shown_text(there).lower()
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])

@@ -12,7 +12,7 @@ from cogs.handlers.sharing import share_handler
 from cogs.sharing.animation import film_queue
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
 from cogs.sharing.animation.studio import StudioFault, StudioHere
-from tests.conftest import Hall, buttons, hall, shown_text
+from tests.conftest import Hall, buttons, hall, lists, shown_text
 
 
 class Held(StudioHere):
@@ -280,7 +280,7 @@ async def test_the_end_of_a_game_is_shared_elsewhere_by_those_who_sat_there() ->
     async with hall() as room:
         table = await over(room)
         other = room.guild.create_text_channel("elsewhere")
-        custom_id = f"c:{table.id}:0:share:"
+        custom_id = f"c:{table.id}:0:sharepost:.0.0"
         backend = room.env.backend
         row = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": custom_id}]}]
         number = backend.create_message(other.id, backend.bot_user.id, components=row, flags=1 << 15).id
@@ -289,3 +289,26 @@ async def test_the_end_of_a_game_is_shared_elsewhere_by_those_who_sat_there() ->
         assert "not here any more" in refused.response.content
         await room.people["Ann"].click(message, custom_id=custom_id)
         assert any(one.attachments for one in other.history())
+
+
+async def test_the_button_asks_before_everybody_sees_it() -> None:
+    async with hall() as room:
+        table = await over(room)
+        ann, tap = room.people["Ann"], f"c:{table.id}:0:share:"
+        asked = (await ann.click(room.planted(tap), custom_id=tap)).response
+        assert asked.flags.ephemeral
+        assert not files(room), "nothing is posted unasked"
+        assert "Everybody in this channel sees it" in shown_text(asked)
+        first = next(one["custom_id"] for one in lists(asked) if "sharefirst" in one["custom_id"])
+        asked = (await ann.select(asked, ["3"], custom_id=first)).response
+        last = next(one for one in lists(asked) if "sharelast" in one["custom_id"])
+        assert [one["value"] for one in last["options"]][:2] == ["0", "3"]
+        asked = (await ann.select(asked, ["4"], custom_id=last["custom_id"])).response
+        assert not files(room)
+        post = next(one["custom_id"] for one in buttons(asked) if "sharepost" in one["custom_id"])
+        assert post.endswith(":sharepost:.3.4")
+        await ann.click(asked, custom_id=post)
+        assert len(files(room)) == 1
+        assert 2 <= (await opened_film(files(room)[0])).n_frames <= 6
+        back = next(one["custom_id"] for one in buttons(asked) if ":replay:" in one["custom_id"])
+        assert "1 of " in shown_text((await ann.click(asked, custom_id=back)).response)

@@ -188,7 +188,7 @@ def _marked(kind: str, tap: TapId, state: object, *, chosen: bool) -> dict[str, 
 
 
 class Select(Unkept, ui.Select[Any]):
-    """A list to choose from."""
+    """A list to choose from. afresh: another one after any tap, where buttons too change what is chosen."""
 
     def __init__(
         self,
@@ -197,11 +197,12 @@ class Select(Unkept, ui.Select[Any]):
         options: Sequence[discord.SelectOption] = (),
         *,
         ticks: bool = False,
+        afresh: bool = False,
     ) -> None:
         given = list(options) or [discord.SelectOption(label="?", value="?")]
         state = [(option.value, option.default) for option in given]
         super().__init__(
-            **_marked("s", tap, state, chosen=any(on for _, on in state)),
+            **_marked("s", tap, state, chosen=not afresh and any(on for _, on in state)),
             placeholder=placeholder[:150] or None,
             options=given,
             min_values=0 if ticks else 1,

@@ -62,7 +62,7 @@ const say = (frame) => {
   $("said").replaceChildren(
     ...(turn ? [line("turn", turn)] : []),
     ...news.map((said) => line("news", said)),
-    ...stands.map((said) => line("state", said)),
+    ...stands.filter((said) => !news.includes(said)).map((said) => line("state", said)),
   );
   $("said").scrollTop = 0;
 };

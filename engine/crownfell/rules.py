@@ -58,6 +58,7 @@ class Crownfell(Rules[Board, View]):
             summarize=words.summarize,
             notes=partial(words.notes, pack),
             tally=words.tally,
+            open_turn=words.open_turn,
             firsts=partial(words.firsts, pack),
             why=partial(hindrances.why, pack),
             marked=partial(scene.marked, pack),

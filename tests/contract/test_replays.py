@@ -1,5 +1,6 @@
 """A replay shows every position as it was at the table, from each seat's eyes, and nothing more."""
 
+import itertools
 import os
 from typing import Any
 
@@ -30,6 +31,34 @@ def played(trial: Trial, number: int) -> tuple[Any, list[list[Any]], list[list[A
         views.append([rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes])
     assert encode_state(again.state) == encode_state(match.state)
     return Replay(trial.game.name, rules, setup, answers), views, told
+
+
+def turn_played(game: str, match: Match[Any]) -> int:
+    """Which turn an answer to the open question belongs to, by what the rules themselves count."""
+    state = match.state
+    if game == "crownfell":  # counts completed turns, and none while cards are picked
+        picking = match.ask is None or match.ask.kind == "pick"
+        return int(state.turns + (not picking))
+    if game == "craft-the-crown":  # the same
+        return int(state.turn + 1)
+    if match.rules.face.tally is None:
+        return 0
+    return int(state.board.turn if hasattr(state, "board") else state.turn)
+
+
+def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: Trial) -> None:
+    for number in range(GAMES):
+        seen, _, _ = played(trial, number)
+        match = Match.new(trial.rules, seen.setup)
+        by_answer = [0]
+        for answer in seen.answers:
+            by_answer.append(turn_played(trial.game.name, match))
+            match.replay([answer])
+        for eyes in eyes_of(len(seen.setup.seats)):
+            frames = seen.frames(eyes)
+            assert [frame.turn for frame in frames] == [by_answer[frame.number] for frame in frames]
+            for before, after in itertools.pairwise(frames):
+                assert after.turn == before.open_turn
 
 
 def check_replay(trial: Trial, number: int) -> int:

@@ -31,14 +31,16 @@ class ShareCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("share", "cmd-share"),
-        description=worded("This game as a moving picture, for everybody here", "cmd-share-text"),
+        description=worded(
+            "Post this channel's latest game as a moving picture, for everybody", "cmd-share-text"
+        ),
     )
     @app_commands.describe(
-        first=worded("From this turn on", "cmd-share-first"),
-        last=worded("Up to this turn", "cmd-share-last"),
-        eyes=worded("Whose cards can be seen, once the game is over", "cmd-share-eyes"),
-        speed=worded("How fast it runs", "cmd-share-speed"),
-        file=worded("GIF, where WebP does not move", "cmd-share-file"),
+        first=worded("First turn to show, by its number; left out: from the start", "cmd-share-first"),
+        last=worded("Last turn to show, by its number; left out: to the end", "cmd-share-last"),
+        eyes=worded("Whose hidden cards are shown; only once the game is over", "cmd-share-eyes"),
+        speed=worded("How fast the picture moves", "cmd-share-speed"),
+        file=worded("File type; choose GIF where WebP does not move", "cmd-share-file"),
     )
     @app_commands.choices(
         speed=[

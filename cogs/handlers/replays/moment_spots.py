@@ -40,7 +40,7 @@ class MomentSpots:
         said, spots = await self._words(source, moments, voice), list[MomentSpot]()
         for moment, told in zip(moments, said, strict=True):
             place = frame_of(frames, moment.number)
-            turn = turn_called(self.words, source.replay.game, frames[place].turn, voice)
+            turn = turn_called(self.words, source.replay.game, frames[place].open_turn, voice)
             spots.append(MomentSpot(place, turn, told))
         return spots
 

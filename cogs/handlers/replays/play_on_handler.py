@@ -45,7 +45,7 @@ class PlayOnHandler:
         source, frame = await self._at(interaction, spot)
         replay = source.replay
         voice = self.words.voice(replay, language_of(interaction.locale))
-        turn = turn_called(self.words, replay.game, frame.turn, voice)
+        turn = turn_called(self.words, replay.game, frame.open_turn, voice)
         asked = replay.answers[frame.number][0]
         view = play_on_view.play_on(spot, turn, replay.setup.seats, asked, level, voice)
         await put(interaction, view)
@@ -63,7 +63,7 @@ class PlayOnHandler:
             raise Refused("game-not-offered")
         language = language_for(interaction, wanted)
         called = self.services.words.text(language, f"level-{level}")
-        fork = Fork(source, frame.number, frame.turn, seat_number(seat), level, called)
+        fork = Fork(source, frame.number, frame.open_turn, seat_number(seat), level, called)
         first = begun(fork, person_of(interaction))
         rules = source.replay.rules
         await self.tables.keeper.packs.keep(game, rules.printed.name, rules)

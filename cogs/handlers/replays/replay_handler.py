@@ -209,7 +209,7 @@ class ReplayHandler:
         table, found = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
         if table is not None:
-            tap = TapId(table.id, 0, "share", eyes if source.over else "")
+            tap = TapId(table.id, spot.place, "share", eyes if source.over else "")
             found.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
         if source.over or source.replay.rules.own_panels is None:
             tap = TapId(source.id, 0, "page", eyes)

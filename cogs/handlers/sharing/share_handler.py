@@ -12,7 +12,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
 from cogs.handlers.replays.replay_finder import may_see
-from cogs.interactions.interaction import Handler, Tapped, may_moderate, seat_number
+from cogs.interactions.interaction import Handler, Tapped, may_moderate, put
 from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
@@ -20,7 +20,7 @@ from cogs.sharing.animation.storyboard import FilmWish
 from cogs.sharing.animation.studio import StudioFault
 from cogs.text.sentences import Voice
 from cogs.views.sharing import share_view
-from cogs.views.sharing.share_view import Progress
+from cogs.views.sharing.share_view import Progress, ShareChoice
 from engine.ask import Refused
 from engine.replay import all_eyes
 from sessions.table.table import Table
@@ -42,15 +42,46 @@ class ShareHandler:
         self.services, self.tables, self.films = services, services.tables, services.servers.films
 
     def acts(self) -> dict[str, Handler]:
-        return {"share": self.tapped, share_view.STOP: self.stop}
+        return {
+            share_view.ASK: self.ask,
+            share_view.FIRST: self.first,
+            share_view.LAST: self.last,
+            share_view.POST: self.post,
+            share_view.STOP: self.stop,
+        }
 
-    async def tapped(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """arg: the seat whose eyes it is seen with, "" for what everybody may see."""
+    async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Which turns, and whether everybody here is to see it; nothing is posted yet."""
+        await self._ask(interaction, await self._table(interaction, tap), share_view.read(tap))
+
+    async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """From another turn on."""
+        chosen = share_view.read(tap)._replace(first=share_view.turn_read(next(iter(values), "")))
+        await self._ask(interaction, await self._table(interaction, tap), chosen)
+
+    async def last(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Up to another turn."""
+        chosen = share_view.read(tap)._replace(last=share_view.turn_read(next(iter(values), "")))
+        await self._ask(interaction, await self._table(interaction, tap), chosen)
+
+    async def post(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Yes: everybody sees it."""
+        table, chosen = await self._table(interaction, tap), share_view.read(tap)
+        language = self._voice(interaction).language
+        await self.share(interaction, table, FilmWish(language, chosen.eyes, chosen.first, chosen.last))
+
+    async def _table(self, interaction: Tapped, tap: TapId) -> Table:
         table = await self.tables.get(tap.table)
         if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
             raise Refused("no-table")
-        eyes = seat_number(tap.arg) if tap.arg else None
-        await self.share(interaction, table, FilmWish(self._voice(interaction).language, eyes))
+        return table
+
+    async def _ask(self, interaction: Tapped, table: Table, chosen: ShareChoice) -> None:
+        self._check(interaction, table, FilmWish("", chosen.eyes))
+        source = await self.services.replays.of_table(table.id)
+        turns = (await source.frames(chosen.eyes))[-1].turn
+        voice = self.services.voices.private_voice(interaction, table)
+        await put(interaction, share_view.question(table, chosen, turns, voice))
 
     async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Called off by whoever asked for it, or a moderator; after a restart there is nothing to."""

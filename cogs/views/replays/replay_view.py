@@ -86,7 +86,7 @@ def panel(sheet: ReplaySheet, words: ReplayWords, voice: Voice) -> ui.LayoutView
     items.append(text(*_words(sheet, told.news, told.state, voice)))
     items += _turn_list(sheet, found, words, voice)
     items += _eyes_list(sheet, voice)
-    items += [ui.ActionRow(*_steps(sheet)), *_rows(sheet, found, voice)]
+    items += [ui.ActionRow(*_steps(sheet, voice)), *_rows(sheet, found, voice)]
     return layout.page(ui.Container(*layout.fitted(items), accent_colour=layout.ACCENT["over"]))
 
 
@@ -122,12 +122,17 @@ def _words(sheet: ReplaySheet, news: Sequence[str], state: str, voice: Voice) ->
     lines = [layout.tail(" ".join(news), MOST_NEWS)] if news else []
     if not sheet.spot.place:
         lines = [voice.say("replay-beginning-line")]
-    lines.append(state)
+    lines.append("" if repeated(state, news) else state)
     held = _held(sheet, voice)
     lines += [held] if held else []
     here = [one for one in sheet.moments or () if one.place == sheet.spot.place]
     lines += [f"🔍 {one.told}" for one in here]
     return [*lines, sheet.said]
+
+
+def repeated(state: str, news: Sequence[str]) -> bool:
+    """Whether how it ended is told already by what happened last; both may be emphasized differently."""
+    return bool(news) and bare(state).strip() == bare(news[-1]).strip()
 
 
 def _held(sheet: ReplaySheet, voice: Voice) -> str:
@@ -170,7 +175,7 @@ def _turn_list(
         options.insert(0, _page(voice.say("replay-earlier"), page - 1))
     if page < pages - 1:
         options.append(_page(voice.say("replay-later"), page + 1))
-    return [ui.ActionRow(Select(sheet.spot.tap(TURNS), voice.say("replay-turns"), options))]
+    return [ui.ActionRow(Select(sheet.spot.tap(TURNS), voice.say("replay-turns"), options, afresh=True))]
 
 
 def _page(label: str, page: int) -> discord.SelectOption:
@@ -214,25 +219,29 @@ def _eyes_list(sheet: ReplaySheet, voice: Voice) -> list[ui.Item[Any]]:
         )
         for eyes in sheet.eyes[:MOST_OPTIONS]
     ]
-    return [ui.ActionRow(Select(sheet.spot.tap(EYES), voice.say("replay-whose"), options))]
+    return [ui.ActionRow(Select(sheet.spot.tap(EYES), voice.say("replay-whose"), options, afresh=True))]
 
 
-def _steps(sheet: ReplaySheet) -> list[Button]:
-    """To the first frame, one back, one on, to the last one; a running game may have further ones by now."""
+def _steps(sheet: ReplaySheet, voice: Voice) -> list[Button]:
+    """To the first frame, one back, one on, to the last one. At the last one of a running game it
+    is asked whether there are further ones by now."""
     here, first = sheet.spot, sheet.spot.place == 0
-    last = sheet.spot.place == sheet.last and sheet.source.over
+    last = sheet.spot.place == sheet.last
     places = (
         ("first", "⏮️", 0),
         ("back", "◀️", here.place - 1),
         ("on", "▶️", here.place + 1),
         ("last", "⏭️", LAST),
     )
-    return [
+    found = [
         Button(
             here.at(place).tap(SHOW, way), None, emoji=sign, off=first if way in ("first", "back") else last
         )
         for way, sign, place in places
     ]
+    if last and not sheet.source.over:
+        found[-1] = button(here.at(LAST).tap(SHOW, "last"), voice.say("replay-newer"), emoji="🔄")
+    return found
 
 
 def _rows(sheet: ReplaySheet, found: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
@@ -267,7 +276,8 @@ def _questions(sheet: ReplaySheet, voice: Voice) -> list[Button]:
     ]
     if sheet.moments is None:
         found.append(button(spot.tap(MOMENTS), voice.say("replay-moments"), emoji="🔍"))
-    if source.asks(sheet.frame.number):
+    told = any(one.place == spot.place for one in sheet.moments or ())
+    if source.asks(sheet.frame.number) and not told:  # a moment says the same
         found.append(button(spot.tap(ADVICE), voice.say("replay-advice"), emoji="💡"))
     if sheet.may_play_on:
         found.append(button(spot.tap(PLAY_ON), voice.say("replay-play-on"), emoji="🤖"))

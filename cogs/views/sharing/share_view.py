@@ -1,20 +1,25 @@
 """A moving picture's message: how far it is while it is made, then the picture."""
 
 import io
-from typing import NamedTuple
+from collections.abc import Sequence
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import Select
 from cogs.components.layout import button, page, text
+from cogs.components.replay_spot import SHOW, ReplaySpot, eyes_read
 from cogs.sharing.animation.film_maker import MadeFilm
 from cogs.text.sentences import Voice
+from engine.ask import Refused
 from engine.face import SeatName
 from sessions.table.table import Table
 
-STOP = "sharestop"
+ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
+MOST_TURNS = 25  # of a list
 STEPS = 10
 DONE, LEFT = "▰", "▱"
 
@@ -25,6 +30,72 @@ class Progress(NamedTuple):
     ahead: int = 0
     pictures: int = 0
     of: int = 0
+
+
+class ShareChoice(NamedTuple):
+    """What somebody may post. eyes: a seat, None for what everybody may see; first, last: turns, 0: all;
+    place: of the replay that they came from."""
+
+    eyes: int | None
+    first: int
+    last: int
+    place: int
+
+    def tap(self, table: Table, act: str) -> TapId:
+        eyes = "" if self.eyes is None else str(self.eyes)
+        return TapId(table.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
+
+
+def read(tap: TapId) -> ShareChoice:
+    """What a tap says; raises Refused for what no button of ours says."""
+    eyes, first, last = (*tap.arg.split(STEP), "0", "0")[:3]
+    seen = eyes_read(eyes)
+    seat = seen if isinstance(seen, int) else None
+    return ShareChoice(seat, turn_read(first), turn_read(last), tap.number)
+
+
+def turn_read(word: str) -> int:
+    """A turn's number; raises Refused for anything else."""
+    if not (word.isascii() and word.isdecimal() and len(word) < 7):
+        raise Refused("stale")
+    return int(word)
+
+
+def question(table: Table, chosen: ShareChoice, turns: int, voice: Voice) -> ui.LayoutView:
+    """Which turns of so many, and whether it is to be posted. voice: for the table, with seats by name."""
+    lines = [f"### 🎞️ {voice.say('share-title')}", voice.say("share-public")]
+    if chosen.eyes is not None:
+        lines.append(f"-# {voice.say('share-eyes', player=SeatName(chosen.eyes))}")
+    lists = []
+    if turns > 1:
+        from_there = _turns(range(1, (chosen.last or turns) + 1), chosen.first, "share-from", table, voice)
+        to_there = _turns(range(max(1, chosen.first), turns + 1), chosen.last, "share-to", table, voice)
+        lists = [
+            ui.ActionRow[Any](Select(chosen.tap(table, FIRST), options=from_there, afresh=True)),
+            ui.ActionRow[Any](Select(chosen.tap(table, LAST), options=to_there, afresh=True)),
+        ]
+    post = button(chosen.tap(table, POST), voice.say("share-post"), "main", emoji="📣")
+    back = ReplaySpot(table.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
+    leave = button(back.tap(SHOW), voice.say("replay-back"), emoji="↩️")
+    return page(text(*lines), *lists, ui.ActionRow(post, leave))
+
+
+def _turns(
+    those: Sequence[int], chosen: int, key: str, table: Table, voice: Voice
+) -> list[discord.SelectOption]:
+    """All of them first, then each; of many some, the chosen one among them."""
+    apart = -(-len(those) // (MOST_TURNS - 2))
+    listed = sorted({*those[::apart], *([chosen] if chosen in those else [])})
+    own = f"{key}-{table.game}"  # a game that counts them by another word
+    word = own if voice.words.has(own) else key
+    every = discord.SelectOption(label=voice.say(f"{key}-all"), value="0", default=not chosen)
+    return [
+        every,
+        *(
+            discord.SelectOption(label=voice.say(word, number=one), value=str(one), default=one == chosen)
+            for one in listed
+        ),
+    ]
 
 
 def making(ticket: str, progress: Progress, voice: Voice) -> ui.LayoutView:

@@ -11,7 +11,7 @@ howto-crownfell =
     To **flip** a card is to turn its other colour up: it changes sides and stays where it is.
     Signs: solid arrow = move and capture · hollow arrow = move to empty spaces only · double arrow = jump one or two spaces · target = capture an enemy there without going there · lock = an enemy there cannot move or use its ★ · shield = your card there cannot be captured.
     Black's home row is a, at the bottom; White's is e, at the top.
-option-first-game = First game: fixed cards, no draft
+option-first-game = First game (fixed cards, no draft)
 option-colours = Who is Black
 value-toss = by coin toss
 value-first-black = the first seat

@@ -7,6 +7,15 @@ share-everybody = What everybody may see
 share-so-far = The game so far, as everybody may see it.
 share-alt = { $game }, { $players }. { $outcome }
 
+share-title = Post this game as a moving picture
+share-public = Everybody in this channel sees it. Choose the turns it shows, then post it.
+share-from = From turn { $number }
+share-from-crown-crest = From turn { $number }
+share-from-all = From the start
+share-to = Up to turn { $number }
+share-to-crown-crest = Up to turn { $number }
+share-to-all = Up to the end
+share-post = Post for everybody
 share-making = 🎞️ Making the moving picture …
 share-waits = { $count ->
     [one] One more is made before it.

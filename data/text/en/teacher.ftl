@@ -26,8 +26,8 @@ moments-hinted = { $count ->
 moments-hinted-others = What other players did after a hint is left out.
 moments-show = Moment { $number }
 moments-picture = The picture shows the table before moment { $number }.
-moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } of 100 games from there instead of { $less }. { $why }
-moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } of 100 games from there; { $better } wins { $less }. { $why }
+moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } games in 100 from there, against { $less } for the move played. { $why }
+moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } games in 100 from there; { $better } wins { $less }. { $why }
 moment-missed-win = { $player }: { $played }. Better: **{ $better }**. { $why }
 moment-found-win = 🌟 { $player } found **{ $played }**. { $why }
 

@@ -7,6 +7,15 @@ share-everybody = 全員に見えるものだけ
 share-so-far = これまでの対戦（全員に見えるものだけ）です。
 share-alt = { $game }、{ $players }。{ $outcome }
 
+share-title = この対戦を動画にして投稿
+share-public = このチャンネルの全員が見られます。動画に入れる手番を選んでから投稿してください。
+share-from = { $number }手番目から
+share-from-crown-crest = { $number }ターン目から
+share-from-all = 最初から
+share-to = { $number }手番目まで
+share-to-crown-crest = { $number }ターン目まで
+share-to-all = 最後まで
+share-post = 全員に投稿
 share-making = 🎞️ 動画を作っています……
 share-waits = 先に作る動画が最大{ $count }本あります。
 share-stop = キャンセル

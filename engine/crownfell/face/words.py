@@ -147,6 +147,12 @@ def tally(view: View) -> Tally:
     return Tally(view.turns + taken)
 
 
+def open_turn(view: View) -> int:
+    """The one that is played; picks of a draft come before the first."""
+    playing = view.asked is not None and view.asked[0] != "pick"
+    return view.turns + 1 if playing else tally(view).turns
+
+
 def firsts(pack: Pack, view: View) -> list[Say]:
     """What the side to move meets or can do."""
     if view.asked is None or view.asked[0] == "pick":
