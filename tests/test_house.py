@@ -309,7 +309,7 @@ BELOW = {
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
     "tournaments": set(),
-    "tables": {"cards", "changes", "common", "people", "results", "store", "table"},
+    "tables": {"cards", "changes", "common", "people", "ratings", "results", "store", "table"},
     "servers": {"cards", "common", "store"},
     "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},

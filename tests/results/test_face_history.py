@@ -1,5 +1,6 @@
 """/history, /profile and the line below an end, as people see them: what is whose, and what stays hidden."""
 
+import re
 from typing import Any
 
 import discord
@@ -398,3 +399,17 @@ async def test_in_japanese(command: str) -> None:
         await resigned(room)
         message = (await room.people["Ann"].slash(room.channel, command)).response
         assert "1戦：1勝0敗" in shown_text(message)
+
+
+async def test_a_profile_says_the_rating_of_this_server_and_how_sure_it_is() -> None:
+    async with hall() as room:
+        won = result(room, "Ann", "Bob", guild=room.guild.id, rated=True)
+        await entered(room, {"t1": won, "t2": msgspec.structs.replace(won, guild=9, rated=True)})
+        assert "Ratings" not in shown_text(await profile(room, "Ann"))
+        await room.host.tables.keeper.ratings.bring_up()
+        own = shown_text(await profile(room, "Ann"))
+        assert "Ratings in this server" in own
+        assert "❔ Not sure yet" in own
+        theirs = shown_text(await profile(room, "Ann", "Bob"))
+        won, lost = (re.search(r"\*\*(\d+)\*\* ± \d+ · 1 rated game", one) for one in (own, theirs))
+        assert int(won[1]) > 1500 > int(lost[1])

@@ -1,6 +1,6 @@
 """`/profile`: somebody's figures on one card."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import discord
@@ -14,6 +14,7 @@ from cogs.views.results.result_words import between_line, game_called, score_lin
 from sessions.cards.available_packs import Shelf
 from sessions.daily_puzzle.progress import Progress
 from sessions.people.profiles import RESULTS
+from sessions.ratings.shown_ratings import ShownRating
 from sessions.results.results import Streak
 from sessions.tables.lists.person_results import Look, PersonProfile
 
@@ -49,6 +50,8 @@ def profile(
     ]
     if games:
         items.append(text(f"**{voice.say('profile-games')}**", *games))
+    if found.ratings:
+        items.append(text(*_ratings(look, found.ratings, shelves, voice)))
     if levels:
         items.append(text(f"**{voice.say('profile-computer')}**", *levels))
     if puzzle is not None and puzzle.total:
@@ -57,6 +60,19 @@ def profile(
     items.append(text(f"-# {voice.say('profile-everywhere' if own else 'results-here')}"))
     items.append(ui.ActionRow(button(spot.tap(HISTORY, "open"), voice.say("profile-history"), emoji="📜")))
     return page(*items, *([_who_sees(spot, wish, voice)] if own else []))
+
+
+def _ratings(
+    look: Look, found: Mapping[str, ShownRating], shelves: Mapping[str, Shelf], voice: Voice
+) -> Iterator[str]:
+    """With what is meant by a number that is not sure yet."""
+    yield f"**{voice.say('profile-ratings-here' if look.guild else 'profile-ratings')}**"
+    for game, rating in found.items():
+        points = str(rating.points)  # as a name, without a comma between its digits
+        said = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
+        yield f"{game_called(game, shelves, voice)} {said}{' ❔' if rating.provisional else ''}"
+    if any(rating.provisional for rating in found.values()):
+        yield f"-# ❔ {voice.say('profile-provisional')}"
 
 
 def _streak(streak: Streak, voice: Voice) -> str:

@@ -12,6 +12,8 @@ from engine.ask import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_among, may_see
+from sessions.ratings.rated_games import Scope
+from sessions.ratings.shown_ratings import ShownRating, shown
 from sessions.results.result_data import ALL, ANYWHERE, AT_A_TABLE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.table.table_data import OVER
@@ -61,13 +63,15 @@ _decoder = msgspec.json.Decoder(_Shown)
 
 
 class PersonProfile(NamedTuple):
-    """games, levels: those that were played, in the order of the shelves and of strength."""
+    """games, levels: those that were played, in the order of the shelves and of strength; ratings: by game,
+    those of the server where one looks, or of all servers in a direct message."""
 
     score: Score
     games: Mapping[str, Score]
     levels: Mapping[str, Score]
     streak: Streak
     between: HeadToHead | None = None
+    ratings: Mapping[str, ShownRating] = MappingProxyType({})
 
 
 class PersonResults:
@@ -111,7 +115,14 @@ class PersonResults:
             {level: one for (_, level), one in played if level},
             await results.streak(person, guild=guild),
             None if look.own else await results.between(look.viewer, person),
+            await self._ratings(look),
         )
+
+    async def _ratings(self, look: Look) -> dict[str, ShownRating]:
+        games, ratings = [*self.keeper.shelves], self.keeper.ratings
+        found = await ratings.of(look.person, [Scope(game, look.guild) for game in games])
+        pairs = zip(games, found, strict=True)
+        return {game: shown(rating, ratings.model) for game, rating in pairs if rating is not None}
 
     async def _check(self, look: Look) -> None:
         if look.game and look.game not in self.keeper.shelves:
