@@ -56,13 +56,15 @@ class ShareHandler:
 
     async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """From another turn on."""
-        chosen = share_view.read(tap)._replace(first=share_view.turn_read(next(iter(values), "")))
-        await self._ask(interaction, await self._table(interaction, tap), chosen)
+        table, chosen = await self._table(interaction, tap), share_view.read(tap)
+        turn = share_view.turn_read(next(iter(values), ""))
+        await self._ask(interaction, table, chosen._replace(first=turn))
 
     async def last(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Up to another turn."""
-        chosen = share_view.read(tap)._replace(last=share_view.turn_read(next(iter(values), "")))
-        await self._ask(interaction, await self._table(interaction, tap), chosen)
+        table, chosen = await self._table(interaction, tap), share_view.read(tap)
+        turn = share_view.turn_read(next(iter(values), ""))
+        await self._ask(interaction, table, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Yes: everybody sees it."""
