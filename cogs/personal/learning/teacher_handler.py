@@ -61,6 +61,9 @@ class HintSpot:
         return self.services.private_panels.newest(self._table, self.interaction.user.id)
 
 
+PASSED = ("stale", "not-your-turn", "over")  # the question is gone: so is the button
+
+
 class TeacherHandler:
     """Everything the teacher says is for the one who asked."""
 
@@ -155,7 +158,7 @@ class TeacherHandler:
         try:
             token = self.services.teaching.hinted(table, person, tap.number, tap.arg)
         except Refused as refused:
-            if table.rules.own_panels:
+            if table.rules.own_panels or refused.reason not in PASSED:
                 raise
             voice = self.services.voices.private_voice(interaction, table)
             await put(interaction, table_menus.note(f"🚫 {voice.refusal(refused)}"))
