@@ -194,8 +194,8 @@ async def test_a_hint_is_shown_at_once_and_bettered(staged: list[str]) -> None:
         await alone(room)
         edits: list[tuple[str, str]] = []
         handler = room.host.router.personal.teacher
-        make = handler._hint_shown
-        handler._hint_shown = lambda *args: edits.append((args[-1].stage, args[-1].hint.token)) or make(*args)
+        make = handler._hint_words
+        handler._hint_words = lambda *args: edits.append((args[-1].stage, args[-1].hint.token)) or make(*args)
         shown = (await room.tap("Ann", "hint")).response
         assert edits == [("first", staged[0]), ("", staged[1])]
         text = shown_text(room.message(shown.id))

@@ -293,7 +293,7 @@ async def test_the_command_says_what_it_kept_and_what_not(
     assert capsys.readouterr().out.splitlines() == [
         WHOLE,
         "✗ table b (crownfell, over): its position is whole, of its journal line 1 are damaged",
-        "0 notes (decks, wishes, puzzles) are kept, 1 are damaged.",
+        "0 notes (decks, wishes, results) are kept, 1 are damaged.",
         f"1 tables are in {to}, 1 could not be kept. {file} is unchanged.",
     ]
     assert file_guard.marked(to) == file_guard.CLOSED

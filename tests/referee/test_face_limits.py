@@ -191,7 +191,7 @@ async def test_every_leaf_of_the_options(game: str, language: str) -> None:
         view = table_menus.options(table, shelf, voice, leaf)
         check(view, private=True)
         seen += options_on(view) if not seen or options_on(view)[0] not in seen else []
-    assert sorted(seen) == sorted(["language", *(option.name for option in shelf.game.options)])
+    assert sorted(seen) == sorted(["language", "rated", *(option.name for option in shelf.game.options)])
     assert len({*seen}) == len(seen)
 
 

@@ -157,6 +157,8 @@ async def test_the_mode_is_fixed_once_the_game_has_begun() -> None:
         p = Phones(room)
         await p.lobby("crownfall")
         options = (await room.tap("Ann", "options")).response
+        leaf = next(one for one in buttons(options) if one["custom_id"].endswith(":options:1"))
+        options = (await room.people["Ann"].click(options, custom_id=leaf["custom_id"])).response
         part = next(one for one in lists(options) if ":option:royal_coup" in one["custom_id"])
         assert any(":option:table" in one["custom_id"] for one in lists(await room.panel()))
         await room.tap("Ann", "start")

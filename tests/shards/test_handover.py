@@ -16,6 +16,7 @@ class Shared:
 
     def __init__(self) -> None:
         self.asked: list[str] = []
+        self.lease = self
 
     async def resign(self) -> None:
         self.asked.append("resign")
