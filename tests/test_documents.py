@@ -12,12 +12,12 @@ import pytest
 from sessions.store import move, rescue
 from sessions.store.documents.documents import Document, Put, Spot
 from sessions.store.documents.putting import hashed
-from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests import postgres
 from tests.postgres import Server
+from tests.test_store import made
 
 pytestmark = pytest.mark.asyncio
 TERMS = ("person:1", "person:2", "server:3", "人:4")
@@ -31,13 +31,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    if request.param == "memory":
-        store: Store = MemoryStore()
-    elif request.param == "sqlite":
-        store = SqliteStore(tmp_path / "castellan.db")
-    else:
-        running: Server = request.getfixturevalue("server")
-        store = PostgresStore(await running.emptied("documents"))
+    store = await made(request.param, tmp_path, request.getfixturevalue)
     await store.open()
     yield store
     await store.close()

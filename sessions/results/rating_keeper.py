@@ -98,7 +98,7 @@ class RatingKeeper:
         """Somebody's place on a board, from 1; 0: they have none."""
         head, _ = await self._head()
         key = _key(head.generation, scope, person)
-        (kept,) = await self._store.documents.get(RATING, [key]) or (None,)
+        kept = await self._store.documents.one(RATING, key)
         if kept is None:
             return 0
         spot = Spot(board_place(_rating(kept.value), self.model), key)
@@ -107,7 +107,7 @@ class RatingKeeper:
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
         head, _ = await self._head()
-        (kept,) = await self._store.documents.get(COUNTED, [f"{head.generation}:{result}"]) or (None,)
+        kept = await self._store.documents.one(COUNTED, f"{head.generation}:{result}")
         return msgspec.json.decode(kept.value, type=CountedResult) if kept else None
 
     # ---------------------------------------------------------------- counting
@@ -207,7 +207,7 @@ class RatingKeeper:
     # ---------------------------------------------------------------- the store
 
     async def _head(self) -> tuple[RatingHead, int]:
-        (kept,) = await self._store.documents.get(HEAD, [ALL]) or (None,)
+        kept = await self._store.documents.one(HEAD, ALL)
         if kept is None:
             return RatingHead(), 0
         return msgspec.json.decode(kept.value, type=RatingHead), kept.version

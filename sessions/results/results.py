@@ -83,7 +83,7 @@ class Results:
 
     async def follow(self, table: Table) -> None:
         """Keep the result of a table that is over, once; take it away where its game goes on again."""
-        (kept,) = await self._store.documents.get(KIND, [table.id]) or (None,)
+        kept = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
         if table.over and (kept is not None or result is None):
             return
@@ -98,7 +98,7 @@ class Results:
 
     async def of(self, key: str) -> GameResult | None:
         """A table's result."""
-        (found,) = await self._store.documents.get(KIND, [key]) or (None,)
+        found = await self._store.documents.one(KIND, key)
         return _decoder.decode(found.value) if found else None
 
     async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:

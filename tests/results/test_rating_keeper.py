@@ -20,11 +20,10 @@ from sessions.results.result_data import KIND, GameResult, ResultSeat, terms_of
 from sessions.results.results import Results
 from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
-from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store, StoreFault
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests import postgres
 from tests.postgres import Server
+from tests.test_store import made
 
 pytestmark = pytest.mark.asyncio
 GAMES, GUILDS, PEOPLE = ("crownfell", "craft-the-crown"), (5, 6, 0), range(1, 8)
@@ -39,13 +38,7 @@ def server() -> Iterator[Server]:
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    if request.param == "memory":
-        store: Store = MemoryStore()
-    elif request.param == "sqlite":
-        store = SqliteStore(tmp_path / "castellan.db")
-    else:
-        running: Server = request.getfixturevalue("server")
-        store = PostgresStore(await running.emptied("ratings"))
+    store = await made(request.param, tmp_path, request.getfixturevalue)
     await store.open()
     yield store
     await store.close()

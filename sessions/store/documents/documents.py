@@ -52,6 +52,10 @@ class Documents(Protocol):
         """Those of them that there are, in the order of the keys."""
         ...
 
+    async def one(self, kind: str, key: str) -> Document | None:
+        """The document of this name, if there is one."""
+        return next(iter(await self.get(kind, [key])), None)
+
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
     ) -> list[FoundDocument]:

@@ -185,23 +185,19 @@ class PostgresStore(Store):
         """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
         and no trace of this person. Raises what `write` raises.
         """
-        await self._keep(lambda: self._forget(row, lines, person))
 
-    async def _forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
-        assert self._pool is not None
-        try:
-            async with self._pool.acquire(timeout=PATIENCE * 3) as db, db.transaction():
-                known = await db.fetchval(LAST_LINE, row.table)
-                query, arguments = _written(row, [line for line in lines if line.number > known])
-                seq = await db.fetchval(query, *arguments)
-                if seq is None:
-                    raise Conflict(f"table {row.table} is not at version {row.version - 1}")
-                for line in lines:
-                    if line.number <= known:
-                        await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
-                await db.execute(ERASE, person, seq)
-        except TROUBLE as error:
-            raise self._fault(error) from error
+        async def forget(db: asyncpg.Connection) -> None:
+            known = await db.fetchval(LAST_LINE, row.table)
+            query, arguments = _written(row, [line for line in lines if line.number > known])
+            seq = await db.fetchval(query, *arguments)
+            if seq is None:
+                raise Conflict(f"table {row.table} is not at version {row.version - 1}")
+            for line in lines:
+                if line.number <= known:
+                    await db.execute(AMEND, seq, line.number, line.at, line.kind, line.seat, line.text)
+            await db.execute(ERASE, person, seq)
+
+        await self._transact(forget)
 
     async def postpone(self, seconds: float) -> None:
         await self._keep(lambda: self._run(POSTPONE, seconds, self._shards.of, self._shards.ids))
