@@ -10,7 +10,7 @@ from typing import NamedTuple
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
-from test_house import declared
+from test_house import declared, tree
 
 from cogs.text.localized import LEVEL_CHOICES
 from cogs.text.sentences import LANGUAGES, Voice, Words
@@ -245,17 +245,20 @@ class Asked(NamedTuple):
         return [key for key in both() if key.startswith(self.key)]
 
 
-def trees(*rooms: str) -> Iterator[tuple[str, ast.AST]]:
-    for room in rooms:
-        for file in sorted((ROOT / room).rglob("*.py")):
-            yield str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8"))
+def files(room: str) -> Iterator[str]:
+    for file in sorted((ROOT / room).rglob("*.py")):
+        yield str(file.relative_to(ROOT))
+
+
+@cache
+def calls_in(file: str) -> list[ast.Call]:
+    return [node for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
 
 
 def calls(*rooms: str) -> Iterator[tuple[str, ast.Call]]:
-    for name, tree in trees(*rooms):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                yield f"{name}:{node.lineno}", node
+    for name in (name for room in rooms for name in files(room)):
+        for node in calls_in(name):
+            yield f"{name}:{node.lineno}", node
 
 
 def name_of(call: ast.Call) -> str:
@@ -414,13 +417,13 @@ class Commands(NamedTuple):
 @cache
 def commands() -> Commands:
     found = Commands({"": []}, [], [], {})
-    for _, tree in trees("cogs"):
+    for parsed in map(tree, files("cogs")):
         inside: dict[int, str] = {}
-        for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        for cls in (node for node in ast.walk(parsed) if isinstance(node, ast.ClassDef)):
             group = any(isinstance(base, ast.Attribute) and base.attr == "GroupCog" for base in cls.bases)
             for part in cls.body:
                 inside |= {id(node): cls.name if group else "" for node in ast.walk(part)}
-        holders = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.ClassDef)]
+        holders = [node for node in ast.walk(parsed) if isinstance(node, ast.Call | ast.ClassDef)]
         for holder in holders:
             level = inside.get(id(holder), "")
             for word in holder.keywords:
@@ -470,6 +473,7 @@ def test_command_descriptions_fit_discord(words: Words, language: str) -> None:
 # ---------------------------------------------------------------- buttons
 
 
+@cache
 def labels() -> set[str]:
     """Keys of everything that is written on a button: second argument of button() and of Choice()."""
     found = set()
