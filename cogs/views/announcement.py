@@ -66,7 +66,7 @@ def notes(table: Table, voice: Voice) -> list[str]:
 
 
 def copied(table: Table, voice: Voice) -> list[str]:
-    """Which game this one was played on from, or that its deal is the week's, as long as nobody has
+    """Which game this one was played on from, or that its deal is the week's, as long as nothing else has
     been played, and at its end."""
     challenge = table.body.challenge
     if challenge is not None and (table.body.untouched or table.over):
