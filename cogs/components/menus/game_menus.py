@@ -218,7 +218,7 @@ def _groups(
     ]
     if len(found) > 1 and len(found[0]) == 1:
         found[:2] = [[*found[0], *found[1]]]
-    if found and (len(last) == 1 or (len(found[-1]) == 1 and last)):
+    while found and last and 1 in (len(last), len(found[-1])):
         last = [*found.pop(), *last]
     return [row for group in (*_joined(found), last) for row in rows(group)]
 

@@ -254,8 +254,9 @@ def table(
         buttons += _of_players(table, person, voice, tap)
         if may_hint(table):
             buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
-            buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
     rest = _of_seats(table, person, free, voice, tap, unwanted) if playing else []
+    if seats and playing and may_hint(table):
+        rest.append(button(tap("howto"), voice.say("panel-help")))
     if moderator and not table.over:
         rest.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if table.match is not None and table.body.answers:
@@ -307,7 +308,7 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     return buttons
 
 
-STOPS = ("pause", "computer", "quit", "resign", "end")
+STOPS = ("computer", "pause", "quit", "resign", "end")
 SIGNS = {"pause": "⏸️", "computer": "🤖"}
 
 

@@ -181,6 +181,7 @@ craft-prompt-trade =
     }
 craft-prompt-react = Stop { $tool }, or let it happen?
 craft-stop-with = Stop with { $tool }
+craft-name = { $player }
 craft-rich = { $player } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
 craft-prompt-orders = Your answer in advance:

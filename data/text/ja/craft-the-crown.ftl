@@ -177,6 +177,7 @@ craft-prompt-trade =
     }
 craft-prompt-react = 「{ $tool }」をそのまま通しますか、打ち消しますか？
 craft-stop-with = { $tool }で打ち消す
+craft-name = { $player }さん
 craft-rich = { $player }さん（{ $gold }ゴールド）
 craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
 craft-prompt-orders = リアクションの予約：

@@ -252,7 +252,7 @@ class _Taps:
 
     def aim(self, given: Use) -> Choice:
         gold = self.view.gold
-        seats: list[Word] = [SeatName(seat) for seat, _ in given.targets]
+        seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
         if len(seats) == 1:  # of several at once the names alone have room
             seats = [
                 say("craft-rich", player=one, gold=gold[seat])
