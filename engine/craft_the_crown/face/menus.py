@@ -116,8 +116,8 @@ def told(pack: Pack, view: View, line: str) -> Say | None:
             return say("craft-told-use", tool=tool, aim=taps.aim(given).label, sure="yes" if sure else "no")
         case "react":
             path = _Taps(pack, view, ()).reaction(last)
-            site = path[1].label if path[1:] else ""
-            return say("craft-told-react", how=path[0].label, site=site, takes="yes" if site else "no")
+            taken: Word = path[1].label if path[1:] else ""
+            return say("craft-told-react", how=path[0].label, site=taken, takes="yes" if taken else "no")
         case "accept" | "decline" | "withdraw":
             return say(f"craft-told-{verb}")
         case "end":
