@@ -258,10 +258,10 @@ craft-hand-card = { $card } (from hand)
 craft-iou = promise “{ $text }”
 craft-offer =
     { $who ->
-        [author] You have offered { $partner } a trade: you give { $give }; { $partner } gives { $get }
-        [partner] { $author } offers you a trade: { $author } gives { $give }; you give { $get }
-       *[other] { $author } has offered { $partner } a trade: { $author } gives { $give }; { $partner } gives { $get }
-    }{ $state ->
+        [author] You have offered { $partner } a trade:
+        [partner] { $author } offers you a trade:
+       *[other] { $author } has offered { $partner } a trade:
+    }{" "}{ $author } gives { $give }; { $partner } gives { $get }{ $state ->
         [blocked] {" — not possible now"}
        *[open] {""}
     }

@@ -250,10 +250,10 @@ craft-hand-card = { $card }（手札）
 craft-iou = 約束「{ $text }」
 craft-offer =
     { $who ->
-        [author] { $partner }さんへの提案 · あなたが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
-        [partner] { $author }さんからの提案 · { $author }さんが渡す：{ $give } ／ あなたが渡す：{ $get }
-       *[other] { $author }さんから{ $partner }さんへの提案 · { $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }
-    }{ $state ->
+        [author] { $partner }さんへの提案
+        [partner] { $author }さんからの提案
+       *[other] { $author }さんから{ $partner }さんへの提案
+    }{" · "}{ $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }{ $state ->
         [blocked] （今は成立しません）
        *[open] {""}
     }
