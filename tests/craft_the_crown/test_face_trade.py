@@ -235,8 +235,8 @@ async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str
 
 
 async def test_only_whoever_has_to_answer_is_waited_for() -> None:
-    """Not the author of an offer, who may go on meanwhile; and nobody else on the partner's own panel. Whoever
-    the headline names is not named twice."""
+    """Not the author of an offer, who may go on meanwhile; and nobody else on the partner's own panel.
+    Whoever the headline names is not named twice."""
     async with hall(folders=PACKS) as room:
         await seated(room)
         assert f"<@{room.people['Ann'].id}>" in shown_text(await room.panel()).split("\n")[0]
