@@ -240,6 +240,7 @@ class CastellanBot(commands.AutoShardedBot):
                 events=ScheduledEvents(tables, self, voices, self.throttle),
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
                 films=FilmQueue(studio, now),
+                tournaments=data.tournaments,
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
