@@ -38,6 +38,7 @@ from sessions.personal_data import PersonalData
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
+from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 
 
 @dataclass(kw_only=True, slots=True)
@@ -62,6 +63,7 @@ class ForServers:
     events: ScheduledEvents
     lobby_calls: LobbyCalls
     films: FilmQueue
+    tournaments: TournamentKeeper
 
 
 @dataclass(kw_only=True, slots=True)
