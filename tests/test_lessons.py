@@ -436,12 +436,16 @@ async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> No
 async def test_a_piece_that_has_acted_says_so_and_goes_by_its_name() -> None:
     """Its refusal named the code rA1, and its button did not say that it was used."""
     async with hall() as room:
-        place = room.planted(str(TapId("", lesson_panel.number(1, 0, 2), lesson_panel.ACT, "crownfall.K1")))
-        done = await room.people["Ann"].click(place, custom_id=buttons(place)[0]["custom_id"])
-        said = shown_text(done.response)
-        assert "🚫 🔴 Red's Knight K1 has already acted this turn." in said
-        assert "rK1" not in said
-        assert any("K1 (used)" in (b.get("label") or "") for b in buttons(done.response))
+        after = lesson_panel.number(2, 0, 2)
+        place = room.planted(
+            *(str(TapId("", after, lesson_panel.ACT, f"crownfall.single{key}")) for key in ("", ".K2"))
+        )
+        opened, tapped = (b["custom_id"] for b in buttons(place))
+        shown = (await room.people["Ann"].click(place, custom_id=opened)).response
+        assert any("K2 (used)" in (b.get("label") or "") for b in buttons(shown))
+        said = shown_text((await room.people["Ann"].click(place, custom_id=tapped)).response)
+        assert "🚫 🔴 Red's Knight K2 has already acted this turn." in said
+        assert "rK2" not in said
 
 
 async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:

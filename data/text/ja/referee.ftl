@@ -56,6 +56,7 @@ ref-form-agree = 両者とも同意する
 
 # 小さな案内
 ref-note-report = 📝 報告（{ $piece }）：**{ $facts }**
+ref-note-report-turn = 📝 **報告（{ $piece }）：**{ $facts }
 ref-note-version = ⚖️ **{ $side }**の主張：{ $facts }
 ref-note-claimed = ⚖️ { $side }は正しいと言い、{ $other }は違うと言っています。
 ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（⚙️ テーブル）が決められます。
@@ -217,7 +218,7 @@ army-shared-name = もらった編成
 army-code = このコードを`/army`で入力すれば、誰でも同じ編成を使えます：`{ $code }`
 
 # 自分の画面
-ref-door-words = 文字
+ref-door-words = 文字で見る
 ref-tap-fix = 数を訂正…
 ref-prompt-fix = どの駒ですか？ 訂正には相手の同意が必要です。
 ref-prompt-fix-what = 正しいのはどれですか？
@@ -233,8 +234,8 @@ ref-tap-over = 手番終了、何も起きなかった
 ref-tap-undo = ↩️ 取り消す：{ $what }
 ref-tap-keep-step = いいえ、そのままにする
 ref-form-title-turn = **この手番で何が起きましたか？** 何も起きなかった分は省いてかまいません。この報告で手番が終わります。
-ref-form-empty = まだ何も入力されていません。何も起きなかったなら、「やめる」を押してから「何も起きなかった」を押してください。
-ref-form-nothing-yet = 弾いた結果を選んでください。何も起きなかったなら、「やめる」を押してから「何も起きなかった」を押してください。
+ref-form-empty = まだ何も入力されていません。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
+ref-form-nothing-yet = 弾いた結果を選んでください。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
 ref-form-same = 報告：{ $facts }。違うところを直すと、送れるようになります。
 ref-step-other = 直前の手順
 ref-step-sneak = スニーク

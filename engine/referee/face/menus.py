@@ -8,7 +8,7 @@ from msgspec import structs
 from engine.face import Choice, Menu, Path, Say, Style, Word, say
 from engine.referee.disputes import UNDO
 from engine.referee.face.words import Tongue, counted, side_word
-from engine.referee.state import SIDES
+from engine.referee.state import SIDES, TURN, Case
 from engine.referee.view import View
 
 # Order of first steps: what is most likely comes first, what hurts comes last.
@@ -82,7 +82,7 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
             return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
         return (Choice("ok", say("ref-tap-no-objection"), group="objection"),)
     if token == "over":
-        return (Choice("over", short(view, "ref-tap-over"), style="good", group="report"),)
+        return (Choice("over", quiet(view, None), style="good", group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
         return (Choice("undo", short(view, "ref-tap-undo", what=step(done, tongue)), group="undo"),)
@@ -103,6 +103,11 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
 def short(view: View, key: str, **facts: Any) -> Say:
     """A label; a shorter one on a screen that lies on the table."""
     return say(f"{key}-screen" if view.table.hotseat else key, **facts)
+
+
+def quiet(view: View, case: Case | None) -> Say:
+    """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
+    return short(view, "ref-tap-over") if case is None or case.kind == TURN else say("ref-tap-nothing")
 
 
 def step(line: str, tongue: Tongue) -> Word:
