@@ -235,6 +235,19 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                 break
 
 
+def test_beside_real_pieces_only_a_report_that_is_judged_is_told_in_the_tables_words(words: Words) -> None:
+    """Elsewhere the scene's own sentence says what to do: headline and reminder said it a second time."""
+    for game in ("crownfall", "cube-quest"):
+        for number, name in enumerate(LESSONS[game].names):
+            taught, stand = LESSONS[game], LESSONS[game].stand(number)
+            sheet = LessonSheet(game, taught, number, 0, stand)
+            voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, "en"))
+            asked = voice.lines(taught.rules.face.headline(taught.view(stand)))
+            view = lesson_panel.panel(sheet, voice, (), "", lambda code, side: None)
+            said = "\n".join(part.content for part in view.walk_children() if hasattr(part, "content"))
+            assert (asked in said) == (name == "objection"), (game, name)
+
+
 def fits(view: Any) -> None:
     """Discord takes it."""
     parts = [part.to_component_dict() for part in view.walk_children()]

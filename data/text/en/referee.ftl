@@ -31,6 +31,7 @@ ref-tap-refuse = No
 ref-tap-yield = The other side is right
 ref-tap-correct = Correct mine …
 ref-tap-reflick = Flick again
+ref-tap-redo = Do it again
 ref-tap-secret = Report secretly
 ref-tap-secret-form = My secret report …
 ref-tap-callref = Call a referee
@@ -118,11 +119,11 @@ ref-told-timeout =
        *[choice] ⏰ Nobody chose in time.
     }
 ref-ruling-version = { $side } is right.
-ref-ruling-reflick = flick again.
+ref-ruling-reflick = do it again.
 
 # Proposals
 ref-proposed-undo = undo the last step.
-ref-proposed-reflick = flick again.
+ref-proposed-reflick = do it again.
 ref-proposed-version = it was like this: { $facts }
 ref-proposed-secret = both sides report secretly; if the reports match, they count.
 ref-proposed-noref = go on without a referee.

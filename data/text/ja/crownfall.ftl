@@ -417,6 +417,7 @@ fall-left-turn =
        *[no] {""}
     }
 fall-report-flick = {"\u000A"}・{ $blink }を弾いて、{ $facts }
+fall-report-lines = { $first }{ $more }
 fall-claim-hold = 弾かれた{ $blink }の押さえ込み
 fall-ask-hold-unsure = **{ $players }さん**、前の手番で{ $blink }を弾きましたか？ 弾いたなら、押さえ込めます。
 fall-ask-report-turn = **{ $players }さん**、手番に起きたことを報告してください。

@@ -31,6 +31,7 @@ ref-tap-refuse = いいえ
 ref-tap-yield = 相手の主張を認める
 ref-tap-correct = 自分の主張を直す…
 ref-tap-reflick = 弾き直す
+ref-tap-redo = やり直す
 ref-tap-secret = 両者が秘密で報告する
 ref-tap-secret-form = 秘密の報告…
 ref-tap-callref = 審判を呼ぶ
@@ -119,11 +120,11 @@ ref-told-timeout =
        *[choice] ⏰ 時間内に選ばれませんでした。
     }
 ref-ruling-version = { $side }の主張に決めます。
-ref-ruling-reflick = 弾き直します。
+ref-ruling-reflick = やり直します。
 
 # 提案
 ref-proposed-undo = 直前の手順を取り消す。
-ref-proposed-reflick = 弾き直す。
+ref-proposed-reflick = やり直す。
 ref-proposed-version = 結果はこうだった：{ $facts }
 ref-proposed-secret = 両者が秘密で報告し、同じならそれに決める。
 ref-proposed-noref = 審判なしで続ける。
@@ -218,7 +219,7 @@ army-shared-name = もらった編成
 army-code = このコードを`/army`で入力すれば、誰でも同じ編成を使えます：`{ $code }`
 
 # 自分の画面
-ref-door-words = 文字で見る
+ref-door-words = 文字
 ref-tap-fix = 数を訂正…
 ref-prompt-fix = どの駒ですか？ 訂正には相手の同意が必要です。
 ref-prompt-fix-what = 正しいのはどれですか？

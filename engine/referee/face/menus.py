@@ -45,7 +45,6 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
     "agree": ("answer", "good"),
     "refuse": ("answer", "plain"),
     "yield": ("answer", "good"),
-    "reflick": ("answer", "main"),
     "secret": ("answer", "plain"),
     "callref": ("answer", "plain"),
     "noref": ("answer", "plain"),
@@ -72,6 +71,8 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
     """The taps of a token of the protocol; None for what has its place elsewhere."""
     if token.startswith("fix "):
         return fix(token, tongue)
+    if token == "reflick":
+        return (Choice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
         group, style = PLAIN[token]
         return (Choice(token, say(f"ref-tap-{token}"), style=style, group=group),)
@@ -91,7 +92,7 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
         return (Choice("no-claim", say(key or "ref-tap-no-claim"), group="objection"),)
     verb, _, rest = token.partition(" ")
     if verb == "rule":
-        label: Say = say("ref-tap-reflick")
+        label = _again(view)
         if rest != "reflick":
             label = say("ref-tap-rule", side=side_word(SIDES.index(rest)))
         return (Choice(f"rule-{rest}", label, style="main", group="answer"),)
@@ -108,6 +109,12 @@ def short(view: View, key: str, **facts: Any) -> Say:
 def quiet(view: View, case: Case | None) -> Say:
     """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
     return short(view, "ref-tap-over") if case is None or case.kind == TURN else say("ref-tap-nothing")
+
+
+def _again(view: View) -> Say:
+    """What is disputed is done once more: a flick, or what was claimed without one."""
+    claim = view.table.case is not None and view.table.case.claim
+    return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
 def step(line: str, tongue: Tongue) -> Word:
