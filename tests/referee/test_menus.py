@@ -36,7 +36,7 @@ def reason_of(match: Match[Any], seat: int, line: str) -> str:
 
 
 def check_paths(menu: Menu) -> None:
-    """No two answers end at the same button, none at a button that opens more; no button looks like another."""
+    """No two answers end at the same button, none at a button that opens more; none looks alike."""
     shown = {path[0].key: path[0] for path in (*menu.paths.values(), *menu.forms.values())}
     looks = [(SAID(choice.label), choice.piece) for choice in shown.values()]
     assert len({*looks}) == len(looks), looks
