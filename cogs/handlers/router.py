@@ -17,6 +17,7 @@ from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.ladder_handler import LadderHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
@@ -51,17 +52,18 @@ class Router:
         self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.advance = AdvanceHandler(services, self.replies)
-        self.sharing = ShareHandler(services)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         finder = ReplayFinder(services, self.replies)
+        self.sharing = ShareHandler(services, finder)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
+        self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -83,6 +85,7 @@ class Router:
             self.replays,
             self.history,
             self.profiles,
+            self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

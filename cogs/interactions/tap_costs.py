@@ -38,6 +38,7 @@ COMMANDS = {
     "notify": "lobby",
     "history": "look",
     "profile": "look",
+    "ladder": "look",
 }
 ACTS = {
     "open": "play",
@@ -109,6 +110,10 @@ ACTS = {
     "unfollow": "lobby",
     "history": "look",
     "profile": "look",
+    "ladder": "look",
+    "weekboard": "look",
+    "climb": "play",
+    "weekly": "play",
     "resultreplay": "try",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
