@@ -23,6 +23,7 @@ from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
 from sessions.replays.brought_records import KIND as RECORDS
 from sessions.replays.brought_records import BroughtRecords
+from sessions.results.reports.reports import Reports
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -35,7 +36,7 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
-RESULTS = "results"
+RESULTS, REPORTS = "results", "reports"
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -69,6 +70,10 @@ class PersonalData:
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self.followed = FollowedTables(tables.store, lambda: tables.now())
         self.records = BroughtRecords(tables.store, lambda: tables.now())
+        keeper = tables.keeper
+        self.reports = Reports(
+            tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
+        )
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -107,6 +112,7 @@ class PersonalData:
         await self.subscriptions.forget(person)
         await self.followed.forget(person)
         await self.records.forget(person)
+        await self.reports.forget(person)
         await self.tables.keeper.results.forget(person, self.tables.keeper.ratings.doubt)
         self.tables.keeper.ratings.due = True
         for kind in PERSONAL:
@@ -137,6 +143,8 @@ class PersonalData:
             own[RECORDS] = await self.records.told(person)
         if results := await self.tables.keeper.results.told(person):
             own[RESULTS] = results
+        if reports := await self.reports.told(person):
+            own[REPORTS] = reports
         return own
 
 

@@ -308,6 +308,7 @@ BELOW = {
     "cards": {"common", "store", "table"},
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
+    "results.reports": {"common", "people", "results", "store"},
     "tournaments": set(),
     "tables": {"cards", "changes", "common", "people", "ratings", "results", "store", "table"},
     "servers": {"cards", "common", "store"},
@@ -315,7 +316,8 @@ BELOW = {
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
-        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables")
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
+        "tables",
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},
