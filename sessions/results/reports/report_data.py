@@ -40,8 +40,9 @@ class Report(msgspec.Struct, frozen=True):
     confirmed (empty: none); proposer: who said so; agreed: who confirmed that so far, the proposer included;
     counts: the ranks that hold (empty: none do). why: of whoever struck it out; due: when its stage is over.
     turn: counts what is proposed, so that nobody confirms what they did not read; changes: counts all that is
-    to be seen of it, shown: what of that Discord shows; message: its card (0: not posted yet).
-    photo: the address of a message with a picture; table: of a game on one device that it is about;
+    to be seen of it, shown: what of that Discord shows; touched: when the last of them came; message: its card
+    (0: not posted yet), called: of which turn it has told those whom that concerns.
+    language: of its card; photo: the address of a message with a picture; table: of a game on one device that it is about;
     tournament: what whoever holds one wrote there, for themselves alone.
     """
 
@@ -65,6 +66,9 @@ class Report(msgspec.Struct, frozen=True):
     changes: int = 1
     shown: int = 0
     message: int = 0
+    called: int = 0
+    touched: float = 0.0
+    language: str = "en"
     photo: str = ""
     table: str = ""
     tournament: str = ""
@@ -83,6 +87,11 @@ class Report(msgspec.Struct, frozen=True):
     def waits_for(self) -> list[int]:
         """Who has to confirm yet."""
         return [one for one in self.people if one not in self.agreed] if self.said else []
+
+    @property
+    def concerns(self) -> list[int]:
+        """Who has to hear of how it stands now: those who have to confirm, and all of what was struck out."""
+        return self.people if self.stage == VOID else self.waits_for
 
     @property
     def over(self) -> bool:
@@ -199,7 +208,7 @@ def _terms(report: Report) -> Iterator[tuple[str, float]]:
     if report.said or report.stage != COUNTS:
         yield DUE, report.due
     if report.changes != report.shown and report.stage != DRAFT:
-        yield UNSHOWN, report.made
+        yield UNSHOWN, report.touched
     if report.tournament:
         yield of_tournament(report.tournament), report.made
 

@@ -51,6 +51,7 @@ class NewReport(NamedTuple):
     seats: Sequence[ReportedSeat]
     order: Sequence[int] | None
     rated: bool = False
+    language: str = "en"
     photo: str = ""
     table: str = ""
     tournament: str = ""
@@ -130,6 +131,8 @@ class Reports:
             seats=tuple(new.seats),
             due=now + DRAFT_SECONDS,
             rated=new.rated,
+            touched=now,
+            language=new.language,
             photo=new.photo,
             table=new.table,
             tournament=new.tournament,
@@ -188,6 +191,8 @@ class Reports:
             after = step(before, self._now())
             if after == before:
                 return before
+            if after.changes != before.changes:
+                after = replace(after, touched=self._now())
             try:
                 await self._documents.put(await self._puts(kept.version, before, after))
             except Conflict:
@@ -229,8 +234,8 @@ class Reports:
         return await self._found(data.of_tournament(tournament), 10_000)
 
     async def called(self, report: Report) -> tuple[int, ...]:
-        """Who of those that have to confirm may be pinged now; whoever blocked the one who asks never is."""
-        there = await self._people.reachable(report.waits_for, personal=True)
+        """Who of those whom it concerns may be pinged now; whoever blocked the one who asks never is."""
+        there = await self._people.reachable(report.concerns, personal=True)
         blocks = self._people.blocks
         return tuple([one for one in there if not await blocks.has(one, report.proposer)])
 
@@ -240,13 +245,14 @@ class Reports:
         """Those whose card does not say how they stand."""
         return await self._found(UNSHOWN, MOST_AT_ONCE)
 
-    async def show(self, report: Report, message: int) -> None:
-        """Its card shows it as it was then. message: the card."""
+    async def show(self, report: Report, message: int) -> Report:
+        """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
 
         def step(now: Report, _: float) -> Report:
-            return replace(now, message=message, shown=max(now.shown, report.changes))
+            called = max(now.called, report.turn)
+            return replace(now, message=message, called=called, shown=max(now.shown, report.changes))
 
-        await self._change(report.id, step)
+        return await self._change(report.id, step)
 
     async def lapse(self) -> None:
         """What nobody answered in time is over, and what was over long ago is kept no longer."""
