@@ -90,17 +90,8 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(
-        BlockCommand,
-        Setup,
-        QueueCommand,
-        NotifyCommand,
-        ReplayCommand,
-        ShareCommand,
-        ResultCommands,
-        ReportCommand,
-        Doctor,
-    ),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
+    *(ResultCommands, ReportCommand, Doctor),
 )
 TICK_SECONDS = 20
 

@@ -1,6 +1,7 @@
 """A game that two people played on one device: who the other one was, and then it is a report like any."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.report_spot import COUNT_GAME
@@ -31,6 +32,7 @@ class OneDeviceHandler:
             raise Refused("not-now")
         if interaction.user.id not in table.people:
             raise Refused("not-your-table")
+        await self.reports.reports.may_report(table.id)
         voice = self.services.voices.private_voice(interaction, table)
         if not tap.arg:
             await put(interaction, one_device_view.which_side(table, voice))
@@ -71,6 +73,5 @@ class OneDeviceHandler:
 
 def _is_here(interaction: Tapped, values: Sequence[str]) -> bool:
     """Whether whoever was picked from a list is a member of this server."""
-    data = interaction.data or {}
-    resolved = data.get("resolved", {})
-    return values[0] in dict(resolved).get("members", {})
+    data: Any = interaction.data or {}
+    return values[0] in data.get("resolved", {}).get("members", {})

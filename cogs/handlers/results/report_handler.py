@@ -136,11 +136,11 @@ class ReportHandler:
                 raise Refused("report-yourself")
             if not isinstance(one, discord.Member):
                 raise Refused("report-not-here")
-        if 1 + len(people) not in shelf.game.seats:
-            raise Refused("report-seats", least=shelf.game.seats[0], most=shelf.game.seats[-1])
         teams = rules.refereeing is not None
         if told.mate is not None and not (teams and len(people) > 1):
             raise Refused("report-no-teams")
+        if 1 + len(people) not in shelf.game.seats:
+            raise Refused("report-seats", least=shelf.game.seats[0], most=shelf.game.seats[-1])
         own, alone = person_of(interaction), -1
         seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
         if told.mate is not None:

@@ -40,10 +40,10 @@ class Report(msgspec.Struct, frozen=True):
     confirmed (empty: none); proposer: who said so; agreed: who confirmed that so far, the proposer included;
     counts: the ranks that hold (empty: none do). why: of whoever struck it out; due: when its stage is over.
     turn: counts what is proposed, so that nobody confirms what they did not read; changes: counts all that is
-    to be seen of it, shown: what of that Discord shows; touched: when the last of them came; message: its card
-    (0: not posted yet), called: of which turn it has told those whom that concerns.
-    language: of its card; photo: the address of a message with a picture; table: of a game on one device that it is about;
-    tournament: what whoever holds one wrote there, for themselves alone.
+    to be seen of it, shown: what of that Discord shows; touched: when the last of them came.
+    message: its card (0: not posted yet), called: of which turn it has told those whom that concerns;
+    language: of the card. photo: the address of a message with a picture; table: of a game on one device that
+    it is about; tournament: what whoever holds one wrote there, for themselves alone.
     """
 
     id: str

@@ -137,19 +137,30 @@ class Reports:
             table=new.table,
             tournament=new.tournament,
         )
-        before = await self._documents.one(KIND, name)
-        former = _decoder.decode(before.value) if before is not None else None
-        if former is not None and (former.stage not in ENDS or former.stage == data.VOID):
-            raise Refused("report-there")
+        version, former = await self._former(name)
         if new.order is not None:
             report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)
         if former is not None:  # a further card, and nobody taps on the former one by chance
             report = replace(report, turn=former.turn + report.turn, changes=former.changes + report.changes)
         try:
-            await self._documents.put([put_of(report, before.version if before is not None else 0)])
+            await self._documents.put([put_of(report, version)])
         except Conflict:
             raise Refused("report-there") from None
         return report
+
+    async def _former(self, name: str) -> tuple[int, Report | None]:
+        """A report of this name that came to nothing, with its version; raises Refused for one that holds."""
+        kept = await self._documents.one(KIND, name)
+        if kept is None:
+            return 0, None
+        former = _decoder.decode(kept.value)
+        if former.stage not in ENDS or former.stage == data.VOID:
+            raise Refused("report-there")
+        return kept.version, former
+
+    async def may_report(self, table: str) -> None:
+        """Raises Refused where there is a report of this table's game, or its result was struck out."""
+        await self._former(table)
 
     async def confirm(self, report: str, person: int, turn: int) -> Report:
         """turn: of the report as this person has read it."""
@@ -262,6 +273,7 @@ class Reports:
             if found.spot.place > self._now():
                 return
             after = steps.lapsed(before, self._now())
+            after = replace(after, touched=self._now()) if after is not None else None
             put = put_of(after, document.version) if after is not None else _gone(document)
             try:
                 await self._documents.put([put])
