@@ -16,6 +16,9 @@ from tests.referee.phones import Phones
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
+PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
+
+
 async def said(room: Hall, name: str, *others: str, **more: Any) -> Any:
     names = dict(zip(("with", "second", "third"), others, strict=False))
     given = {option: room.people[one] for option, one in names.items()} | {"game": "crownfell"} | more
@@ -68,7 +71,7 @@ async def test_a_game_is_reported_confirmed_corrected_and_struck_out() -> None:
         assert "Strike out" not in str([one.get("label") for one in buttons(panel)])
         asked = await tap(room, "Bob", panel, "reportrank")
         done = await tap(room, "Bob", asked or panel, "reportrank", ".1.rest")
-        assert "has to confirm" in shown_text(done or panel)
+        assert "counts once it is confirmed" in shown_text(done or panel)
         second = card(room)
         assert second.id != first.id
         assert pinged(room)[1:] == [room.people["Ann"].id]
@@ -99,9 +102,9 @@ async def test_of_three_the_order_is_asked_for_and_all_confirm() -> None:
         await tap(room, "Ann", asked, "reportrank", ".2.0.rest")
         lines = shown_text(card(room)).splitlines()
         people = [
-            f"{place}. <@{room.people[who].id}>" for place, who in ((1, "Cleo"), (2, "Ann"), (3, "Bob"))
+            f"**{place}.** <@{room.people[who].id}>" for place, who in ((1, "Cleo"), (2, "Ann"), (3, "Bob"))
         ]
-        assert [line for line in lines if line[:1].isdecimal()] == people
+        assert [line for line in lines if line[:3] in ("**1", "**2", "**3")] == people
         await tap(room, "Bob", card(room), "reportyes")
         assert (await report(room)).stage == OPEN
         await tap(room, "Cleo", card(room), "reportyes")
@@ -126,6 +129,21 @@ async def test_teams_stand_on_sides() -> None:
         three = await said(room, "Ann", "Bob", game="cube-quest", mate=mate)
         assert "This game is for two" in shown_text(three)
         assert "This game is for two" in shown_text(await said(room, "Ann", "Bob", "Cleo"))
+
+
+async def test_a_photo_is_a_message_that_the_card_links_to() -> None:
+    async with hall() as room:
+        picture = ("board.png", PNG)
+        await said(room, "Ann", "Bob", result="won", photo=picture, when="2 hours ago")
+        shown, first = room.channel.history()[-2:]
+        assert shown.attachments
+        kept = await report(room)
+        assert kept.photo.endswith(f"/{room.channel.id}/{shown.id}")
+        assert f"({kept.photo})" in shown_text(first)
+        before = len(room.channel.history())
+        again = await said(room, "Ann", "Ann", photo=picture)
+        assert again.ephemeral
+        assert len(room.channel.history()) == before, "what is refused leaves no picture behind"
 
 
 async def test_whom_one_cannot_name_and_when_it_cannot_have_been() -> None:

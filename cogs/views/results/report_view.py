@@ -73,7 +73,7 @@ def _state(report: Report, voice: Voice) -> list[str]:
         if report.counts:
             lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
             lines += [f"> {line}" for line in _ended(report, report.said, voice)]
-        return [*lines, voice.say("report-asks", players=asked, until=when(report.due))]
+        return [*lines, voice.say("report-asks", players=asked, until=when(report.due, "D"))]
     if report.stage == VOID:
         return [voice.say("report-void-why", why=literal(report.why))]
     key = f"report-{report.stage}-about"
