@@ -10,9 +10,11 @@ and the points that the one who lost most by it lost.
 
 import argparse
 import asyncio
-import copy
 import random
+import shutil
+import tempfile
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 from statistics import mean
 from typing import NamedTuple
 
@@ -27,7 +29,8 @@ from sessions.results.reports.report_data import DAY, MOST_DAYS, ReportedSeat
 from sessions.results.reports.reports import NewReport, Reports
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.results.results import Results, result_put
-from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Store
+from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.ratings.attacks import ALTS, HISTORY, PEOPLE, Town, town
 from tests.ratings.clubs import GAME, GUILD, YEAR, Habits, members, played
 
@@ -38,7 +41,7 @@ TRIES = 100
 class Club:
     """The bot's own parts over a store with a year of results. cheat, friend: two settled members."""
 
-    def __init__(self, store: MemoryStore, made: Town) -> None:
+    def __init__(self, store: Store, made: Town) -> None:
         self.now, self.made, self.cheat = YEAR + (MOST_DAYS + 1) * DAY, made, made.cheat
         self.friend = max(
             made.club, key=lambda one: made.state.people.get(one.number, Rating(0, 0)).games
@@ -159,15 +162,17 @@ class Came(NamedTuple):
     lost: float
 
 
-async def filled(seed: int) -> tuple[MemoryStore, Town]:
-    """The store after the club's year, all of it counted."""
-    model, store = RatingModel(), MemoryStore()
+async def filled(folder: Path, seed: int) -> Town:
+    """A store after the club's year, all of it counted."""
+    model, store = RatingModel(), SqliteStore(folder / "castellan.db")
     await store.open()
     made = town(seed, model)
-    for game in year(seed):
-        await store.documents.put([result_put(game.id, 0, kept(game))])
+    for begin in range(0, HISTORY, 200):
+        some = year(seed)[begin : begin + 200]
+        await store.documents.put([result_put(game.id, 0, kept(game)) for game in some])
     await RatingKeeper(store).bring_up()
-    return store, made
+    await store.close()
+    return made
 
 
 def year(seed: int) -> list[RatedGame]:
@@ -181,12 +186,22 @@ def kept(game: RatedGame) -> GameResult:
     return GameResult(game.game, game.guild, 7, game.at, seats, "resign", rated=True)
 
 
-async def tried(name: str, store: MemoryStore, made: Town) -> Came:
-    club = Club(copy.deepcopy(store), made)
-    people = [one.number for one in (*made.club[:30],)] + [club.friend]
+async def tried(name: str, folder: Path, made: Town) -> Came:
+    """On a copy of the club's store."""
+    with tempfile.TemporaryDirectory() as copy:
+        shutil.copytree(folder, copy, dirs_exist_ok=True)
+        store = SqliteStore(Path(copy) / "castellan.db")
+        await store.open()
+        try:
+            return await came_of(name, Club(store, made))
+        finally:
+            await store.close()
+
+
+async def came_of(name: str, club: Club) -> Came:
+    people = [*(one.number for one in club.made.club[:30]), club.friend]
     before = {one: await club.rating(one) for one in (*people, club.cheat)}
     await CHEATS[name](club)
-    club.ratings.due = True
     after = {one: await club.rating(one) for one in before}
     own, was = after[club.cheat], before[club.cheat]
     seen = shown(own, club.ratings.model)
@@ -198,7 +213,15 @@ async def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("--clubs", type=int, default=3)
     given = parser.parse_args()
-    clubs = [await filled(seed) for seed in range(given.clubs)]
+    with tempfile.TemporaryDirectory() as every:
+        folders = [Path(every) / str(seed) for seed in range(given.clubs)]
+        for folder in folders:
+            folder.mkdir()
+        clubs = [(folder, await filled(folder, seed)) for seed, folder in enumerate(folders)]
+        await printed(clubs)
+
+
+async def printed(clubs: list[tuple[Path, Town]]) -> None:
     print(f"{'':38}{'taken':>7}{'count':>7}{'points':>8}{'settled':>9}{'lost':>6}")
     for name in CHEATS:
         found = [await tried(name, *club) for club in clubs]
