@@ -115,21 +115,15 @@ async def friend(club: Club) -> None:
 
 
 async def turned(club: Club) -> None:
-    """Loses to a friend, who confirms; then says that it was the other way round, and confirms that."""
-    for number in range(TRIES):
-        club.now += DAY / 3
-        report = await club.said(club.friend, club.cheat, by_won=False, ago=60)
+    """Loses ten games to a friend, and confirms that; then says that it was the other way round, and confirms
+    that alone. Taken are corrections."""
+    for number in range(10):
+        report = await club.said(club.friend, club.cheat, by_won=True, ago=number * DAY / 3)
         await club.agreed(report, club.cheat)
         club.took -= 1
         kept = await club.reports.get(report)
-        wrong = await club.reports.correct(report, club.cheat, kept.turn, [1 - kept.counts.index(1)])
-        try:
-            await club.reports.confirm(report, club.cheat, wrong.turn)
-            club.took += 1
-        except Refused:
-            continue
-        if number == 10:
-            return
+        await club.reports.correct(report, club.cheat, kept.turn, [1])
+        await club.agreed(report, club.cheat)
 
 
 async def leaves(club: Club) -> None:
