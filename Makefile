@@ -2,6 +2,7 @@
 # `make compiled` is optional: the engine as machine code, taken by whatever runs afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
+LEVEL ?= 3
 
 .PHONY: run test check compiled test-compiled test-playing bench clean
 
@@ -19,7 +20,7 @@ check: .venv/dev
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
 compiled: .venv/compiled
-	$(BIN)/python deploy/compile_engine.py
+	$(BIN)/python deploy/compile_engine.py -O$(LEVEL)
 
 # The tests that play, on machine code; `make test` runs on whichever is there.
 test-compiled: compiled

@@ -17,6 +17,7 @@ from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.ladder_handler import LadderHandler
 from cogs.handlers.results.one_device_handler import OneDeviceHandler
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
@@ -65,6 +66,7 @@ class Router:
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
         self.reports = ReportHandler(services, self.openings)
+        self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -88,6 +90,7 @@ class Router:
             self.profiles,
             self.reports,
             OneDeviceHandler(services, self.replies, self.reports),
+            self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

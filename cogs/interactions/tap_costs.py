@@ -39,6 +39,7 @@ COMMANDS = {
     "history": "look",
     "profile": "look",
     "report": "report",
+    "ladder": "look",
 }
 ACTS = {
     "open": "play",
@@ -110,6 +111,10 @@ ACTS = {
     "unfollow": "lobby",
     "history": "look",
     "profile": "look",
+    "ladder": "look",
+    "weekboard": "look",
+    "climb": "play",
+    "weekly": "play",
     "resultreplay": "try",
     "reportyes": "lobby",
     "reportno": "lobby",

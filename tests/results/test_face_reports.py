@@ -8,7 +8,7 @@ import pytest
 from conftest import Hall, buttons, hall, shown_text, walk
 from test_face_challenges import pinged
 
-from cogs.components.report_spot import COUNT_GAME
+from cogs.components.spots.report_spot import COUNT_GAME
 from sessions.results.reports.report_data import COUNTS, OPEN, VOID, Report
 from sessions.table.clock_profiles import DAY
 from tests.referee.phones import Phones

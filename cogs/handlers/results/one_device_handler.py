@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.report_spot import COUNT_GAME
+from cogs.components.spots.report_spot import COUNT_GAME
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.interactions.interaction import Handler, Tapped, person_of, picked_person, put, seat_number
 from cogs.interactions.replies import Replies

@@ -11,7 +11,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
-from cogs.components.report_spot import (
+from cogs.components.spots.report_spot import (
     CONFIRM,
     DISPUTE,
     MORE,

@@ -6,7 +6,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.items import PeopleSelect
 from cogs.components.layout import button, page, text
-from cogs.components.report_spot import COUNT_GAME
+from cogs.components.spots.report_spot import COUNT_GAME
 from cogs.text.sentences import Voice
 from sessions.table.table import Table
 
