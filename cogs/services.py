@@ -9,6 +9,7 @@ from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
@@ -62,6 +63,7 @@ class ForServers:
     found_games: FoundGames
     events: ScheduledEvents
     lobby_calls: LobbyCalls
+    reports: ReportCards
     films: FilmQueue
     tournaments: TournamentKeeper
 

@@ -18,6 +18,8 @@ from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
 from cogs.handlers.results.ladder_handler import LadderHandler
+from cogs.handlers.results.one_device_handler import OneDeviceHandler
+from cogs.handlers.results.report_handler import ReportHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
@@ -63,6 +65,7 @@ class Router:
         self.replays = ReplayHandler(services, finder)
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
+        self.reports = ReportHandler(services, self.openings)
         self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
@@ -85,6 +88,8 @@ class Router:
             self.replays,
             self.history,
             self.profiles,
+            self.reports,
+            OneDeviceHandler(services, self.replies, self.reports),
             self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]

@@ -14,7 +14,7 @@ from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_among, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.shown_ratings import ShownRating, shown
-from sessions.results.result_data import ALL, ANYWHERE, AT_A_TABLE, GameResult
+from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.table.table_data import OVER
 from sessions.tables.keeper import TableKeeper
@@ -145,8 +145,7 @@ class PersonResults:
 
     async def _panels(self, found: ResultPage) -> dict[str, int]:
         """Of the tables that are kept: the last panel, which was posted after the result was entered."""
-        seen = [one.key for one in found.results if one.result.kind == AT_A_TABLE]
-        rows = [await self.keeper.store.read(key) for key in seen]
+        rows = [await self.keeper.store.read(one.key) for one in found.results]
         kept = [
             row for row in rows if row is not None and row.phase == OVER and row.game in self.keeper.shelves
         ]
