@@ -20,6 +20,8 @@ from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournament_panels import TournamentPanels
+from cogs.announcements.tournament_tables import TournamentTables
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
@@ -36,6 +38,7 @@ from cogs.commands.replays.share_command import ShareCommand
 from cogs.commands.results.result_commands import ResultCommands
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
+from cogs.commands.tournaments.tournament_commands import TournamentCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
 from cogs.delivery import form_bodies, last_messages, retries, sender
@@ -89,6 +92,7 @@ log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
     *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand, ResultCommands, Doctor),
+    TournamentCommands,
 )
 TICK_SECONDS = 20
 
@@ -216,6 +220,7 @@ class CastellanBot(commands.AutoShardedBot):
         data = PersonalData(tables, postings)
         followed = FollowedEnds(tables, data.followed, turns, self, voices, self.throttle)
         direct = DirectMessages(self, tables, turns, voices, followed, self.throttle)
+        pairs = TournamentTables(data.tournaments, tables, settings, panels, voices)
         ends = QueueEnds(data.queues, tables.people, direct, voices)
         return Services(
             client=self,
@@ -240,6 +245,9 @@ class CastellanBot(commands.AutoShardedBot):
                 events=ScheduledEvents(tables, self, voices, self.throttle),
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
                 films=FilmQueue(studio, now),
+                tournament_panels=TournamentPanels(
+                    pairs, voices, pictures, sender, background, backoff, self.throttle
+                ),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -328,6 +336,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())
+            self.services.background.add(self.services.servers.tournament_panels.serve())
             self.services.background.add(self.services.servers.lobby_calls.serve())
             self.services.background.add(self.tables.keeper.ratings.serve())
             await self.computers.wake(self.serves)

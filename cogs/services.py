@@ -10,6 +10,7 @@ from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournament_panels import TournamentPanels
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.panel_sync import PanelSync
@@ -62,6 +63,7 @@ class ForServers:
     events: ScheduledEvents
     lobby_calls: LobbyCalls
     films: FilmQueue
+    tournament_panels: TournamentPanels
 
 
 @dataclass(kw_only=True, slots=True)

@@ -21,6 +21,11 @@ from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
+from cogs.handlers.tournaments.organiser_handler import OrganiserHandler
+from cogs.handlers.tournaments.plan_handler import PlanHandler
+from cogs.handlers.tournaments.standings_handler import StandingsHandler
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.handlers.tournaments.tournament_handler import TournamentHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
 from cogs.handlers.waiting.follow_handler import FollowHandler
@@ -62,6 +67,9 @@ class Router:
         self.replays = ReplayHandler(services, finder)
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
+        tournaments = TournamentFinder(services)
+        self.tournaments = TournamentHandler(tournaments)
+        self.planning = PlanHandler(tournaments, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -83,6 +91,10 @@ class Router:
             self.replays,
             self.history,
             self.profiles,
+            self.tournaments,
+            self.planning,
+            StandingsHandler(tournaments),
+            OrganiserHandler(tournaments),
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

@@ -38,6 +38,8 @@ COMMANDS = {
     "notify": "lobby",
     "history": "look",
     "profile": "look",
+    "tournament new": "look",
+    "tournament list": "look",
 }
 ACTS = {
     "open": "play",
@@ -110,6 +112,14 @@ ACTS = {
     "history": "look",
     "profile": "look",
     "resultreplay": "try",
+    "enter": "lobby",
+    "owngame": "try",
+    "owntable": "play",
+    "ownresult": "lobby",
+    "standings": "try",
+    "organise": "lobby",
+    "callpairs": "call",
+    "plan": "try",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}
