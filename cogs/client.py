@@ -248,6 +248,7 @@ class CastellanBot(commands.AutoShardedBot):
                 tournament_panels=TournamentPanels(
                     pairs, voices, pictures, sender, background, backoff, self.throttle
                 ),
+                tournaments=data.tournaments,
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),

@@ -117,5 +117,3 @@ class TournamentTables:
             return await self.tables.get(name) if name else None
         except Refused:
             return None
-
-

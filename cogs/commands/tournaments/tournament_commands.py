@@ -7,14 +7,14 @@ from discord import app_commands
 from discord.app_commands import Choice
 from discord.ext import commands
 
+from cogs.commands.command_contexts import in_servers
 from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
 
 
-@app_commands.guild_only()
-@app_commands.allowed_installs(guilds=True, users=False)
+@in_servers
 class TournamentCommands(
     commands.GroupCog,
     name=worded("tournament", "cmd-tournament"),
@@ -27,7 +27,9 @@ class TournamentCommands(
 
     @app_commands.command(
         name=worded("new", "cmd-tournament-new"),
-        description=worded("Plan a tournament and open its sign-up in this channel", "cmd-tournament-new-text"),
+        description=worded(
+            "Plan a tournament and open its sign-up in this channel", "cmd-tournament-new-text"
+        ),
     )
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
@@ -35,7 +37,9 @@ class TournamentCommands(
 
     @app_commands.command(
         name=worded("list", "cmd-tournament-list"),
-        description=worded("The tournaments of this server, and your games in them", "cmd-tournament-list-text"),
+        description=worded(
+            "The tournaments of this server, and your games in them", "cmd-tournament-list-text"
+        ),
     )
     async def list(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.tournaments.all_here(interaction)

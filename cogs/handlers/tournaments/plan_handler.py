@@ -76,7 +76,9 @@ class PlanHandler:
         if lacks:
             raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
         # Who does not choose a language has the server's with each table.
-        tables = plan_view.terms(draft, games[draft.game], voice, language_for(interaction, wanted), wanted.clock)
+        tables = plan_view.terms(
+            draft, games[draft.game], voice, language_for(interaction, wanted), wanted.clock
+        )
         kept = await self.finder.keeper.create(
             interaction.guild_id or 0,
             interaction.channel_id or 0,
@@ -99,9 +101,7 @@ class PlanHandler:
 
     async def _ask_title(self, interaction: Tapped, tap: TapId, draft: PlanDraft) -> None:
         voice = self._voice(interaction)
-        modal = ui.Modal(
-            title=label(voice.say("tournament-new")), custom_id=str(tap), timeout=MODAL_SECONDS
-        )
+        modal = ui.Modal(title=label(voice.say("tournament-new")), custom_id=str(tap), timeout=MODAL_SECONDS)
         usual = voice.say("tournament-usual-title", game=voice.say(f"game-{draft.game}"))
         field: ui.TextInput[Any] = ui.TextInput(
             label=label(voice.say("tournament-title")),

@@ -34,6 +34,7 @@ class StandingsHandler:
         if at.kind == PICTURED:
             plain = self.services.voices.voice(None, reader.voice.language, plain=True)
             picture = await self.services.sender.in_time(
-                interaction, self.services.pictures.picture(standings_view.scene_of(kept, number, plain), plain)
+                interaction,
+                self.services.pictures.picture(standings_view.scene_of(kept, number, plain), plain),
             )
         await show_panel(interaction, standings_view.view(kept, at, reader, picture))

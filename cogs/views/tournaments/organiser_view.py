@@ -102,9 +102,14 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
     voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
     count = len(tournament.entrants)
     if count < FEWEST:
-        return page(text(_head(kept, voice), voice.say("refused-tournament-too-few", least=FEWEST)), _back(spot, voice))
+        return page(
+            text(_head(kept, voice), voice.say("refused-tournament-too-few", least=FEWEST)),
+            _back(spot, voice),
+        )
     plan = tournament.plan
-    long = voice.say("tournament-at-most", length=length(plan.seconds * rounds, voice)) if plan.seconds else ""
+    long = (
+        voice.say("tournament-at-most", length=length(plan.seconds * rounds, voice)) if plan.seconds else ""
+    )
     lines = [
         _head(kept, voice),
         voice.say("tournament-will-begin", count=count, rounds=rounds),
@@ -178,7 +183,10 @@ def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.La
         words = [(ABSENT, "plain"), (MISS, "plain"), (WITHDRAW, "bad")]
         words = [one for one in words if one[0] != MISS or kept.round < tournament.total]
         lines += [f"-# {voice.say(f'tournament-{word}-about')}" for word, _ in words]
-    ways = [button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style) for word, style in words]
+    ways = [
+        button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
+        for word, style in words
+    ]
     return page(text(*lines), *layout.rows([*ways, _back_button(spot, voice)]))
 
 
@@ -255,6 +263,10 @@ def _listed(
         items.append(text(voice.say("tournament-nobody-yet")))
     pager = [
         button(spot.to(here, *given, "back").tap(ORGANISE, max(0, leaf - 1)), "◀", off=leaf == 0),
-        button(spot.to(here, *given, "next").tap(ORGANISE, leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
+        button(
+            spot.to(here, *given, "next").tap(ORGANISE, leaf + 1),
+            f"{leaf + 1}/{last + 1} ▶",
+            off=leaf == last,
+        ),
     ]
     return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(spot, voice)]))

@@ -63,7 +63,11 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
         ways.append(button(spot.to(word).tap(ENTER), voice.say(f"tournament-{label}"), style))
     elif one is None or one.withdrawn:
         lines.append(voice.say("tournament-you-gone" if one else "tournament-you-are-out"))
-        if tournament.phase != OVER and tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total:
+        if (
+            tournament.phase != OVER
+            and tournament.plan.kind == SWISS
+            and len(tournament.rounds) < tournament.total
+        ):
             ways.append(button(spot.to(LATE).tap(ENTER), voice.say("tournament-enter-late"), "good"))
     else:
         own_lines, ways = _playing(sheet, one, spot, reader)
@@ -72,7 +76,9 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
     if sheet.panel:
         ways.append(ui.Button(label=voice.say("tournament-to-panel"), url=sheet.panel, emoji="🔗"))
     if tournament.rounds:
-        ways.append(button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆"))
+        ways.append(
+            button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")
+        )
     return page(text(*lines), *layout.rows(ways))
 
 
@@ -100,7 +106,12 @@ def _playing(
 
 
 def _open(
-    sheet: OwnSheet, board: int, pairing: Pairing, one: Entrant, spot: TournamentSpot, reader: TournamentReader
+    sheet: OwnSheet,
+    board: int,
+    pairing: Pairing,
+    one: Entrant,
+    spot: TournamentSpot,
+    reader: TournamentReader,
 ) -> tuple[list[str], list[Button | ui.Button[Any]]]:
     voice, kept, tournament = reader.voice, sheet.kept, sheet.kept.tournament
     other = pairing.second if pairing.first == one.number else pairing.first
@@ -121,7 +132,9 @@ def _open(
         agree = spot.to(SAY, *here, _word(theirs.result)).tap(OWN_RESULT)
         ways.append(button(agree, voice.say("tournament-agree"), "good", emoji="✅"))
     if own is not None:
-        lines.append(voice.say("tournament-you-say", **given, said=_said(tournament, pairing, own.result, voice)))
+        lines.append(
+            voice.say("tournament-you-say", **given, said=_said(tournament, pairing, own.result, voice))
+        )
     way = reader.ways.get(pairing.table, "")
     if way:
         ways.append(ui.Button(label=voice.say("tournament-to-table"), url=way, emoji="🔗"))
@@ -129,7 +142,9 @@ def _open(
         lines.append(voice.say("tournament-table-open"))
     elif kept.way != REAL and theirs is None:
         ways.append(
-            button(spot.to("open", *here).tap(OWN_TABLE), voice.say("tournament-open-table"), "main", emoji="🎲")
+            button(
+                spot.to("open", *here).tap(OWN_TABLE), voice.say("tournament-open-table"), "main", emoji="🎲"
+            )
         )
     if kept.way == SCREEN:
         return lines, ways

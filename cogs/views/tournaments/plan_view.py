@@ -107,9 +107,7 @@ def usual(game: str, games: Mapping[str, Shelf]) -> PlanDraft:
 def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str, clock: str) -> TableTerms:
     """What was chosen. clock: the server's. Raises Refused for what no panel of ours says."""
     lists = of_tables(shelf, voice)
-    if len(draft.options) > len(lists) or any(
-        draft.at(n) >= len(one.values) for n, one in enumerate(lists)
-    ):
+    if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
         raise Refused("stale")
     pack, own_clock, rated, *rest = (one.values[draft.at(n)] for n, one in enumerate(lists))
     options = {
@@ -237,5 +235,3 @@ def of_its_tables(draft: PlanDraft, shelf: Shelf, leaf: int, voice: Voice) -> ui
     back = button(tap(draft, SHOW), voice.say("tournament-back"), emoji="↩️")
     head = text(f"### 🎛️ {voice.say('tournament-options')}", f"-# {voice.say('tournament-options-about')}")
     return page(head, *items, *layout.rows([*(pager if last else []), back]))
-
-

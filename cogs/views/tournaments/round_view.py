@@ -51,7 +51,9 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     people: list[ui.Item[Any]] = [text(*head), text(*lines)]
     playing = [p for p in one.pairings if p.result == OPEN]
     numbers = [side for p in playing for side in (p.first, p.second) if side]
-    pings = [entrant.person for entrant in tournament.entrants if entrant.number in numbers and entrant.person]
+    pings = [
+        entrant.person for entrant in tournament.entrants if entrant.number in numbers and entrant.person
+    ]
     return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
 
 
@@ -62,7 +64,9 @@ def warning(kept: KeptTournament, voice: Voice) -> list[str]:
     due = tournament.rounds[-1].due
     lines = [f"⏰ **{title_of(kept, voice)}** · {voice.say('tournament-ends-soon', ago=when(due))}"]
     for pairing in left[:MOST_LINES]:
-        first, second = (called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second))
+        first, second = (
+            called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
+        )
         lines.append(voice.say("tournament-open", first=first, second=second))
     return lines
 

@@ -33,7 +33,9 @@ def begun(kept: KeptTournament, reader: TournamentReader) -> Panel:
     """What is left of it once the first round is paired."""
     voice, tournament = reader.voice, kept.tournament
     said = voice.say("tournament-begun", count=len(tournament.entrants))
-    see = button(TournamentSpot(kept.id).to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")
+    see = button(
+        TournamentSpot(kept.id).to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆"
+    )
     lines = [f"### 🏆 {title_of(kept, voice)}", about(kept, reader)[0], said]
     return Panel(page(text(*lines), *layout.rows([see])))
 

@@ -118,7 +118,9 @@ def bracket_scene(tournament: Tournament, part: BracketPart, voice: Voice) -> Sc
     for column in range(part.columns):
         number = part.first + column
         x = MARGIN + wide * column
-        labels.append(Label(x + (wide - MARGIN) / 2, MARGIN + ROW / 2, _round_name(tournament, number, voice), LETTER))
+        labels.append(
+            Label(x + (wide - MARGIN) / 2, MARGIN + ROW / 2, _round_name(tournament, number, voice), LETTER)
+        )
         span = 1 << column
         for n in range(max(1, part.games >> column)):
             middle = MARGIN + ROW + pitch * span * (n + 0.5)
@@ -157,7 +159,11 @@ def _round_name(tournament: Tournament, number: int, voice: Voice) -> str:
 def knockout_round(left: int, number: int, voice: Voice) -> str:
     """A round of a knockout by how many are left to the end."""
     names = {1: "final", 2: "semi", 3: "quarter"}
-    return voice.say(f"tournament-round-{names[left]}") if left in names else voice.say("tournament-round", number=number)
+    return (
+        voice.say(f"tournament-round-{names[left]}")
+        if left in names
+        else voice.say("tournament-round", number=number)
+    )
 
 
 def is_bracket(tournament: Tournament) -> bool:

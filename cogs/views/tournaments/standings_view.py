@@ -18,7 +18,15 @@ from cogs.views.tournaments.standings_scene import (
     is_bracket,
     table_scene,
 )
-from cogs.views.tournaments.tournament_words import TournamentReader, called, halves, name_of, quarters, signs, title_of
+from cogs.views.tournaments.tournament_words import (
+    TournamentReader,
+    called,
+    halves,
+    name_of,
+    quarters,
+    signs,
+    title_of,
+)
 from engine.face import Scene
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.standings import Standing, order_of, standings
@@ -68,11 +76,16 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     lines, spot = standings(tournament), TournamentSpot(kept.id)
     first = [one for one in lines if one.place <= 3 and one.counted]
     won = [
-        f"{MEDALS[one.place]} {called(tournament, one.number, voice, mention=True)}" for one in first[: ROWS // 2]
+        f"{MEDALS[one.place]} {called(tournament, one.number, voice, mention=True)}"
+        for one in first[: ROWS // 2]
     ]
     early = voice.say("tournament-ended-early") if tournament.ended_early else ""
     head = text(f"### 🏆 {title_of(kept, voice)}", f"**{voice.say('tournament-over')}** {early}", *won)
-    shown = [gallery(_spoken(tournament, 0, voice))] if picture else [text(*_standing_lines(tournament, 0, voice))]
+    shown = (
+        [gallery(_spoken(tournament, 0, voice))]
+        if picture
+        else [text(*_standing_lines(tournament, 0, voice))]
+    )
     people = [entrant.person for entrant in tournament.entrants]
     pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
     ways = layout.rows(_ways(kept, spot, "", voice))
@@ -164,7 +177,9 @@ def _last(tournament: Tournament, kind: str) -> int:
 def _pager(spot: TournamentSpot, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
     back = button(spot.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
     on = button(
-        spot.to(kind, "on").tap(STANDINGS, min(last, number + 1)), f"{number + 1}/{last + 1} ▶", off=number == last
+        spot.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
+        f"{number + 1}/{last + 1} ▶",
+        off=number == last,
     )
     return [back, on]
 

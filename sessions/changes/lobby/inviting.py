@@ -86,7 +86,8 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     invitation.answer, invitation.back = reason, 0.0
     kept_seats.wait_on(table, now)
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
-    if table.body.found and len(table.body.seats) + len(kept_seats.waiting(table.body)) < 2:
+    together = table.body.found or table.body.paired is not None
+    if together and len(table.body.seats) + len(kept_seats.waiting(table.body)) < 2:
         done = phases.ended(table, "missed", now)  # whoever is left waits on in the queue
         return done._replace(lines=[line, *done.lines])
     return Change([line])
