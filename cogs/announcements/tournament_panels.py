@@ -24,7 +24,7 @@ from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 
 log = logging.getLogger("castellan.tournaments")
-# Among what is kept with a tournament: its newest message, what that shows, and the round of the last warning.
+# Kept with a tournament: its newest message, what that shows, and the round of the last warning.
 PANEL, STAGE, WARNED = "panel", "stage", "warned"
 UP, ENDED = "up", "over"
 
@@ -95,7 +95,7 @@ class TournamentPanels:
             self.backoff.begin(spot.id, spot.place, spot.guild)
 
     async def _show(self, kept: KeptTournament, guild: discord.Guild, spot: TournamentPlace) -> None:
-        """Its newest message, edited; another one for what is new, and the former one then says how it ended."""
+        """Its newest message, edited; for another stage a new one, and the former says how its own ended."""
         before, stage = kept.messages.get(STAGE, ""), stage_of(kept)
         if kept.phase == RUNNING and stage != before:
             kept = await self.tables.open_all(guild, kept)

@@ -5,8 +5,8 @@ from typing import NamedTuple
 from cogs.components.custom_ids import STEP, TapId
 from engine.ask import Refused
 
-# Acts: sign up, sign off or join late; one's own game; its table; its result; what everybody may read; what its
-# organiser does; a plan before it is one.
+# Acts: sign up, off, or late; one's own game, its table, its result; what everybody may read; what the
+# organiser does, and how it begins; a plan before it is one.
 ENTER, OWN_GAME, OWN_TABLE, OWN_RESULT = "enter", "owngame", "owntable", "ownresult"
 STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
 LONGEST_NAME = 20

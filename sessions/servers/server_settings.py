@@ -21,8 +21,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     channels: to play in, or categories of them (none: everywhere); thread: whether a table has a thread of
     its own by default; without: games that are not offered; clock, language: that tables begin with ("": the
-    usual clock, the server's own language); board: the channel of the list of its tables (0: none); tournaments: who may
-    open them, EVERYBODY or MANAGERS.
+    usual clock, the server's own language); board: the channel of the list of its tables (0: none);
+    tournaments: who may open them, EVERYBODY or MANAGERS.
     """
 
     channels: tuple[int, ...] = ()

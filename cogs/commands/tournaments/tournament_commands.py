@@ -41,7 +41,7 @@ class TournamentCommands(
             "The tournaments of this server, and your games in them", "cmd-tournament-list-text"
         ),
     )
-    async def list(self, interaction: discord.Interaction[Any]) -> None:
+    async def every(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.tournaments.all_here(interaction)
 
     @new.autocomplete("game")

@@ -11,12 +11,13 @@ from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import label
 from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
+from cogs.components.tournament_spot import PLAN
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
 from cogs.text.sentences import Voice
 from cogs.views.tournaments import plan_view
-from cogs.views.tournaments.plan_view import OPEN, OPTIONS, PLAN, SHOW, PlanDraft
+from cogs.views.tournaments.plan_view import OPEN, OPTIONS, SHOW, PlanDraft
 from cogs.views.tournaments.tournament_words import title_of
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf

@@ -45,6 +45,12 @@ MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", 
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
 END, CANCEL = "end", "cancel"
 SURE = "sure"
+LONG = "tournament-long"  # of the sentences that say how long something is
+ABOUT = {
+    ABSENT: "tournament-absent-about",
+    MISS: "tournament-miss-about",
+    WITHDRAW: "tournament-withdraw-about-person",
+}
 LISTED = 25
 # Results as a button's id says them.
 RULED = {
@@ -108,7 +114,9 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
         )
     plan = tournament.plan
     long = (
-        voice.say("tournament-at-most", length=length(plan.seconds * rounds, voice)) if plan.seconds else ""
+        voice.say("tournament-at-most", length=length(plan.seconds * rounds, voice, LONG))
+        if plan.seconds
+        else ""
     )
     lines = [
         _head(kept, voice),
@@ -133,7 +141,7 @@ def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
     voice, spot = reader.voice, TournamentSpot(kept.id)
     due = kept.tournament.rounds[-1].due
     ways = [
-        button(spot.to(MORE, hours).tap(ORGANISE), f"+ {length(hours * 3_600, voice)}", "main")
+        button(spot.to(MORE, hours).tap(ORGANISE), f"+ {length(hours * 3_600, voice, LONG)}", "main")
         for hours in (1, 24, 72)
     ]
     said = voice.say("tournament-until", until=when(due, "f"), ago=when(due))
@@ -182,7 +190,7 @@ def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.La
     elif tournament.phase != OVER:
         words = [(ABSENT, "plain"), (MISS, "plain"), (WITHDRAW, "bad")]
         words = [one for one in words if one[0] != MISS or kept.round < tournament.total]
-        lines += [f"-# {voice.say(f'tournament-{word}-about')}" for word, _ in words]
+        lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words]
     ways = [
         button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
         for word, style in words

@@ -12,7 +12,14 @@ from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.round_view import round_title
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
-from cogs.views.tournaments.tournament_words import RESULTS, TournamentReader, about, called, halves, title_of
+from cogs.views.tournaments.tournament_words import (
+    RESULTS,
+    TournamentReader,
+    about,
+    called,
+    in_points,
+    title_of,
+)
 from engine.face import Style
 from sessions.tournaments.keeping.kept_tournament import REAL, SCREEN, KeptTournament
 from sessions.tournaments.standings import standings
@@ -181,7 +188,7 @@ def _place(tournament: Tournament, one: Entrant, voice: Voice) -> str:
     if tournament.plan.kind == KNOCKOUT or not tournament.rounds:
         return ""
     line = next(there for there in standings(tournament) if there.number == one.number)
-    return voice.say("tournament-you-stand", place=line.place, points=halves(line.half_points))
+    return voice.say("tournament-you-stand", place=line.place, points=in_points(line.half_points, voice))
 
 
 def withdraw_first(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:

@@ -98,7 +98,7 @@ def _values(option: Option) -> list[str]:
 
 
 def usual(game: str, games: Mapping[str, Shelf]) -> PlanDraft:
-    """What the form begins with: a game of real pieces is played at a real table or, refereed, at one of ours."""
+    """What the form begins with: of games of real pieces both ways are open."""
     shelf = games[game]
     real = shelf.rules[shelf.usual].refereeing is not None
     return PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
@@ -136,7 +136,9 @@ def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
     lists: Sequence[Sequence[Any]] = (KINDS, ROUNDS, MOST, HOURS, WAYS, (0, 1))
     if any(n >= len(one) for n, one in zip(found, lists, strict=True)):
         raise Refused("stale")
-    return word, PlanDraft(game, *found, tuple(DIGITS.index(one) for one in options))
+    kind, rounds, most, hours, way, extra = found
+    chosen = tuple(DIGITS.index(one) for one in options)
+    return word, PlanDraft(game, kind, rounds, most, hours, way, extra, chosen)
 
 
 def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf]) -> PlanDraft:
@@ -149,7 +151,8 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf])
     if not (value.isascii() and value.isdecimal() and len(value) < 3):
         raise Refused("stale")
     if word in FIELDS:
-        return draft._replace(**{word: int(value)})
+        fields: dict[str, Any] = {word: int(value)}
+        return draft._replace(**fields)
     if word.startswith("o") and word[1:].isdecimal():
         return draft.chosen(int(word[1:]), int(value))
     raise Refused("stale")

@@ -5,7 +5,7 @@ from typing import Any
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.layout import Panel, button, link_to, page, text
+from cogs.components.layout import Panel, button, page, text
 from cogs.components.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when

@@ -1,4 +1,4 @@
-"""Standings and brackets as scenes, wide enough for a phone: few columns, large letters, signs besides colours."""
+"""Standings and brackets as scenes, for a phone: few columns, large letters, signs besides colours."""
 
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
@@ -14,8 +14,8 @@ WIDE = 10.0  # a phone shows one unit as 35 pixels
 ROW, LETTER, SMALL = 0.72, 0.38, 0.3
 ROWS = 16  # of a picture
 MOST_ROUNDS = 7  # the last ones, where there are more
-PLACE_X, NAME_X, NAME_WIDE, POINTS_X, ROUNDS_X = 0.42, 0.8, 3.3, 4.62, 5.25
-SIGN_WIDE, TIE_WIDE = 0.42, 1.05
+PLACE_X, NAME_X, NAME_WIDE, POINTS_X, ROUNDS_X = 0.42, 0.8, 3.25, 4.5, 5.0
+SIGN_WIDE, TIE_WIDE = 0.41, 0.95
 MOST_TIES = 2  # columns of tie-breaks that find room, the first ones
 
 COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each other
@@ -23,11 +23,7 @@ BOX, GAP, MARGIN = 0.62, 0.18, 0.25
 
 
 def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Voice) -> Scene:
-    """Some lines of the standings. voice: plain. alt: is the text below it."""
-    return _table(tournament, lines, voice)
-
-
-def _table(tournament: Tournament, lines: Sequence[Standing], voice: Voice) -> Scene:
+    """Some lines of the standings. voice: plain."""
     height = ROW * (len(lines) + 1) + 2 * MARGIN
     rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
     cells = [Cell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.layout import Panel, button, cut, gallery, page, text
+from cogs.components.layout import Panel, button, gallery, page, text
 from cogs.components.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.round_view import pairing_line, round_title
@@ -21,7 +21,7 @@ from cogs.views.tournaments.standings_scene import (
 from cogs.views.tournaments.tournament_words import (
     TournamentReader,
     called,
-    halves,
+    in_points,
     name_of,
     quarters,
     signs,
@@ -38,7 +38,7 @@ MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 class StandingsPage(NamedTuple):
-    """kind: PICTURED, WORDS, ROUND or PEOPLE; number: which page of it, from 0 (a round: its number from 0)."""
+    """kind: PICTURED, WORDS, ROUND or PEOPLE; number: which page of it, or which round, from 0."""
 
     kind: str = PICTURED
     number: int = 0
@@ -129,7 +129,7 @@ def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
     ties, found = order_of(tournament), []
     for one in _part(standings(tournament), at, LINES // 2):
-        points = voice.say("tournament-points", points=halves(one.half_points))
+        points = in_points(one.half_points, voice)
         name = called(tournament, one.number, voice)
         said = [f"{MEDALS.get(one.place, '')}{one.place}\\. **{name}** ({one.number}) · {points}"]
         values = [
@@ -151,7 +151,7 @@ def _spoken(tournament: Tournament, at: int, voice: Voice) -> str:
             "tournament-spoken",
             place=one.place,
             player=called(tournament, one.number, plain),
-            points=halves(one.half_points),
+            points=in_points(one.half_points, plain),
         )
         for one in shown
     )
@@ -185,11 +185,11 @@ def _pager(spot: TournamentSpot, kind: str, number: int, last: int) -> list[ui.I
 
 
 def _ways(kept: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice) -> list[ui.Item[Any]]:
-    tournament, found = kept.tournament, []
+    tournament, found = kept.tournament, list[ui.Item[Any]]()
     last = max(0, len(tournament.rounds) - 1)
     if tournament.rounds:
         words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️")]
-        found = [
+        found += [
             button(spot.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
             for key, at, emoji in words
             if key != kind

@@ -63,10 +63,11 @@ def lasting(plan: TournamentPlan, voice: Voice) -> str:
     return length(plan.seconds, voice) if plan.seconds else voice.say("tournament-no-deadline")
 
 
-def length(seconds: float, voice: Voice) -> str:
-    if seconds < DAY:
-        return voice.say("tournament-hours", hours=round(seconds / HOUR))
-    return voice.say("tournament-days", days=round(seconds / DAY))
+def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
+    """In the unit in which one would say it. key: of the sentences; a round's by itself."""
+    if seconds < 2 * DAY and seconds != DAY:
+        return voice.say(f"{key}-hours", hours=round(seconds / HOUR))
+    return voice.say(f"{key}-days", days=round(seconds / DAY))
 
 
 def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:
@@ -85,15 +86,15 @@ def halves(points: int) -> str:
     return quarters(points * 2)
 
 
+def in_points(half_points: int, voice: Voice) -> str:
+    """The same with its word."""
+    return voice.say("tournament-points", points=halves(half_points), number=half_points / 2)
+
+
 def quarters(points: int) -> str:
     """Quarters of a point as points: 13 is 3¼."""
     whole, part = divmod(points, 4)
     return f"{whole if whole or not part else ''}{PARTS[part]}"
-
-
-def outcome(result: str, voice: Voice) -> str:
-    """A pairing's result, of whoever stands first."""
-    return voice.say(RESULTS[result]) if result in RESULTS else result
 
 
 RESULTS = {

@@ -30,3 +30,18 @@ refused-league-groups-run = { $count ->
     [one] 1 group still plays.
    *[other] { $count } groups still play.
 }
+refused-tournament-gone = This tournament is not there any more.
+refused-tournament-barred = The organiser has taken you out of this tournament. Ask them if you want to come back.
+refused-tournament-not-yours = This is not your game.
+refused-tournament-settled = This game has a result already.
+refused-tournament-nothing-said = You have said nothing of this game.
+refused-tournament-at-tables-only = This tournament is played at tables here, which tell the result by themselves.
+refused-tournament-real-only = This tournament is played at real tables. Say how your game went.
+refused-tournament-organiser-only = Only whoever organises the tournament or manages the server can do that.
+refused-tournament-managers-open = In this server only whoever manages it opens tournaments.
+refused-tournament-server-full = This server has { $most } tournaments, which is as many as there can be at once.
+refused-tournament-organiser-full = You organise { $most } tournaments, which is as many as there can be at once.
+refused-tournament-no-title = The tournament needs a name.
+refused-tournament-no-game-of-two = That is no game for two.
+refused-tournament-no-place = A tournament needs a text channel of the server.
+refused-tournament-lacking = I can't host a tournament in { $place }. I lack: { $permissions }. Somebody who manages the server can give me that for this channel.
