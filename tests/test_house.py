@@ -309,13 +309,17 @@ BELOW = {
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
     "tournaments": set(),
+    "tournaments.keeping": {
+        *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
+    },
     "tables": {"cards", "changes", "common", "people", "ratings", "results", "store", "table"},
     "servers": {"cards", "common", "store"},
     "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
-        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables")
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables"),
+        "tournaments.keeping",
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},

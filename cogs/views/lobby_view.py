@@ -189,7 +189,7 @@ def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
 def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     """What is said to those who are invited, and what they can answer."""
     told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
-    yes = voice.say("queue-here" if table.body.found else "invited-accept")
+    yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
         button(_tap(table, "turndown"), voice.say("invited-turn-down")),
@@ -225,6 +225,8 @@ def _invitation(table: Table, voice: Voice) -> str:
     owner = f"<@{table.body.owner}>"
     if table.body.found:
         return voice.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
+    if table.body.paired is not None:
+        return voice.say("paired-called", players=asked, until=f"<t:{int(until)}:R>")
     return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
 
 

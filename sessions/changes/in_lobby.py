@@ -78,7 +78,9 @@ def leave(table: Table, person: Person, now: float) -> Change:
     appointment.stood_up(table.body, person.id)
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
-    if not table.people or table.body.paired is not None:
+    if table.body.paired is not None:
+        phases.close(table, "unpaired", now)
+    elif not table.people:
         phases.close(table, "abandoned", now)
     return Change([new_line(table, now, "leave", str(person.id))])
 

@@ -29,7 +29,10 @@ class KeptHall:
     """One process. store: of several that share it; time: the clock of all of them, if it is handed in."""
 
     def __init__(
-        self, store: Store | None = None, shelves: Mapping[str, Shelf] | None = None, time: float = 1_000_000.0
+        self,
+        store: Store | None = None,
+        shelves: Mapping[str, Shelf] | None = None,
+        time: float = 1_000_000.0,
     ) -> None:
         self.time = time
         self.tables = Tables(

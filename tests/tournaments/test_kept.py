@@ -2,16 +2,14 @@
 
 import pytest
 
-from engine.ask import Refused
-from sessions.table.table_data import LOBBY, Person
+from sessions.table.table_data import LOBBY
 from sessions.tournaments.keeping.kept_tournament import BOTH, TABLE
 from sessions.tournaments.tournament_data import (
-    FIRST,
     OVER,
     RUNNING,
     SECOND,
 )
-from tests.tournaments.kept_hall import GUILD, KeptHall, open_boards, somebody
+from tests.tournaments.kept_hall import GUILD, KeptHall, open_boards
 
 pytestmark = pytest.mark.asyncio
 

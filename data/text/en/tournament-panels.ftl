@@ -233,4 +233,6 @@ tournament-list-own = Yours
 tournament-list-others = In this server
 tournament-list-over = Over
 tournament-list-none = There is none in this server now. `/tournament new` begins one.
-closed-paired-over = -# This game of the tournament has a result already, so its table was closed.
+refused-tournament-managers-open = In this server only whoever manages it opens tournaments.
+refused-tournament-no-place = A tournament needs a text channel of the server.
+refused-tournament-lacking = I can't host a tournament in { $place }. I lack: { $permissions }. Somebody who manages the server can give me that for this channel.

@@ -207,4 +207,6 @@ tournament-list-own = あなたの大会
 tournament-list-others = このサーバーの大会
 tournament-list-over = 終わった大会
 tournament-list-none = 今このサーバーに大会はありません。`/tournament new` で始められます。
-closed-paired-over = -# この大会の対戦はもう結果が出ているので、テーブルを閉じました。
+refused-tournament-managers-open = このサーバーで大会を開けるのは、サーバーの管理者だけです。
+refused-tournament-no-place = 大会にはサーバーのテキストチャンネルが必要です。
+refused-tournament-lacking = { $place } では大会を開けません。足りない権限：{ $permissions }。サーバーの管理者がこのチャンネルの権限を付けると開けます。
