@@ -20,8 +20,8 @@ from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.scheduled_events import ScheduledEvents
-from cogs.announcements.tournament_panels import TournamentPanels
-from cogs.announcements.tournament_tables import TournamentTables
+from cogs.announcements.tournaments.tournament_panels import TournamentPanels
+from cogs.announcements.tournaments.tournament_tables import TournamentTables
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
@@ -246,7 +246,7 @@ class CastellanBot(commands.AutoShardedBot):
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
                 films=FilmQueue(studio, now),
                 tournament_panels=TournamentPanels(
-                    pairs, voices, pictures, sender, background, backoff, self.throttle
+                    pairs, voices, pictures, sender, background.add, backoff, self.throttle
                 ),
                 tournaments=data.tournaments,
             ),

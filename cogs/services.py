@@ -10,7 +10,7 @@ from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.scheduled_events import ScheduledEvents
-from cogs.announcements.tournament_panels import TournamentPanels
+from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.panel_sync import PanelSync

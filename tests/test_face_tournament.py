@@ -4,8 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
-from simcord.builders import ChannelHandle
+from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_challenges import pinged
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -42,11 +41,13 @@ class Cup:
         await self.room.env.settle()
         return result
 
-
     async def kept(self) -> Any:
         """As the store has it."""
         keeper = self.room.host.services.servers.tournaments
-        found = [*await keeper.of_server(self.room.guild.id), *await keeper.of_server(self.room.guild.id, finished=True)]
+        found = [
+            *await keeper.of_server(self.room.guild.id),
+            *await keeper.of_server(self.room.guild.id, finished=True),
+        ]
         return found[0]
 
     async def pairs(self) -> list[tuple[str, str]]:
@@ -72,7 +73,11 @@ class Cup:
         """Both say the same: `first`, `second` or `draw`."""
         for name in (one, other):
             own = await self.tap(name, "owngame")
-            (tap,) = [b for b in buttons(own.response) if b["custom_id"].endswith(f".{word}") and "ownresult" in b["custom_id"]]
+            (tap,) = [
+                b
+                for b in buttons(own.response)
+                if b["custom_id"].endswith(f".{word}") and "ownresult" in b["custom_id"]
+            ]
             await self.room.people[name].click(own.response, custom_id=tap["custom_id"])
         await self.room.env.settle()
 
@@ -89,21 +94,103 @@ class Cup:
         return panel
 
 
-async def test_debug() -> None:
-    async with hall() as room:
-        for name in NAMES[3:]:
-            room.welcome(name)
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_a_swiss_of_eight_over_four_rounds_by_taps(locale: str) -> None:
+    async with hall(locale) as room:
+        for name in NAMES:
+            if name in room.people:
+                room.speak(name, locale)
+            else:
+                room.welcome(name, locale=locale)
         cup = Cup(room)
-        r = await cup.plan("Ann", rounds="2", way="0")
+        await cup.plan("Ann", rounds="2", way="0")
         for name in NAMES:
             await cup.tap(name, "enter")
-        name=(await cup.kept()).id; await cup.organise("Ann", f"organise:{name}.start", "callpairs")
-        print(await cup.pairs(), pinged(room))
-        a,b=(await cup.pairs())[0]
-        await cup.at_a_table(a,b)
-        print(await cup.pairs())
-        a,b=(await cup.pairs())[0]
-        await cup.on_a_real_table(a,b,"first")
-        print(await cup.pairs())
-        for m in room.channel.history():
-            print(shown_text(m)); print([b["custom_id"] for b in buttons(m)])
+        await room.env.settle()
+        assert "8" in shown_text(cup.shown())
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        everybody = sorted(room.people[name].id for name in NAMES)
+        assert sorted(pinged(room)) == everybody, "each once"
+        # Round 1: one at a table, two on real ones, one that did not take place.
+        first, *others, _ = await cup.pairs()
+        await cup.at_a_table(*first)
+        await cup.on_a_real_table(*others[0], "second")
+        await cup.on_a_real_table(*others[1], "draw")
+        before = (await cup.kept()).tournament.rounds[0].pairings
+        board = next(n for n, one in enumerate(before) if not one.result)
+        await cup.organise(
+            "Ann", f"organise:{key}.games", str(board), f"organise:{key}.result.1.{board}.firstu"
+        )
+        results = [one.result for one in (await cup.kept()).tournament.rounds[0].pairings]
+        assert sorted(results) == ["+/-", "0-1", "1-0", "1/2"]
+        # Round 2: somebody leaves, so that from now on there is a bye.
+        leaver = (await cup.pairs())[0][0]
+        own = await cup.tap(leaver, "owngame")
+        await cup.tap(leaver, "ownresult:" + key + ".withdraw", own.response)
+        await cup.tap(leaver, "ownresult:" + key + ".sure", own.response)
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "first")
+        rested = [one for one in (await cup.kept()).tournament.rounds[2].pairings if one.result == "bye"]
+        assert len(rested) == 1
+        idle_person, _ = (await cup.kept()).people_of(rested[0])
+        idle = next(name for name, one in room.people.items() if one.id == idle_person)
+        assert "☕" in shown_text((await cup.tap(idle, "owngame")).response)
+        # Rounds 3 and 4; the restart in between loses nothing.
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "second")
+        await room.restart()
+        assert (await cup.kept()).round == 4
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "first")
+        board_text = shown_text(cup.shown())
+        assert "🥇" in board_text
+        assert cup.shown().attachments
+        assert not await cup.pairs()
+        text = shown_text((await cup.tap("Bob", "standings:" + key + ".words")).response)
+        assert all(name in text for name in NAMES)
+
+
+async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
+    async with hall() as room:
+        cup = Cup(room)
+        await cup.plan("Ann", rounds="0", way="0", most="12")
+        for name in ("Ann", "Bob", "Cleo"):
+            await cup.tap(name, "enter")
+        dora = room.welcome("Dora")
+        await cup.tap("Dora", "enter")
+        await room.env.settle()
+        assert "Waiting list: Dora" in shown_text(cup.shown())
+        key, sign_up = (await cup.kept()).id, cup.shown()
+        assert "Only whoever organises" in shown_text((await cup.tap("Dora", "organise", sign_up)).response)
+        forged = room.planted(
+            f"c::0:callpairs:{key}.sure",
+            f"c::0:organise:{key}.cancel.sure",
+            f"c::0:ownresult:{key}.say.1.0.first",
+        )
+        for tap in buttons(forged):
+            await room.people["Bob"].click(forged, custom_id=tap["custom_id"])
+        assert (await cup.kept()).round == 0
+        await cup.tap("Bob", f"enter:{key}.off")
+        await room.env.settle()
+        assert "Waiting list" not in shown_text(cup.shown())
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        pair = (await cup.pairs())[0]
+        other = next(name for name in ("Ann", "Cleo", "Dora") if name not in pair)
+        board = next(
+            n for n, one in enumerate((await cup.kept()).tournament.rounds[0].pairings) if one.second
+        )
+        forged = room.planted(
+            f"c::0:ownresult:{key}.say.1.{board}.first", f"c::0:owntable:{key}.open.1.{board}"
+        )
+        for tap in buttons(forged):
+            answer = await room.people[other].click(forged, custom_id=tap["custom_id"])
+            assert "not your" in shown_text(answer.response).lower() or "not yours" in shown_text(
+                answer.response
+            )
+        assert not (await cup.kept()).reports
+        assert not room.channel.threads
+        await cup.organise("Ann", f"organise:{key}.cancel", f"organise:{key}.cancel.sure")
+        assert "called off" in shown_text(cup.shown())
+        assert not buttons(cup.shown())
+        assert dora.id

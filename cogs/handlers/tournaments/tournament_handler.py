@@ -39,7 +39,9 @@ class TournamentHandler:
 
     async def all_here(self, interaction: Tapped) -> None:
         """The server's tournaments."""
-        guild = interaction.guild_id or 0
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        guild = interaction.guild_id
         going, over = await self.keeper.of_server(guild), await self.keeper.of_server(guild, finished=True)
         reader = await self.finder.reader(interaction)
         await put(interaction, tournament_list_view.view(interaction.user.id, going, over, reader))

@@ -131,7 +131,8 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
 def sure(kept: KeptTournament, word: str, reader: TournamentReader) -> ui.LayoutView:
     """Whether to end it early, or to cancel it."""
     voice, spot = reader.voice, TournamentSpot(kept.id)
-    yes = button(spot.to(word, SURE).tap(ORGANISE), voice.say(f"tournament-{word}-sure"), "bad")
+    label = voice.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
+    yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
     said = voice.say(f"tournament-{word}-about")
     return page(text(_head(kept, voice), said), ui.ActionRow(yes, _back_button(spot, voice)))
 

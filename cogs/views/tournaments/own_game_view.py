@@ -20,7 +20,6 @@ from cogs.views.tournaments.tournament_words import (
     in_points,
     title_of,
 )
-from engine.face import Style
 from sessions.tournaments.keeping.kept_tournament import REAL, SCREEN, KeptTournament
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
@@ -65,9 +64,10 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
     if tournament.phase == SIGN_UP:
         key = "you-are-in" if one else "you-wait" if waits else "you-are-out"
         lines.append(voice.say(f"tournament-{key}"))
-        word, label = (OFF, "leave") if one or waits else (UP, "sign-up")
-        style: Style = "plain" if one or waits else "good"
-        ways.append(button(spot.to(word).tap(ENTER), voice.say(f"tournament-{label}"), style))
+        if one or waits:
+            ways.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
+        else:
+            ways.append(button(spot.to(UP).tap(ENTER), voice.say("tournament-sign-up"), "good"))
     elif one is None or one.withdrawn:
         lines.append(voice.say("tournament-you-gone" if one else "tournament-you-are-out"))
         if (

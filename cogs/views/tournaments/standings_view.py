@@ -150,7 +150,7 @@ def _spoken(tournament: Tournament, at: int, voice: Voice) -> str:
         voice.say(
             "tournament-spoken",
             place=one.place,
-            player=called(tournament, one.number, plain),
+            name=called(tournament, one.number, plain),
             points=in_points(one.half_points, plain),
         )
         for one in shown

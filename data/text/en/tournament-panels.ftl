@@ -134,7 +134,7 @@ tournament-points = { $number ->
     [one] { $points } point
    *[other] { $points } points
 }
-tournament-spoken = { $place }. { $player }, { $points }.
+tournament-spoken = { $place }. { $name }, { $points }.
 tournament-head-name = Name
 tournament-head-points = Pts
 tie-buchholz = Buchholz

@@ -2,24 +2,24 @@
 
 import asyncio
 import logging
-from collections.abc import Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Coroutine, Mapping
+from typing import Any, NamedTuple
 
 import discord
 
-from cogs.announcements.tournament_tables import TournamentTables
+from cogs.announcements.tournaments.tournament_tables import TournamentTables
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender
 from cogs.painting.pictures import Pictures
-from cogs.runtime.background import BackgroundTasks
 from cogs.text.sentences import Voice, language_of
 from cogs.text.voices import Voices
 from cogs.views.tournaments import round_view, sign_up_view, standings_view
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 
@@ -27,6 +27,7 @@ log = logging.getLogger("castellan.tournaments")
 # Kept with a tournament: its newest message, what that shows, and the round of the last warning.
 PANEL, STAGE, WARNED = "panel", "stage", "warned"
 UP, ENDED = "up", "over"
+Beside = Callable[[Coroutine[Any, Any, None]], None]
 
 
 class TournamentPlace(NamedTuple):
@@ -46,21 +47,28 @@ class TournamentPanels:
         voices: Voices,
         pictures: Pictures,
         sender: Sender,
-        background: BackgroundTasks,
+        beside: Beside,
         backoff: Backoff,
         throttle: LogThrottle,
     ) -> None:
+        """beside: does something beside what is being done."""
         self.tables, self.keeper = tables, tables.keeper
         self.voices, self.pictures, self.sender = voices, pictures, sender
-        self._background, self.backoff, self._throttle = background, backoff, throttle
+        self._beside, self.backoff, self._throttle = beside, backoff, throttle
         self._due: dict[str, None] = {}
         self._serving = asyncio.Lock()
         self.keeper.documents.watchers.append(self.changed)
+        tables.tables.keeper.watchers.append(self.ended)
 
     def changed(self, kept: KeptTournament) -> None:
         """It says something else now."""
         self._due[kept.id] = None
-        self._background.add(self._serve_due())
+        self._beside(self._serve_due())
+
+    def ended(self, table: Table) -> None:
+        """A game is over: the next round may be paired at once, and not by the next tick."""
+        if table.body.paired is not None and table.over:
+            self._beside(self.keeper.pairings.serve())
 
     async def serve(self) -> None:
         """Those that changed while nobody could show it."""
