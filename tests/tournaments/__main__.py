@@ -1,10 +1,15 @@
-"""`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step."""
+"""`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step.
+
+--kept: through the keeper, in a process that is restarted and killed in between; with 64 people or fewer.
+"""
 
 import argparse
+import asyncio
 import sys
 import time
 from collections import Counter
 
+from tests.tournaments.kept_simulation import KeptSimulation
 from tests.tournaments.simulation import Simulation
 
 PROGRESS = 100
@@ -14,11 +19,12 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tournaments", description=__doc__)
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kept", action="store_true")
     asked = parser.parse_args()
     count, wrong, began = Counter[str](), 0, time.monotonic()
     for done, seed in enumerate(range(asked.seed, asked.seed + asked.number), 1):
         try:
-            count += Simulation(seed).run()
+            count += asyncio.run(KeptSimulation(seed, 64).run()) if asked.kept else Simulation(seed).run()
         except AssertionError as error:
             wrong += 1
             print(f"seed {seed}: {error}", flush=True)

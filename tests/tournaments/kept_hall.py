@@ -18,6 +18,7 @@ from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentP
 
 GUILD, CHANNEL, ORGANISER = 5, 70, Person(9, "Olga")
 GAME = "crownfell"
+PLACES = itertools.count(1_000)  # channels, each for one table
 DAY = 86_400.0
 
 
@@ -36,10 +37,13 @@ class KeptHall:
     ) -> None:
         self.time = time
         self.tables = Tables(
-            store or MemoryStore(), shelves or bot.shelves(), now=lambda: self.time, most=AMPLE
+            store or MemoryStore(),
+            shelves or bot.shelves(),
+            now=lambda: self.time,
+            secret=lambda: "0" * 64,
+            most=AMPLE,
         )
         self.keeper = TournamentKeeper(self.tables, secret=lambda: "seed")
-        self.places = itertools.count(1_000)
 
     async def create(
         self, plan: TournamentPlan | None = None, way: str = EITHER, title: str = "Cup", **terms: Any
@@ -62,7 +66,7 @@ class KeptHall:
         return found
 
     async def open(self, kept: KeptTournament, board: int) -> Table:
-        return await self.keeper.pairings.open(kept.id, kept.round, board, next(self.places), "en")
+        return await self.keeper.pairings.open(kept.id, kept.round, board, next(PLACES), "en")
 
     async def sit(self, kept: KeptTournament, table: Table, *, turned: bool = False) -> None:
         """Both say that they are there, and the game begins. turned: who begins comes last."""
