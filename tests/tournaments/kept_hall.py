@@ -16,7 +16,7 @@ from sessions.tournaments.keeping.kept_tournament import EITHER, KeptTournament,
 from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
 
-GUILD, CHANNEL, ORGANISER = 5, 70, Person(9, "Olga")
+GUILD, CHANNEL, ORGANISER = 5, 70, Person(90_909, "Olga")
 GAME = "crownfell"
 PLACES = itertools.count(1_000)  # channels, each for one table
 DAY = 86_400.0

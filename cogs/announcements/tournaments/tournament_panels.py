@@ -17,8 +17,9 @@ from cogs.text.sentences import Voice, language_of
 from cogs.text.voices import Voices
 from cogs.views.tournaments import round_view, sign_up_view, standings_view
 from cogs.views.tournaments.tournament_words import TournamentReader
+from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import StoreFault
+from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.table import Table
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
@@ -68,12 +69,23 @@ class TournamentPanels:
     def ended(self, table: Table) -> None:
         """A game is over: the next round may be paired at once, and not by the next tick."""
         if table.body.paired is not None and table.over:
-            self._beside(self.keeper.pairings.serve())
+            self._beside(self._entered())
+
+    async def _entered(self) -> None:
+        """What cannot be entered now the clock enters later."""
+        try:
+            await self.keeper.pairings.serve()
+        except (StoreFault, Conflict, Refused) as fault:
+            self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
     async def serve(self) -> None:
         """Those that changed while nobody could show it."""
-        for kept in await self.keeper.untold():
-            self._due[kept.id] = None
+        try:
+            for kept in await self.keeper.untold():
+                self._due[kept.id] = None
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            return
         await self._serve_due()
 
     async def _serve_due(self) -> None:

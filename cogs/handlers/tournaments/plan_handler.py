@@ -76,6 +76,7 @@ class PlanHandler:
         lacks = self._lacks(interaction)
         if lacks:
             raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
+        self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
         # Who does not choose a language has the server's with each table.
         tables = plan_view.terms(
             draft, games[draft.game], voice, language_for(interaction, wanted), wanted.clock

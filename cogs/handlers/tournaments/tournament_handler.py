@@ -20,7 +20,7 @@ from cogs.views.tournaments.own_game_view import SAY, SURE, WITHDRAW, WORDS, Own
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
 from engine.ask import Refused
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.tournament_data import SIGN_UP, entrant_of
+from sessions.tournaments.tournament_data import SIGN_UP
 
 
 class TournamentHandler:
@@ -52,11 +52,10 @@ class TournamentHandler:
         if spot.word not in (UP, OFF, LATE) or (spot.word != LATE and kept.phase != SIGN_UP):
             raise Refused("tournament-begun")
         if spot.word == OFF:
-            kept, said = await self.keeper.leave(kept.id, interaction.user.id), "tournament-left"
+            kept = await self.keeper.leave(kept.id, interaction.user.id)
         else:
             kept = await self.keeper.sign_up(kept.id, person_of(interaction))
-            said = "tournament-joined" if entrant_of(kept.tournament, interaction.user.id) else ""
-        await self._show(interaction, kept, said)
+        await self._show(interaction, kept)
 
     async def game(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         kept, _ = await self.finder.found(interaction, tap)

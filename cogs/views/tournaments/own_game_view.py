@@ -185,7 +185,7 @@ def _settled(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
 
 
 def _place(tournament: Tournament, one: Entrant, voice: Voice) -> str:
-    if tournament.plan.kind == KNOCKOUT or not tournament.rounds:
+    if tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2:
         return ""
     line = next(there for there in standings(tournament) if there.number == one.number)
     return voice.say("tournament-you-stand", place=line.place, points=in_points(line.half_points, voice))

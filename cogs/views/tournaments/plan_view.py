@@ -10,7 +10,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, page, text
-from cogs.components.menus.table_menus import listed, values
+from cogs.components.menus.table_menus import values
 from cogs.components.tournament_spot import PLAN
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import HOUR, length
@@ -197,7 +197,7 @@ def _hours(hours: int, voice: Voice) -> str:
 def _games(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice) -> ui.Item[Any]:
     options = [
         discord.SelectOption(
-            label=cut(listed(games, name, voice), 100),
+            label=cut(_called(name, shelf, voice), 100),
             value=name,
             emoji=shelf.game.symbol,
             default=name == draft.game,
@@ -205,6 +205,13 @@ def _games(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice) -> ui.Ite
         for name, shelf in games.items()
     ]
     return ui.ActionRow(Select(tap(draft, "game"), voice.say("tournament-plan-game"), options))
+
+
+def _called(name: str, shelf: Shelf, voice: Voice) -> str:
+    """One that needs real pieces says so; its sign stands before it anyway."""
+    game = voice.say(f"game-{name}")
+    real = shelf.rules[shelf.usual].refereeing is not None
+    return voice.say("game-needs-pieces", game=game) if real else game
 
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> ui.Item[Any]:

@@ -40,7 +40,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
     head = [
         f"### 🏆 {title_of(kept, voice)}",
-        f"**{round_title(tournament, number, voice)}** {left}",
+        " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
         f"-# {until}" if until and not past else "",
         "" if past else f"-# {voice.say('tournament-first-begins')}",
     ]

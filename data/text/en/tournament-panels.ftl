@@ -53,8 +53,6 @@ tournament-begun = It has begun with { $count } people.
 tournament-cancelled = This tournament was called off.
 tournament-ended-early = The organiser ended it early.
 tournament-over = It is over.
-tournament-joined = You are in. When it begins, I'll ping you here.
-tournament-left = You are not in it any more.
 
 tournament-round = Round { $number }
 tournament-round-of = Round { $number } of { $total }
@@ -159,7 +157,6 @@ tournament-sign-bye = b
 tournament-sign-half = ½
 tournament-sign-zero = 0
 tournament-sign-rest = ·
-tournament-signs = + won · − lost · = drawn · w, f without a game · b bye
 
 tournament-new = New tournament
 tournament-new-about = Choose what you want; what you leave is fine. The sign-up opens in this channel.
@@ -184,7 +181,7 @@ tournament-plan-knockout = { $extra ->
 }
 tournament-plan-most = up to { $most }
 tournament-way-either = at tables here or real ones
-tournament-way-screen = at tables here, opened by themselves
+tournament-way-screen = at tables here
 tournament-way-real = at real tables
 tournament-clock-usual = as the server has it
 tournament-options = Options of the tables

@@ -37,8 +37,6 @@ tournament-begun = { $count }人で始まりました。
 tournament-cancelled = この大会は中止になりました。
 tournament-ended-early = 主催者の判断で途中で終了しました。
 tournament-over = 終了しました。
-tournament-joined = 参加を受け付けました。始まるときにここでお知らせします。
-tournament-left = 参加を取り消しました。
 
 tournament-round = 第{ $number }回戦
 tournament-round-of = 第{ $number }回戦（全{ $total }回戦）
@@ -138,7 +136,6 @@ tournament-sign-bye = 不
 tournament-sign-half = ½
 tournament-sign-zero = 休
 tournament-sign-rest = ・
-tournament-signs = ○ 勝ち・● 負け・△ 引き分け・□■ 対戦なし・不 不戦勝
 
 tournament-new = 新しい大会
 tournament-new-about = 必要なところだけ選んでください。申し込みはこのチャンネルで受け付けます。
@@ -163,7 +160,7 @@ tournament-plan-knockout = { $extra ->
 }
 tournament-plan-most = { $most }人まで
 tournament-way-either = ここのテーブルでも実物でも
-tournament-way-screen = ここのテーブル（自動で開きます）
+tournament-way-screen = ここのテーブル
 tournament-way-real = 実物のテーブル
 tournament-clock-usual = サーバーの設定どおり
 tournament-options = テーブルの設定

@@ -1,5 +1,6 @@
 """The tables at which a tournament's games are played: each opened once, and what its end says."""
 
+import logging
 from collections.abc import Sequence
 
 from engine.ask import Refused
@@ -26,6 +27,8 @@ from sessions.tournaments.tournament_data import (
     entrant,
 )
 
+LOG = logging.getLogger(__name__)
+
 
 class PairingTables:
     """A pairing names its table before there is one. So whoever opens it opens the same one, and of two who
@@ -33,7 +36,7 @@ class PairingTables:
 
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
         self._tables, self._documents = tables, documents
-        self._ended: dict[str, PairedFor] = {}
+        self._ended: dict[str, None] = {}
         tables.keeper.watchers.append(self._saw)
 
     # ---------------------------------------------------------------- opening
@@ -154,16 +157,19 @@ class PairingTables:
 
     def _saw(self, table: Table) -> None:
         if table.body.paired is not None and table.over:
-            self._ended[table.id] = table.body.paired
+            self._ended[table.id] = None
 
     async def serve(self) -> None:
         """Enter what the tables that ended lately say."""
-        for id, paired in [*self._ended.items()]:
-            table = await self._tables.get(id)
-            if table is not None:
-                await self.follow(table)
-            if self._ended.get(id) == paired:
-                del self._ended[id]
+        while self._ended:
+            name = next(iter(self._ended))
+            try:
+                table = await self._tables.get(name)
+                if table is not None:
+                    await self.follow(table)
+            except Refused as refused:
+                LOG.info("table %s of a tournament ended: %s", name, refused.reason)
+            self._ended.pop(name, None)
 
     async def follow(self, table: Table) -> None:
         """Enter what a table that is over says of its game; one that ended anew corrects what it said."""

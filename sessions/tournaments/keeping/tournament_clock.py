@@ -1,5 +1,6 @@
 """What time brings about in tournaments: warnings, ends of rounds, reports that count, ends of what idles."""
 
+import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
@@ -32,15 +33,28 @@ LOOK_SECONDS = 10 * MINUTE  # so often it is looked at all tables, for ends that
 
 
 class TournamentClock:
-    """Serves what is due. mine: whether a server is this process's."""
+    """Serves what is due."""
 
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
         self._documents, self._pairings = documents, pairings
         self._looked = float("-inf")
+        self._serving, self._stuck = asyncio.Lock(), set[str]()
         self._throttle = LogThrottle(LOG)
 
     async def serve(self, mine: Callable[[int], bool]) -> None:
-        """A round. What cannot be served is passed over, and served by the next one."""
+        """A round. What cannot be served is passed over, and served by the next one.
+
+        mine: whether a server is this process's, and the bot is there.
+        """
+        if self._serving.locked():
+            return
+        async with self._serving:
+            try:
+                await self._serve_all(mine)
+            except StoreFault as fault:
+                self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
+
+    async def _serve_all(self, mine: Callable[[int], bool]) -> None:
         await self._pairings.serve()
         now = self._documents.now()
         if abs(now - self._looked) >= LOOK_SECONDS:
@@ -50,17 +64,24 @@ class TournamentClock:
                     await self._served(kept, self._pairings.look)
         async for kept in self._documents.every(DUE, now):
             if mine(kept.guild):
-                await self._served(kept, self.expire)
+                await self._served(kept, self._expire)
 
     async def _served(self, kept: KeptTournament, what: Callable[[KeptTournament], Awaitable[None]]) -> None:
+        if kept.id in self._stuck:
+            return
         try:
             await what(kept)
-        except (StoreFault, Conflict) as fault:
-            self._throttle.say(logging.ERROR, f"tournaments: the store: {fault}")
+        except Conflict:
+            pass  # it changed meanwhile, and is looked at again by the next round
         except Refused as refused:
-            LOG.warning("tournament %s is due and refuses: %s", kept.id, refused.reason)
+            LOG.info("tournament %s was due: %s", kept.id, refused.reason)
+        except StoreFault:
+            raise
+        except Exception:
+            LOG.exception("tournament %s was due and could not be served", kept.id)
+            self._stuck.add(kept.id)
 
-    async def expire(self, kept: KeptTournament) -> None:
+    async def _expire(self, kept: KeptTournament) -> None:
         """What is due of one. What its tables say comes before its deadline."""
         if kept.phase == OVER:
             due = next_due(kept)

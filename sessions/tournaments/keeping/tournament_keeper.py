@@ -1,5 +1,6 @@
 """What people do with tournaments: open one, sign up, leave, say how their games went."""
 
+import contextlib
 import secrets
 from collections.abc import Callable
 from typing import NamedTuple
@@ -205,7 +206,8 @@ class TournamentKeeper:
 
         while found := await self.documents.listed(terms.of_person(person)):
             for kept in found:
-                await self.documents.change(kept.id, step)
+                with contextlib.suppress(Refused):  # it is gone meanwhile
+                    await self.documents.change(kept.id, step)
 
 
 def _told(kept: KeptTournament, person: int) -> dict[str, object]:
