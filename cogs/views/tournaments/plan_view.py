@@ -215,15 +215,17 @@ def _called(name: str, shelf: Shelf, voice: Voice) -> str:
 
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> ui.Item[Any]:
-    return _options(draft, key, voice.say(f"tournament-field-{key}"), words, getattr(draft, key))
+    return _options(draft, key, voice.say(f"tournament-field-{key}"), words, getattr(draft, key), voice)
 
 
 def _options(
-    draft: PlanDraft, word: str, name: str, words: Sequence[str], now: int, leaf: int = 0
+    draft: PlanDraft, word: str, name: str, words: Sequence[str], now: int, voice: Voice, leaf: int = 0
 ) -> ui.Item[Any]:
     """A list that says what it is about in each of its lines, for a phone shows the chosen one alone."""
     options = [
-        discord.SelectOption(label=cut(f"{name}: {one}", 100), value=str(n), default=n == now)
+        discord.SelectOption(
+            label=cut(voice.say("option-shown", name=name, value=one), 100), value=str(n), default=n == now
+        )
         for n, one in enumerate(words[:25])
     ]
     return ui.ActionRow(Select(tap(draft, word, leaf), name, options))
@@ -235,7 +237,7 @@ def of_its_tables(draft: PlanDraft, shelf: Shelf, leaf: int, voice: Voice) -> ui
     last = max(0, (len(lists) - 1) // LEAF)
     leaf = min(leaf, last)
     items = [
-        _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), leaf)
+        _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, leaf)
         for n, one in lists[leaf * LEAF : (leaf + 1) * LEAF]
     ]
     pager = [

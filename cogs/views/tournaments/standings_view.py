@@ -127,11 +127,12 @@ def _people(tournament: Tournament, voice: Voice) -> list[str]:
 
 def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
-    ties, found = order_of(tournament), []
+    ties, found = order_of(tournament), list[str]()
+    medals = MEDALS if tournament.phase == OVER else {}
     for one in _part(standings(tournament), at, LINES // 2):
         points = in_points(one.half_points, voice)
         name = called(tournament, one.number, voice)
-        said = [f"{MEDALS.get(one.place, '')}{one.place}\\. **{name}** ({one.number}) · {points}"]
+        said = [f"{medals.get(one.place, '')}{one.place}\\. **{name}** ({one.number}) · {points}"]
         values = [
             f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
             for key, value in zip(ties, one.tie_breaks, strict=False)

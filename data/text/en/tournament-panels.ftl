@@ -125,7 +125,7 @@ tournament-withdraw-sure = Yes, withdraw
 tournament-withdraw-about = You play no more in this tournament, and an open game counts as lost. Really?
 tournament-you-withdrew = You have withdrawn.
 
-tournament-standings-after = After round { $round } of { $total }
+tournament-standings-after = Round { $round } of { $total }, as it stands
 tournament-standings-over = Final standings
 tournament-tie-breaks = Equal points: { $names }
 tournament-points = { $number ->
