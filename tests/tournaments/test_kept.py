@@ -143,6 +143,10 @@ async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     await room.keeper.pairings.look(kept)
     found = [await room.tables.get(one.id) for one in (lobby, begun)]
     assert [table.body.ended if table else None for table in found] == ["paired-over", ""]
+    await room.keeper.organising.rule(kept.id, OLGA.id, 1, 1, DRAW, manager=False)
+    await room.resign(begun, 0)
+    await room.serve()
+    assert results(await room.now(kept)) == [FIRST, DRAW], "what was ruled stays"
 
 
 async def test_what_ends_while_nobody_sees_it_is_found_by_the_next_process() -> None:
@@ -175,7 +179,7 @@ async def test_two_who_say_otherwise_settle_nothing_until_they_agree() -> None:
     await report(kept.id, 1, 0, first, FIRST)
     kept = await report(kept.id, 1, 0, second, SECOND)
     assert (results(kept)[0], len(kept.reports_of(1, 0))) == (OPEN, 2)
-    room.time += 2 * DAY
+    room.time += 6 * DAY  # when the warning is due
     await room.serve()
     assert results(await room.now(kept))[0] == OPEN, "two that differ do not count by themselves"
     kept = await report(kept.id, 1, 0, first, SECOND)
@@ -243,11 +247,13 @@ async def test_a_table_that_ended_in_time_comes_before_the_deadline() -> None:
     kept = await room.begun(4, TournamentPlan(SWISS, seconds=DAY))
     table = await room.open(kept, 0)
     await room.sit(kept, table)
-    await room.resign(table, 0)
-    other = KeptHall(room.tables.store, time=kept.tournament.rounds[0].due + 5)
-    await other.serve()
-    kept = await other.now(kept)
-    assert results(kept) == [SECOND, NEITHER]
+    room.time = kept.tournament.rounds[0].due - 5
+    await room.serve()
+    other = KeptHall(room.tables.store, time=room.time)  # which serves no tournaments
+    await other.resign(table, 0)
+    room.time += 5
+    await room.serve()
+    assert results(await room.now(kept)) == [SECOND, NEITHER]
 
 
 async def test_no_time_runs_while_the_bot_is_away() -> None:

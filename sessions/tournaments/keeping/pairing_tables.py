@@ -112,8 +112,11 @@ class PairingTables:
 
     async def _spent(self, table: str) -> bool:
         """Whether this table is over, and nothing comes of it any more."""
-        found = await self._tables.get(table) if table else None
-        return found is not None and found.over and result_of(found) is None
+        row = await self._tables.store.read(table) if table else None
+        if row is None or row.phase != OVER:
+            return False
+        found = await self._tables.get(table, row.version)
+        return found is not None and result_of(found) is None
 
     async def _opened(
         self,
@@ -192,7 +195,7 @@ class PairingTables:
             if row is None:
                 continue
             if row.phase == OVER and pairing.result == OPEN:
-                table = await self._tables.get(row.table)
+                table = await self._tables.get(row.table, row.version)  # another process may have ended it
                 if table is not None:
                     await self.follow(table)
             elif row.phase == LOBBY and pairing.result != OPEN:
