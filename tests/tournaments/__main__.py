@@ -1,6 +1,6 @@
 """`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step.
 
---kept: through the keeper, in a process that is restarted and killed in between; with 64 people or fewer.
+--kept: through the keeper, in a process that is restarted and killed in between.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from collections import Counter
 from tests.tournaments.kept_simulation import KeptSimulation
 from tests.tournaments.simulation import Simulation
 
-PROGRESS = 100
+PROGRESS = 50
 
 
 def main() -> int:
@@ -20,11 +20,16 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--most", type=int, default=64, help="people")
     asked = parser.parse_args()
     count, wrong, began = Counter[str](), 0, time.monotonic()
     for done, seed in enumerate(range(asked.seed, asked.seed + asked.number), 1):
         try:
-            count += asyncio.run(KeptSimulation(seed, 64).run()) if asked.kept else Simulation(seed).run()
+            count += (
+                asyncio.run(KeptSimulation(seed, asked.most).run())
+                if asked.kept
+                else Simulation(seed, asked.most).run()
+            )
         except AssertionError as error:
             wrong += 1
             print(f"seed {seed}: {error}", flush=True)
