@@ -186,6 +186,13 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
             assert "do not play this game" in shown_text(answer.response)
         assert not (await cup.kept()).reports
         assert not room.channel.threads
+        elsewhere = room.env.create_guild("Other")
+        bob_there = elsewhere.add_member(room.people["Bob"].user)
+        there = elsewhere.create_text_channel("games")
+        forged = room.planted(f"c::0:owngame:{key}.", place=there.id)
+        (tap,) = buttons(forged)
+        answer = await bob_there.click(forged, custom_id=tap["custom_id"])
+        assert "Autumn Cup" not in shown_text(answer.response), "it is another server's"
         await cup.organise("Ann", f"organise:{key}.cancel", f"organise:{key}.cancel.sure")
         assert "called off" in shown_text(cup.shown())
         assert not buttons(cup.shown())

@@ -124,6 +124,7 @@ class TournamentPanels:
         message = int(kept.messages.get(PANEL, "0"))
         noted = {}
         if kept.called_off:
+            await self.tables.close_decided(kept)
             if message:
                 await self.sender.edit(spot, message, sign_up_view.cancelled(kept, reader))
         elif stage == before and message:
@@ -135,6 +136,7 @@ class TournamentPanels:
             if message:
                 await self.sender.edit(spot, message, self._past(kept, before, reader))
             message = posted
+            await self.tables.close_decided(kept)
         if await self._warn(spot, kept, reader.voice):
             noted[WARNED] = str(kept.warned)
         await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage, **noted})
