@@ -66,7 +66,6 @@ class Cup:
             panel = next(one for one in thread.history()[::-1] if buttons(one))
             await self.tap(name, "accept", panel)
         await self.room.people[loser].slash(thread, "move", answer="resign")
-        await self.room.host.tick()
         await self.room.env.settle()
 
     async def on_a_real_table(self, one: str, other: str, word: str) -> None:
@@ -116,7 +115,9 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps(locale: str) -> None:
         first, *others, _ = await cup.pairs()
         await cup.at_a_table(*first)
         await cup.on_a_real_table(*others[0], "second")
+        assert first not in await cup.pairs(), "entered at once"
         await cup.on_a_real_table(*others[1], "draw")
+        assert {pinged(room).count(room.people[name].id) for pair in others for name in pair} == {1}
         before = (await cup.kept()).tournament.rounds[0].pairings
         board = next(n for n, one in enumerate(before) if not one.result)
         await cup.organise(

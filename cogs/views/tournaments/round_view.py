@@ -1,5 +1,6 @@
 """The panel of a running round, and its pairings as lines."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from discord import ui
@@ -10,11 +11,12 @@ from cogs.components.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, Tourn
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
-from cogs.views.tournaments.tournament_words import RESULTS, TournamentReader, called, title_of
+from cogs.views.tournaments.tournament_words import NO_WAYS, RESULTS, TournamentReader, called, title_of
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import OPEN, Pairing, Tournament, open_pairings
 
 MOST_LINES = 20  # pairings on the panel
+MOST_LETTERS = 3_000  # of pairings in a message
 
 
 def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
@@ -32,10 +34,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     open_ = sum(pairing.result == OPEN for pairing in one.pairings)
     until = voice.say("tournament-until", until=when(one.due, "f"), ago=when(one.due)) if one.due else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
-    lines = [
-        pairing_line(tournament, pairing, n, reader, mention=not past)
-        for n, pairing in enumerate(one.pairings[:MOST_LINES], 1)
-    ]
+    lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past)
     more = len(one.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
     head = [
@@ -68,6 +67,18 @@ def warning(kept: KeptTournament, voice: Voice) -> list[str]:
             called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
         )
         lines.append(voice.say("tournament-open", first=first, second=second))
+    return lines
+
+
+def pairing_lines(
+    tournament: Tournament, pairings: Sequence[Pairing], reader: TournamentReader, *, mention: bool = False
+) -> list[str]:
+    """All of these, from board 1 on; without the ways to tables where long names leave no room for them."""
+    lines: list[str] = []
+    for one in (reader, reader._replace(ways=NO_WAYS)):
+        lines = [pairing_line(tournament, p, n, one, mention=mention) for n, p in enumerate(pairings, 1)]
+        if sum(map(len, lines)) <= MOST_LETTERS:
+            break
     return lines
 
 

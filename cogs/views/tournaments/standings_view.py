@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.layout import Panel, button, gallery, page, text
 from cogs.components.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
-from cogs.views.tournaments.round_view import pairing_line, round_title
+from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting
 from cogs.views.tournaments.standings_scene import (
     ROWS,
@@ -108,8 +108,7 @@ def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
 def _lines(kept: KeptTournament, at: StandingsPage, reader: TournamentReader) -> list[str]:
     tournament, voice = kept.tournament, reader.voice
     if at.kind == ROUND:
-        pairings = tournament.rounds[at.number].pairings
-        return [pairing_line(tournament, one, n, reader) for n, one in enumerate(pairings, 1)]
+        return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
     if at.kind == PEOPLE:
         return _people(tournament, voice)
     return _standing_lines(tournament, at.number, voice)
