@@ -14,7 +14,7 @@ from cogs.views.tournaments.tournament_words import TournamentReader, title_of
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, people_in
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
 
-MOST, MOST_OVER = 9, 3
+MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
 
 
 def view(
@@ -25,8 +25,8 @@ def view(
     items: list[ui.Item[Any]] = [text(f"### 🏆 {voice.say('tournament-list')}")]
     mine = [one for one in going if person in people_in(one)]
     others = [one for one in going if one not in mine]
-    for key, found, most in (("own", mine, MOST), ("others", others, MOST - min(len(mine), MOST - 3))):
-        if found:
+    for key, found, most in (("own", mine, MOST), ("others", others, max(0, MOST - len(mine)))):
+        if found[:most]:
             items.append(text(f"**{voice.say(f'tournament-list-{key}')}**"))
             items += [_entry(one, reader) for one in found[:most]]
     if over:
