@@ -312,7 +312,11 @@ BELOW = {
     "tournaments.keeping": {
         *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
     },
-    "tables": {"cards", "changes", "common", "people", "ratings", "results", "store", "table"},
+    "weekly_challenge": {"cards", "changes", "results", "store", "table"},
+    "tables": {
+        *("cards", "changes", "common", "people", "ratings", "results", "store", "table"),
+        "weekly_challenge",
+    },
     "servers": {"cards", "common", "store"},
     "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
@@ -320,6 +324,7 @@ BELOW = {
     "personal_data": {
         *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables"),
         "tournaments.keeping",
+        "weekly_challenge",
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},

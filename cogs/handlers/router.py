@@ -17,6 +17,7 @@ from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.ladder_handler import LadderHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
@@ -70,6 +71,7 @@ class Router:
         tournaments = TournamentFinder(services)
         self.tournaments = TournamentHandler(tournaments)
         self.planning = PlanHandler(tournaments, self.openings)
+        self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -95,6 +97,7 @@ class Router:
             self.planning,
             StandingsHandler(tournaments),
             OrganiserHandler(tournaments),
+            self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

@@ -40,6 +40,7 @@ COMMANDS = {
     "profile": "look",
     "tournament new": "look",
     "tournament list": "look",
+    "ladder": "look",
 }
 ACTS = {
     "open": "play",
@@ -111,6 +112,10 @@ ACTS = {
     "unfollow": "lobby",
     "history": "look",
     "profile": "look",
+    "ladder": "look",
+    "weekboard": "look",
+    "climb": "play",
+    "weekly": "play",
     "resultreplay": "try",
     "enter": "lobby",
     "owngame": "try",

@@ -177,6 +177,13 @@ class PairedFor(msgspec.Struct, frozen=True):
     until: float = 0.0
 
 
+class ChallengeOf(msgspec.Struct, frozen=True):
+    """week: by ISO 8601, "2026-W48"; counts: it is the first try, and not played for fun."""
+
+    week: str
+    counts: bool
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -219,6 +226,7 @@ class Body(msgspec.Struct):
     untouched: begun, and no person has decided anything yet.
     rated: its owner chose that the result counts for ratings, where only people play.
     paired: it is for a game of a tournament; nobody owns it, and two play whatever the game takes.
+    challenge: the week's challenge that its owner plays here.
     """
 
     owner: int
@@ -293,6 +301,7 @@ class Body(msgspec.Struct):
     untouched: bool = False
     rated: bool = False
     paired: PairedFor | None = None
+    challenge: ChallengeOf | None = None
 
 
 class Change(NamedTuple):

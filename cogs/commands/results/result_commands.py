@@ -1,4 +1,4 @@
-"""`/history` and `/profile`: what became of somebody's games."""
+"""`/history`, `/profile` and `/ladder`: what became of somebody's games, and who is beaten next."""
 
 from typing import Any
 
@@ -47,6 +47,14 @@ class ResultCommands(commands.Cog):
     @anywhere
     async def profile(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         await self.router.profiles.show(interaction, (who or interaction.user).id)
+
+    @app_commands.command(
+        name=worded("ladder", "cmd-ladder"),
+        description=worded("One computer after the other, and the challenge of the week", "cmd-ladder-text"),
+    )
+    @anywhere
+    async def ladder(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.ladder.show(interaction)
 
     @history.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
