@@ -74,7 +74,7 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     """What stays in the channel once it is over: who won, and the standings. Whoever won is pinged."""
     voice, tournament = reader.voice, kept.tournament
     lines, spot = standings(tournament), TournamentSpot(kept.id)
-    first = [one for one in lines if one.place <= 3 and one.counted]
+    first = [one for one in lines if one.place <= 3 and one.counted and one.half_points]
     won = [
         f"{MEDALS[one.place]} {called(tournament, one.number, voice, mention=True)}"
         for one in first[: ROWS // 2]
