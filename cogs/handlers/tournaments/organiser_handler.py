@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components.custom_ids import TapId
-from cogs.components.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, is_id, put
 from cogs.views.tournaments import organiser_view as views

@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import label
 from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
-from cogs.components.tournament_spot import PLAN
+from cogs.components.spots.tournament_spot import PLAN
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
-from cogs.components.tournament_spot import STANDINGS
+from cogs.components.spots.tournament_spot import STANDINGS
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, show_panel
 from cogs.views.tournaments import standings_view

@@ -2,7 +2,7 @@
 
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import link_to
-from cogs.components.tournament_spot import TournamentSpot, tournament_spot
+from cogs.components.spots.tournament_spot import TournamentSpot, tournament_spot
 from cogs.interactions.interaction import Tapped
 from cogs.services import Services
 from cogs.views.tournaments.tournament_words import TournamentReader

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from discord import ui
 
 from cogs.components.custom_ids import TapId
-from cogs.components.tournament_spot import (
+from cogs.components.spots.tournament_spot import (
     ENTER,
     OWN_GAME,
     OWN_RESULT,

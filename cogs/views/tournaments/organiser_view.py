@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button, Select
 from cogs.components.layout import button, cut, page, text
-from cogs.components.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.round_view import round_title

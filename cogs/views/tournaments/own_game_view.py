@@ -7,7 +7,14 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button
 from cogs.components.layout import button, page, text
-from cogs.components.tournament_spot import ENTER, OWN_GAME, OWN_RESULT, OWN_TABLE, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import (
+    ENTER,
+    OWN_GAME,
+    OWN_RESULT,
+    OWN_TABLE,
+    STANDINGS,
+    TournamentSpot,
+)
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.round_view import round_title

@@ -11,7 +11,7 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, page, text
 from cogs.components.menus.table_menus import values
-from cogs.components.tournament_spot import PLAN
+from cogs.components.spots.tournament_spot import PLAN
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import HOUR, length
 from engine.ask import Refused

@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round

@@ -2,7 +2,7 @@
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
-from cogs.components.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import TournamentReader, about, name_of, title_of
 from sessions.tournaments.keeping.kept_tournament import KeptTournament

@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, gallery, page, text
-from cogs.components.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting

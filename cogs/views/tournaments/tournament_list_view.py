@@ -6,7 +6,7 @@ from typing import Any
 from discord import ui
 
 from cogs.components.layout import button, page, text
-from cogs.components.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.results.result_words import game_called
 from cogs.views.tournaments.round_view import round_title
