@@ -62,7 +62,7 @@ class ViewParts:
 
     def notes(self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = ()) -> str:
         """Small print; at the start of a game also the options that were chosen. told: what stands there."""
-        notes = [f"-# {voice(note)}" for note in table.rules.face.notes(view) if note not in told]
+        notes = [small(voice(note)) for note in table.rules.face.notes(view) if note not in told]
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
