@@ -200,3 +200,21 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         await room.host.services.servers.settings.change(room.guild.id, tournaments="managers")
         refused = await room.people["Bob"].slash(room.channel, "tournament new")
         assert "only whoever manages it" in shown_text(refused.response)
+
+
+async def test_at_tables_here_each_pair_has_its_thread_and_one_ping() -> None:
+    async with hall() as room:
+        for name in NAMES[3:4]:
+            room.welcome(name)
+        cup = Cup(room)
+        await cup.plan("Ann", way="1")
+        for name in NAMES[:4]:
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        assert len(room.channel.threads) == 2
+        assert sorted(pinged(room)) == sorted(room.people[name].id for name in NAMES[:4])
+        assert shown_text(cup.shown()).count("[Table](") == 2
+        loser = (await cup.pairs())[0][1]
+        own = await cup.tap(loser, "owngame")
+        assert not [one for one in buttons(own.response) if ":ownresult:" + key + ".say" in one["custom_id"]]
