@@ -47,6 +47,7 @@ async def serve(chosen: setting.Settings) -> None:
     host.services.one_page = True  # which shows one channel, and no thread or link of Discord's
     host.services.servers.boards.links = False
     host.services.servers.found_games.threads = False
+    host.services.servers.tournament_panels.tables.threads = False
     host.services.cooldowns.rates = NO_RATES  # nobody else is kept waiting there
     host.services.private_panels.soon = 0.0  # the page waits for rest anyway
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:

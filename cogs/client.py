@@ -21,6 +21,8 @@ from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournaments.tournament_panels import TournamentPanels
+from cogs.announcements.tournaments.tournament_tables import TournamentTables
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
@@ -38,6 +40,7 @@ from cogs.commands.results.report_command import ReportCommand
 from cogs.commands.results.result_commands import ResultCommands
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
+from cogs.commands.tournaments.tournament_commands import TournamentCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
 from cogs.delivery import form_bodies, last_messages, retries, sender
@@ -91,7 +94,7 @@ log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
     *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
-    *(ResultCommands, ReportCommand, Doctor),
+    *(ResultCommands, ReportCommand, TournamentCommands, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -225,6 +228,7 @@ class CastellanBot(commands.AutoShardedBot):
         data = PersonalData(tables, postings)
         followed = FollowedEnds(tables, data.followed, turns, self, voices, self.throttle)
         direct = DirectMessages(self, tables, turns, voices, followed, self.throttle)
+        pairs = TournamentTables(data.tournaments, tables, settings, panels, voices)
         ends = QueueEnds(data.queues, tables.people, direct, voices)
         return Services(
             client=self,
@@ -250,6 +254,9 @@ class CastellanBot(commands.AutoShardedBot):
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
                 reports=ReportCards(tables, data.reports, sender, voices, self.throttle),
                 films=FilmQueue(studio, now),
+                tournament_panels=TournamentPanels(
+                    pairs, voices, pictures, sender, background.add, backoff, self.throttle
+                ),
                 tournaments=data.tournaments,
             ),
             cooldowns=Cooldowns(now),
@@ -340,6 +347,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())
             self.services.background.add(self.scheduler.serve_tournaments())
+            self.services.background.add(self.services.servers.tournament_panels.serve())
             self.services.background.add(self.services.servers.lobby_calls.serve())
             self.services.background.add(self.services.servers.reports.serve())
             self.services.background.add(self.tables.keeper.ratings.serve())

@@ -11,6 +11,7 @@ from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.panel_sync import PanelSync
@@ -65,6 +66,7 @@ class ForServers:
     lobby_calls: LobbyCalls
     reports: ReportCards
     films: FilmQueue
+    tournament_panels: TournamentPanels
     tournaments: TournamentKeeper
 
 

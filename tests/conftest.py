@@ -241,19 +241,20 @@ class Hall:
         )
         return InteractionResult(self.env, record)
 
-    def planted(self, *custom_ids: str) -> Any:
-        """A message of the bot with buttons of these ids, as a former version may have left it."""
+    def planted(self, *custom_ids: str, place: int = 0) -> Any:
+        """A message of the bot with buttons of these ids, as a former version may have left it. place: of
+        another channel."""
         backend = self.env.backend
         row = [
             {"type": 2, "style": 2, "label": f"{n}", "custom_id": given} for n, given in enumerate(custom_ids)
         ]
         message = backend.create_message(
-            self.channel.id,
+            place or self.channel.id,
             backend.bot_user.id,
             components=[{"type": 1, "components": row}],
             flags=1 << 15,
         )
-        return self.message(message.id)
+        return to_discord_message(self.env, message)
 
     async def asked(self) -> list[str]:
         """Names of the people who are asked."""

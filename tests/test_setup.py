@@ -324,4 +324,4 @@ async def test_the_panel_speaks_its_readers_language() -> None:
         room.speak("Ann", "ja")
         panel = await opened(room)
         assert "遊べるチャンネル" in shown_text(panel)
-        assert len(lists(panel)) == 4
+        assert len(lists(panel)) == 5

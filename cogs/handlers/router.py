@@ -24,6 +24,11 @@ from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
+from cogs.handlers.tournaments.organiser_handler import OrganiserHandler
+from cogs.handlers.tournaments.plan_handler import PlanHandler
+from cogs.handlers.tournaments.standings_handler import StandingsHandler
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.handlers.tournaments.tournament_handler import TournamentHandler
 from cogs.handlers.vote_handler import VoteHandler
 from cogs.handlers.waiting.advance_handler import AdvanceHandler
 from cogs.handlers.waiting.follow_handler import FollowHandler
@@ -66,6 +71,9 @@ class Router:
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
         self.reports = ReportHandler(services, self.openings)
+        tournaments = TournamentFinder(services)
+        self.tournaments = TournamentHandler(tournaments)
+        self.planning = PlanHandler(tournaments, self.openings)
         self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
@@ -90,6 +98,10 @@ class Router:
             self.profiles,
             self.reports,
             OneDeviceHandler(services, self.replies, self.reports),
+            self.tournaments,
+            self.planning,
+            StandingsHandler(tournaments),
+            OrganiserHandler(tournaments),
             self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]

@@ -39,6 +39,8 @@ COMMANDS = {
     "history": "look",
     "profile": "look",
     "report": "report",
+    "tournament new": "look",
+    "tournament list": "look",
     "ladder": "look",
 }
 ACTS = {
@@ -123,6 +125,14 @@ ACTS = {
     "reportrank": "lobby",
     "reportvoid": "lobby",
     "countgame": "lobby",
+    "enter": "lobby",
+    "owngame": "try",
+    "owntable": "play",
+    "ownresult": "lobby",
+    "standings": "try",
+    "organise": "lobby",
+    "callpairs": "call",
+    "plan": "try",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

@@ -13,10 +13,10 @@ from cogs.personal.learning.puzzle_handler import PuzzleHandler
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES, Voice
 from cogs.views import setup_view
-from cogs.views.setup_view import SERVERS, SetupSheet
+from cogs.views.setup_view import ANYBODY, SERVERS, SetupSheet
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
-from sessions.servers.server_settings import MOST_CHANNELS
+from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS
 from sessions.table.clock_profiles import DEFAULT, PROFILES
 
 MOST_LACKING = 3  # channels of which the panel says what the bot lacks there
@@ -71,6 +71,8 @@ class SetupHandler:
                 await self.servers.change(guild, clock="" if value == DEFAULT else value)
             case "language" if value in (SERVERS, *LANGUAGES):
                 await self.servers.change(guild, language="" if value == SERVERS else value)
+            case "tournaments" if value in (ANYBODY, MANAGERS):
+                await self.servers.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
             case "puzzle" if not values:
                 await self.services.servers.postings.set(guild, None)
             case "puzzle":

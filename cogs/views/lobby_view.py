@@ -58,7 +58,7 @@ def lobby(
         *_appointed(table, voice),
         *_asked(table, voice, now),
         *offer,
-        *lists,
+        *(lists if table.body.paired is None else ()),
         text(*below),
         *rows(_seats(table, voice, now)),
         *rows(_ways(table, voice, now, lesson=lesson)),
@@ -80,7 +80,7 @@ def _head(table: Table, voice: Voice, game: Game) -> Iterator[str]:
     """What is played, and who sits where."""
     yield f"### {game.symbol} {voice.say('game-' + table.game)} · {voice.say('lobby-title')}"
     yield voice.say(f"about-{table.game}")
-    for number in range(game.seats[-1]):
+    for number in range(game.seats[-1] if table.body.paired is None else 2):
         word = voice(table.rules.seating.label(number, table.body.options))
         yield f"{number + 1}. {word + ' ' if word else ''}{_sitting(table, number, voice, game.seats[0])}"
 
@@ -95,7 +95,7 @@ def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[s
         yield voice.say("time-bring", kit=voice.say(f"workshop-{table.rules.kits.kind}"))
         return
     if now.kept and not now.missing:
-        begins = "queue-begins" if table.body.found else "lobby-begins"
+        begins = "queue-begins" if table.body.found or table.body.paired else "lobby-begins"
         by_itself = kept_seats.begins_by_itself(table, game.seats[-1])
         yield voice.say(begins if by_itself else "lobby-invited")
         return
@@ -118,7 +118,10 @@ def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
 
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
-    """Sitting down and beginning: what is missing has colour, also for whoever reads it in the channel."""
+    """Sitting down and beginning: what is missing has colour, also for whoever reads it in the channel. In a
+    tournament nobody but its two sits down, by saying that they are here."""
+    if table.body.paired is not None:
+        return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
     called = appointment.calls(table.body) or (now.kept and not now.missing)
     to_join = not now.enough and not called
     join: Style = "main" if to_join else "plain"
@@ -133,10 +136,9 @@ def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
 
 def _ways(table: Table, voice: Voice, now: Gathering, *, lesson: bool) -> list[ui.Item[Any]]:
     """To options, help, lesson, what one brings along, and the proof of the deal."""
-    found: list[ui.Item[Any]] = [
-        button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing),
-        button(_tap(table, "howto"), voice.say("lobby-howto")),
-    ]
+    found: list[ui.Item[Any]] = [button(_tap(table, "howto"), voice.say("lobby-howto"))]
+    if table.body.paired is None:  # else the tournament says how it is played
+        found.insert(0, button(_tap(table, "options"), voice.say("lobby-change"), off=now.closing))
     if lesson:
         found.append(button(TapId("", 0, "learn", table.game), voice.say("lobby-learn")))
     if table.rules.kits:

@@ -14,13 +14,14 @@ from cogs.text.sentences import LANGUAGES, Voice
 from cogs.views.deadlines import when
 from sessions.cards.available_packs import Shelf, playable
 from sessions.daily_puzzle.posting_times import Posting
-from sessions.servers.server_settings import MOST_CHANNELS, ServerSettings
+from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS, ServerSettings
 from sessions.table.clock_profiles import DEFAULT, PROFILES
 
 ACT = "setup"
 # Where people can type commands, and categories of that.
 PLAYED_IN = (ChannelType.text, ChannelType.news, ChannelType.voice, ChannelType.forum, ChannelType.category)
 POSTED_IN = (ChannelType.text,)
+ANYBODY = "everybody"  # in the list of who may open tournaments
 SERVERS = "server"  # in the list of languages: the server's own
 
 
@@ -56,6 +57,8 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.L
         _list("clock", _clocks(wanted, voice)),
         *_named("language", voice),
         _list("language", _languages(wanted, voice)),
+        *_named("tournaments", voice),
+        _list("tournaments", _tournaments(wanted, voice)),
         *_named("puzzle", voice, next_),
         _channels("puzzle", voice, POSTED_IN, (posting.channel,) if posting else ()),
         *_named("board", voice, voice.say("setup-board-about")),
@@ -91,6 +94,13 @@ def _languages(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOptio
     return [
         own,
         *(_option(name, voice.value("language", name), name == wanted.language) for name in LANGUAGES),
+    ]
+
+
+def _tournaments(wanted: ServerSettings, voice: Voice) -> list[discord.SelectOption]:
+    return [
+        _option(one or ANYBODY, voice.say(f"setup-tournaments-{one or ANYBODY}"), one == wanted.tournaments)
+        for one in (EVERYBODY, MANAGERS)
     ]
 
 

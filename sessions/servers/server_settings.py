@@ -12,6 +12,7 @@ from sessions.store.protocol import Store
 
 KIND = "server"
 KEPT, KEPT_SECONDS = 4_096, 10.0  # so long another process may not know of a change
+EVERYBODY, MANAGERS = "", "managers"  # who may open tournaments
 MOST_CHANNELS = 25  # as many as one list of Discord's takes
 
 
@@ -20,7 +21,8 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     channels: to play in, or categories of them (none: everywhere); thread: whether a table has a thread of
     its own by default; without: games that are not offered; clock, language: that tables begin with ("": the
-    usual clock, the server's own language); board: the channel of the list of its tables (0: none).
+    usual clock, the server's own language); board: the channel of the list of its tables (0: none);
+    tournaments: who may open them, EVERYBODY or MANAGERS.
     """
 
     channels: tuple[int, ...] = ()
@@ -29,6 +31,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     clock: str = ""
     language: str = ""
     board: int = 0
+    tournaments: str = EVERYBODY
 
     def offered(self, shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:
         """The games of which a table can be opened there."""

@@ -51,7 +51,8 @@ def sign_up(tournament: Tournament, person: int, name: str, strength: float = 0.
         raise Refused("tournament-already-in")
     room = len(tournament.entrants) < tournament.plan.most
     into = tournament.entrants if room else tournament.waiting
-    into.append(Entrant(len(into) + 1, person, name, strength))
+    number = 1 + max((one.number for one in (*tournament.entrants, *tournament.waiting)), default=0)
+    into.append(Entrant(number, person, name, strength))
     return room
 
 

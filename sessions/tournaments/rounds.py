@@ -43,7 +43,7 @@ def begin(tournament: Tournament, now: float) -> None:
     tournament.entrants.sort(key=lambda one: -one.strength)
     for number, one in enumerate(tournament.entrants, 1):
         one.number = number
-    tournament.total = _total(tournament)
+    tournament.total = planned_rounds(tournament)
     tournament.phase = RUNNING
     _pair(tournament, now)
 
@@ -137,7 +137,8 @@ def _running(tournament: Tournament) -> None:
         raise Refused("tournament-over")
 
 
-def _total(tournament: Tournament) -> int:
+def planned_rounds(tournament: Tournament) -> int:
+    """How many rounds there will be with those who are in."""
     plan, size = tournament.plan, len(tournament.entrants)
     if plan.kind == ROUND_ROBIN:
         return robin_rounds(size, double=plan.double)

@@ -17,7 +17,10 @@ from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import USUAL
 
 ROOT = Path(__file__).resolve().parents[2]
-FORMS = ("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid")
+FORMS = (
+    *("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid"),
+    "form plan",
+)
 OTHERS = ("any id of a component", "any interaction", "settings", "metrics port", "practice server")
 
 
@@ -61,13 +64,14 @@ async def test_every_input_has_its_line() -> None:
             assert rates == ([cost] if cost else []), name
 
 
-def test_forms_are_opened_in_four_places_alone() -> None:
+def test_forms_are_opened_in_five_places_alone() -> None:
     """What can be typed into them is bounded there, and stands in `FORMS`."""
     places = [file for file in (ROOT / "cogs").rglob("*.py") if "ui.Modal(" in file.read_text("utf-8")]
     assert sorted(file.name for file in places) == [
         "appointment_handler.py",
         "deck_handler.py",
         "form_handler.py",
+        "plan_handler.py",
         "problem_handler.py",
         "report_handler.py",
     ]

@@ -119,7 +119,7 @@ def commands() -> dict[str, Command]:
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue", "notify", "replay", "history", "profile", "ladder",
+        "queue", "notify", "replay", "history", "profile", "ladder", "tournament new", "tournament list",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -349,6 +349,19 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "setup channels": Act("setup", "channels", kind=8, tableless=True),
         "tables": Act("tables", tableless=True),
         "sit": Act("sit"),
+        "enter": Act("enter", "gone.up", tableless=True),
+        "enter nonsense": Act("enter", "no/such", tableless=True),
+        "owngame": Act("owngame", "gone.", tableless=True),
+        "owntable": Act("owntable", "gone.open.1.0", tableless=True),
+        "ownresult": Act("ownresult", "gone.say.1.0.first", tableless=True),
+        "standings": Act("standings", "gone.picture", tableless=True),
+        "organise": Act("organise", "gone.", tableless=True),
+        "callpairs": Act("callpairs", "gone.sure", tableless=True),
+        "plan": Act("plan", "show.crownfell.000610.", tableless=True),
+        "plan list": Act("plan", "kind.crownfell.000610.", values=("1",), kind=3, tableless=True),
+        "plan options": Act("plan", "options.crownfell.000610.0012", tableless=True),
+        "plan open": Act("plan", "open.crownfell.000610.", tableless=True),
+        "plan nonsense": Act("plan", "show.crownfell.9.", tableless=True),
         "queue": Act("queue", "show", tableless=True),
         "queue game": Act("queue", "game.live.any", values=("crownfell",), kind=3, tableless=True),
         "queue again": Act("queue", "again.1.crownfell", tableless=True),

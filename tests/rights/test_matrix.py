@@ -271,7 +271,7 @@ def test_every_command_and_every_act_has_its_rows() -> None:
         tabled = (
             words
             - {"shown", "stale", "no-zone", "no-lesson", "managers-only", "-"}
-            - {"servers-only", "no-game", "results-in-a-server"}
+            - {"servers-only", "no-game", "results-in-a-server", "tournament-gone"}
             - {"report-servers-only", "report-yourself", "report-gone"}
         )
         assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row

@@ -1,0 +1,1 @@
+"""What channels show of tournaments, and the tables of their games."""

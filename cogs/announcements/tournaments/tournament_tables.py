@@ -1,0 +1,124 @@
+"""Where a tournament's games are played: each pair's table in a thread beside the tournament's channel."""
+
+import contextlib
+from collections.abc import Mapping, Sequence
+
+import discord
+
+from cogs.announcements.found_games import lacking_there
+from cogs.components.layout import link
+from cogs.delivery import retries
+from cogs.delivery.panel_sync import PanelSync
+from cogs.text.sentences import language_of
+from cogs.text.voices import Voices
+from cogs.views.tournaments.tournament_words import called
+from engine.ask import Refused
+from sessions.servers.server_settings import Servers, ServerSettings
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament
+from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+
+
+class TournamentTables:
+    """Opens them; the keeper says who may, and that there is one table a game."""
+
+    def __init__(
+        self, keeper: TournamentKeeper, tables: Tables, servers: Servers, panels: PanelSync, voices: Voices
+    ) -> None:
+        self.keeper, self.tables, self.servers = keeper, tables, servers
+        self.panels, self.voices = panels, voices
+        self.threads = True  # whether people can follow the way into one
+
+    async def open_all(self, guild: discord.Guild, kept: KeptTournament) -> KeptTournament:
+        """The tables of a round whose games are all played at tables; it as it is afterwards. Pairs for whom
+        none can be opened now open it themselves."""
+        if kept.way != SCREEN or not self.threads:
+            return kept
+        for board in self.keeper.pairings.without_table(kept):
+            try:
+                await self.open(guild, kept, kept.round, board)
+            except (Refused, *retries.FAULTS):
+                break
+        return await self.keeper.get(kept.id) or kept
+
+    async def open(self, guild: discord.Guild, kept: KeptTournament, round: int, board: int) -> Table:
+        """A game's table, shown to its two. Raises Refused where there can be none."""
+        pairing = kept.board(round, board)
+        there = await self.keeper.pairings.table_of(kept, pairing) if pairing is not None else None
+        if there is not None and not there.over:
+            return there
+        wanted = await self.servers.of(guild.id)
+        language = kept.terms.language or wanted.language or language_of(guild.preferred_locale)
+        channel = self._channel(guild, kept)
+        if not self.threads:
+            return await self._opened(kept, round, board, channel.id, language, wanted, own=False)
+        lacks = lacking_there(channel, thread=True)
+        if lacks:
+            raise Refused("tournament-lacking", place=channel.mention, permissions=lacks)
+        thread = await self._thread(channel, kept, round, board, language)
+        table: Table | None = None
+        try:
+            table = await self._opened(kept, round, board, thread.id, language, wanted, own=True)
+            return table
+        finally:
+            if table is None or table.place != thread.id:
+                with contextlib.suppress(*retries.FAULTS):
+                    await thread.delete()
+
+    async def _opened(
+        self,
+        kept: KeptTournament,
+        round: int,
+        board: int,
+        place: int,
+        language: str,
+        wanted: ServerSettings,
+        *,
+        own: bool,
+    ) -> Table:
+        table = await self.keeper.pairings.open(
+            kept.id, round, board, place, language, clock=wanted.clock, own=own
+        )
+        with contextlib.suppress(*retries.FAULTS):  # recovery shows it later
+            await self.panels.show(table)
+        return table
+
+    def _channel(self, guild: discord.Guild, kept: KeptTournament) -> discord.TextChannel:
+        found = guild.get_channel_or_thread(kept.channel)
+        whole = found.parent if isinstance(found, discord.Thread) else found
+        if not isinstance(whole, discord.TextChannel):
+            raise Refused("tournament-no-place")
+        return whole
+
+    async def _thread(
+        self, place: discord.TextChannel, kept: KeptTournament, round: int, board: int, language: str
+    ) -> discord.Thread:
+        pairing = kept.tournament.rounds[round - 1].pairings[board]
+        voice = self.voices.voice(None, language, plain=True)
+        names = [called(kept.tournament, side, voice) for side in (pairing.first, pairing.second)]
+        title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
+        return await place.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
+
+    async def close_decided(self, kept: KeptTournament) -> None:
+        """Lobbies of games that have a result by now; nobody needs them."""
+        made = [one for played in kept.tournament.rounds[-2:] for one in played.pairings]
+        await self.keeper.pairings.close_lobbies([one.table for one in made if one.table and one.result])
+
+    async def ways(self, kept: KeptTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
+        """Table → address of its panel. rounds: from 1; the running one by itself."""
+        if not self.threads:
+            return {}
+        found = {}
+        for number in rounds or ([kept.round] if kept.round else []):
+            for pairing in kept.tournament.rounds[number - 1].pairings:
+                table = await self._loaded(pairing.table)
+                if table is not None and table.body.panel:
+                    found[table.id] = link(table)
+        return found
+
+    async def _loaded(self, name: str) -> Table | None:
+        try:
+            return await self.tables.get(name) if name else None
+        except Refused:
+            return None

@@ -1,0 +1,52 @@
+"""`/tournament`: a new one, and those of the server."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.command_contexts import in_servers
+from cogs.components.menus import table_menus
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+
+
+@in_servers
+class TournamentCommands(
+    commands.GroupCog,
+    name=worded("tournament", "cmd-tournament"),
+    description=worded("Round robin, Swiss or knockout, in this server", "cmd-tournament-text"),
+):
+    """For anybody in a server; who may open one, the server says under `/setup`."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+
+    @app_commands.command(
+        name=worded("new", "cmd-tournament-new"),
+        description=worded(
+            "Plan a tournament and open its sign-up in this channel", "cmd-tournament-new-text"
+        ),
+    )
+    @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
+    async def new(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        await self.router.planning.begin(interaction, game)
+
+    @app_commands.command(
+        name=worded("list", "cmd-tournament-list"),
+        description=worded(
+            "The tournaments of this server, and your games in them", "cmd-tournament-list-text"
+        ),
+    )
+    async def every(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.tournaments.all_here(interaction)
+
+    @new.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        shelves = await self.router.openings.offered(interaction)
+        named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
+        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]

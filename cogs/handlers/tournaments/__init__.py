@@ -1,0 +1,1 @@
+"""What is tapped about a tournament."""

@@ -1,0 +1,122 @@
+"""What a tournament's organiser taps, or whoever manages the server: all of it in one private panel."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.components.custom_ids import TapId
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.interactions.interaction import Handler, Tapped, is_id, put
+from cogs.views.tournaments import organiser_view as views
+from cogs.views.tournaments.organiser_view import RULED
+from engine.ask import Refused
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, may_organise
+from sessions.tournaments.rounds import planned_rounds
+from sessions.tournaments.tournament_data import SIGN_UP, entrant_of
+
+HOUR = 3_600
+
+
+class OrganiserHandler:
+    """`organise`; `callpairs` begins it, which pings everybody."""
+
+    def __init__(self, finder: TournamentFinder) -> None:
+        self.finder, self.keeper = finder, finder.keeper
+        self.organising = finder.keeper.organising
+
+    def acts(self) -> dict[str, Handler]:
+        return {ORGANISE: self.organise, CALL_PAIRS: self.start}
+
+    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Pair the first round."""
+        kept, _ = await self._own(interaction, tap)
+        await interaction.response.defer()
+        now = await self.organising.start(
+            kept.id, interaction.user.id, manager=self.finder.manager(interaction)
+        )
+        view = await self._menu(interaction, now, "tournament-begun-now")
+        await interaction.edit_original_response(view=view)
+
+    async def organise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Everything else."""
+        kept, spot = await self._own(interaction, tap)
+        value = values[0] if values else ""
+        await put(interaction, await self._answered(interaction, kept, spot, tap.number, value))
+
+    async def _answered(
+        self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, leaf: int, value: str
+    ) -> ui.LayoutView:
+        reader = await self.finder.reader(interaction)
+        match spot.word:
+            case "" | views.MENU:
+                return await self._menu(interaction, kept)
+            case views.START if kept.phase == SIGN_UP:
+                return views.start_first(kept, planned_rounds(kept.tournament), reader)
+            case views.PEOPLE:
+                return views.people(kept, leaf, reader)
+            case views.PERSON if kept.round:
+                return views.person(kept, self._entrant(kept, value), reader)
+            case views.GAMES if kept.round:
+                round = place_of(spot.given[0]) if spot.given else kept.round
+                return views.games(kept, min(max(1, round), kept.round), leaf, reader)
+            case views.GAME if spot.given:
+                round, board = place_of(spot.given[0]), place_of(value)
+                if kept.board(round, board) is None:
+                    raise Refused("stale")
+                return views.game(kept, round, board, reader)
+            case views.MORE if not spot.given and kept.round and kept.tournament.rounds[-1].due:
+                return views.more_time(kept, reader)
+            case views.END | views.CANCEL if not spot.given:
+                return views.sure(kept, spot.word, reader)
+            case _:
+                now = await self._done(interaction, kept, spot, value)
+                return await self._menu(interaction, now, "done-plain")
+
+    async def _done(
+        self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, value: str
+    ) -> KeptTournament:
+        """What changes it."""
+        by, manager = interaction.user.id, self.finder.manager(interaction)
+        given, acts = spot.given, self.organising
+        match spot.word, len(given):
+            case views.REMOVE, _ if is_id(value):
+                known = entrant_of(kept.tournament, int(value))
+                if known is None or kept.phase != SIGN_UP:
+                    raise Refused("tournament-not-in")
+                return await acts.remove(kept.id, by, known.number, manager=manager)
+            case views.WITHDRAW, 1:
+                return await acts.remove(kept.id, by, self._entrant(kept, given[0]), manager=manager)
+            case views.ABSENT, 1:
+                return await acts.absent(kept.id, by, self._entrant(kept, given[0]), manager=manager)
+            case views.MISS, 1:
+                number = self._entrant(kept, given[0])
+                return await acts.miss_next(kept.id, by, number, half=False, manager=manager)
+            case views.RESULT, 3 if given[2] in RULED:
+                round, board = place_of(given[0]), place_of(given[1])
+                return await acts.rule(kept.id, by, round, board, RULED[given[2]], manager=manager)
+            case views.MORE, 1:
+                return await acts.extend(kept.id, by, place_of(given[0]) * HOUR, manager=manager)
+            case views.END, 1:
+                return await acts.end(kept.id, by, manager=manager)
+            case views.CANCEL, 1:
+                return await acts.call_off(kept.id, by, manager=manager)
+        raise Refused("stale")
+
+    async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptTournament, TournamentSpot]:
+        """Raises Refused for whoever does not organise it."""
+        kept, spot = await self.finder.found(interaction, tap)
+        if not may_organise(kept, interaction.user.id, manager=self.finder.manager(interaction)):
+            raise Refused("tournament-organiser-only")
+        return kept, spot
+
+    @staticmethod
+    def _entrant(kept: KeptTournament, text: str) -> int:
+        number = place_of(text)
+        if not 1 <= number <= len(kept.tournament.entrants):
+            raise Refused("stale")
+        return number
+
+    async def _menu(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> ui.LayoutView:
+        reader = await self.finder.reader(interaction)
+        return views.menu(kept, reader, f"✅ {reader.voice.say(said)}" if said else "")

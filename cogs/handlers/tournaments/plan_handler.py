@@ -1,0 +1,130 @@
+"""A tournament is planned: a private form of lists, its title typed, and then its sign-up in the channel."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.announcements.found_games import lacking_there
+from cogs.components.custom_ids import TapId
+from cogs.components.form_builder import label
+from cogs.components.items import MODAL_SECONDS
+from cogs.components.menus import table_menus
+from cogs.components.spots.tournament_spot import PLAN
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.openings import Openings, language_for
+from cogs.text.sentences import Voice
+from cogs.views.tournaments import plan_view
+from cogs.views.tournaments.plan_view import OPEN, OPTIONS, SHOW, PlanDraft
+from cogs.views.tournaments.tournament_words import title_of
+from engine.ask import Refused
+from sessions.cards.available_packs import Shelf
+from sessions.servers.server_settings import MANAGERS
+from sessions.tournaments.keeping.kept_tournament import TITLE_LENGTH
+
+
+class PlanHandler:
+    """`plan`: everything of the form."""
+
+    def __init__(self, finder: TournamentFinder, openings: Openings) -> None:
+        self.finder, self.services, self.openings = finder, finder.services, openings
+
+    def acts(self) -> dict[str, Handler]:
+        return {PLAN: self.planned}
+
+    async def begin(self, interaction: Tapped, game: str | None) -> None:
+        """The form, with what is usual."""
+        games = await self._games(interaction)
+        if game is not None and game not in games:
+            raise Refused("no-game", game=game[:40])
+        draft = plan_view.usual(game or next(iter(games)), games)
+        await put(interaction, plan_view.form(draft, games, self._voice(interaction)))
+
+    async def planned(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A list or a button of it, or the title that was typed."""
+        games = await self._games(interaction)
+        word, draft = plan_view.read(tap, games)
+        if word == OPEN:
+            await self._open(interaction, tap, draft, values)
+            return
+        voice = self._voice(interaction)
+        if word in (OPTIONS, f"{OPTIONS}on"):
+            view = plan_view.of_its_tables(draft, games[draft.game], tap.number, voice)
+        elif word == SHOW:
+            view = plan_view.form(draft, games, voice)
+        else:
+            new = plan_view.changed(draft, word, values[0] if values else "", games)
+            plan_view.read(plan_view.tap(new, SHOW), games)
+            own = word.startswith("o")
+            shelf = games[new.game]
+            view = (
+                plan_view.of_its_tables(new, shelf, tap.number, voice)
+                if own
+                else plan_view.form(new, games, voice)
+            )
+        await put(interaction, view)
+
+    async def _open(self, interaction: Tapped, tap: TapId, draft: PlanDraft, values: Sequence[str]) -> None:
+        voice = self._voice(interaction)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await self._ask_title(interaction, tap, draft)
+            return
+        games = await self._games(interaction)
+        wanted = await self.openings.check(interaction, draft.game)
+        lacks = self._lacks(interaction)
+        if lacks:
+            raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
+        self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
+        # Who does not choose a language has the server's with each table.
+        tables = plan_view.terms(
+            draft, games[draft.game], voice, language_for(interaction, wanted), wanted.clock
+        )
+        kept = await self.finder.keeper.create(
+            interaction.guild_id or 0,
+            interaction.channel_id or 0,
+            person_of(interaction),
+            values[0] if values else "",
+            draft.plan,
+            tables,
+            plan_view.WAYS[draft.way],
+        )
+        said = voice.say("tournament-opened", title=title_of(kept, voice))
+        await put(interaction, table_menus.note(said))
+
+    def _lacks(self, interaction: Tapped) -> list[Any]:
+        channel = interaction.channel
+        if isinstance(channel, discord.Thread):
+            channel = channel.parent
+        if not isinstance(channel, discord.TextChannel):
+            raise Refused("tournament-no-place")
+        return lacking_there(channel, thread=not self.services.one_page)
+
+    async def _ask_title(self, interaction: Tapped, tap: TapId, draft: PlanDraft) -> None:
+        voice = self._voice(interaction)
+        modal = ui.Modal(title=label(voice.say("tournament-new")), custom_id=str(tap), timeout=MODAL_SECONDS)
+        usual = voice.say("tournament-usual-title", game=voice.say(f"game-{draft.game}"))
+        field: ui.TextInput[Any] = ui.TextInput(
+            label=label(voice.say("tournament-title")),
+            custom_id="text",
+            max_length=TITLE_LENGTH,
+            default=usual[:TITLE_LENGTH],
+        )
+        modal.add_item(field)
+        await interaction.response.send_modal(modal)
+
+    async def _games(self, interaction: Tapped) -> dict[str, Shelf]:
+        """Those that two can play here; raises Refused for whoever may open no tournament."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        if self.services.client.get_guild(interaction.guild_id) is None:
+            raise Refused("bot-not-here")
+        wanted = await self.openings.of(interaction)
+        if wanted.tournaments == MANAGERS and not self.finder.manager(interaction):
+            raise Refused("tournament-managers-open")
+        offered = wanted.offered(self.services.tables.shelves)
+        return {name: shelf for name, shelf in offered.items() if 2 in shelf.game.seats}
+
+    def _voice(self, interaction: Tapped) -> Voice:
+        return self.services.voices.private_voice(interaction)

@@ -1,0 +1,40 @@
+"""What everybody may read of a tournament: standings as a picture or text, its rounds, who is in it."""
+
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.components.spots.tournament_spot import STANDINGS
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.interactions.interaction import Handler, Tapped, show_panel
+from cogs.views.tournaments import standings_view
+from cogs.views.tournaments.standings_view import PEOPLE, PICTURED, ROUND, WORDS, StandingsPage
+from engine.ask import Refused
+
+
+class StandingsHandler:
+    """`standings`: a page of it."""
+
+    def __init__(self, finder: TournamentFinder) -> None:
+        self.finder, self.services = finder, finder.services
+
+    def acts(self) -> dict[str, Handler]:
+        return {STANDINGS: self.show}
+
+    async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Before the first round there is nothing to see but who is in."""
+        kept, spot = await self.finder.found(interaction, tap)
+        if spot.word not in (PICTURED, WORDS, ROUND, PEOPLE):
+            raise Refused("stale")
+        if not kept.round:
+            spot = spot.to(PEOPLE)
+        number = min(tap.number, kept.round - 1) if spot.word == ROUND else tap.number
+        rounds = (number + 1,) if spot.word == ROUND else ()
+        reader = await self.finder.reader(interaction, kept, rounds)
+        at, picture = StandingsPage(spot.word, number), None
+        if at.kind == PICTURED:
+            plain = self.services.voices.voice(None, reader.voice.language, plain=True)
+            picture = await self.services.sender.in_time(
+                interaction,
+                self.services.pictures.picture(standings_view.scene_of(kept, number, plain), plain),
+            )
+        await show_panel(interaction, standings_view.view(kept, at, reader, picture))

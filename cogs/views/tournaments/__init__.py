@@ -1,0 +1,1 @@
+"""Tournaments as messages: sign-up, rounds, standings, what the organiser may do."""

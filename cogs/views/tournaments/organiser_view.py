@@ -1,0 +1,281 @@
+"""What the organiser may do, as a private panel: begin, people, results, more time, the end."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.items import Button, Select
+from cogs.components.layout import button, cut, page, text
+from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot
+from cogs.text.sentences import Voice
+from cogs.views.deadlines import when
+from cogs.views.tournaments.round_view import round_title
+from cogs.views.tournaments.tournament_words import (
+    RESULTS,
+    TournamentReader,
+    about,
+    called,
+    lasting,
+    length,
+    name_of,
+    title_of,
+)
+from engine.face import Style
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.tournament_data import (
+    ALONE,
+    DRAW,
+    FEWEST,
+    FIRST,
+    FIRST_UNPLAYED,
+    KNOCKOUT,
+    NEITHER,
+    OVER,
+    SECOND,
+    SECOND_UNPLAYED,
+    SIGN_UP,
+    VOID,
+    Tournament,
+)
+
+MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", "games", "game"
+REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
+END, CANCEL = "end", "cancel"
+SURE = "sure"
+LONG = "tournament-long"  # of the sentences that say how long something is
+ABOUT = {
+    ABSENT: "tournament-absent-about",
+    MISS: "tournament-miss-about",
+    WITHDRAW: "tournament-withdraw-about-person",
+}
+LISTED = 25
+# Results as a button's id says them.
+RULED = {
+    "first": FIRST,
+    "draw": DRAW,
+    "second": SECOND,
+    "firstunplayed": FIRST_UNPLAYED,
+    "secondunplayed": SECOND_UNPLAYED,
+    "neither": NEITHER,
+}
+
+
+def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.LayoutView:
+    """All that can be done now."""
+    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    words: list[tuple[str, Style, str]] = []
+    if tournament.phase == SIGN_UP:
+        words = [(START, "good", "▶️"), (PEOPLE, "plain", "👥"), (CANCEL, "bad", "✖️")]
+    elif tournament.phase != OVER:
+        words = [(GAMES, "main", "⚔️"), (PEOPLE, "plain", "👥")]
+        words += [(MORE, "plain", "⏰")] if tournament.rounds[-1].due else []
+        words += [(END, "bad", "🏁"), (CANCEL, "bad", "✖️")]
+    else:
+        words = [(GAMES, "plain", "⚔️")]
+    ways = [
+        button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style, emoji=emoji)
+        for word, style, emoji in words
+    ]
+    lines = [_head(kept, voice), *about(kept, reader)[:1], said]
+    return page(text(*lines, _now(kept, voice)), *layout.rows(ways))
+
+
+def _head(kept: KeptTournament, voice: Voice) -> str:
+    return f"### ⚙️ {title_of(kept, voice)}"
+
+
+def _now(kept: KeptTournament, voice: Voice) -> str:
+    tournament = kept.tournament
+    if tournament.phase == SIGN_UP:
+        return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
+    if tournament.phase == OVER:
+        return voice.say("tournament-over")
+    open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
+    due = tournament.rounds[-1].due
+    until = f" · {when(due)}" if due else ""
+    title = round_title(tournament, kept.round - 1, voice)
+    return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
+
+
+# ---------------------------------------------------------------- asked once more
+
+
+def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> ui.LayoutView:
+    """What will happen once it begins. rounds: how many there will be."""
+    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    count = len(tournament.entrants)
+    if count < FEWEST:
+        return page(
+            text(_head(kept, voice), voice.say("refused-tournament-too-few", least=FEWEST)),
+            _back(spot, voice),
+        )
+    plan = tournament.plan
+    long = (
+        voice.say("tournament-at-most", length=length(plan.seconds * rounds, voice, LONG))
+        if plan.seconds
+        else ""
+    )
+    lines = [
+        _head(kept, voice),
+        voice.say("tournament-will-begin", count=count, rounds=rounds),
+        f"{lasting(plan, voice)} {long}",
+        voice.say("tournament-will-close"),
+    ]
+    yes = button(spot.to(SURE).tap(CALL_PAIRS), voice.say("tournament-start-now"), "good", emoji="▶️")
+    return page(text(*lines), ui.ActionRow(yes, _back_button(spot, voice)))
+
+
+def sure(kept: KeptTournament, word: str, reader: TournamentReader) -> ui.LayoutView:
+    """Whether to end it early, or to cancel it."""
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    label = voice.say("tournament-end-sure" if word == END else "tournament-cancel-sure")
+    yes = button(spot.to(word, SURE).tap(ORGANISE), label, "bad")
+    said = voice.say(f"tournament-{word}-about")
+    return page(text(_head(kept, voice), said), ui.ActionRow(yes, _back_button(spot, voice)))
+
+
+def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+    """How much longer the round shall be."""
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    due = kept.tournament.rounds[-1].due
+    ways = [
+        button(spot.to(MORE, hours).tap(ORGANISE), f"+ {length(hours * 3_600, voice, LONG)}", "main")
+        for hours in (1, 24, 72)
+    ]
+    said = voice.say("tournament-until", until=when(due, "f"), ago=when(due))
+    return page(text(_head(kept, voice), said), *layout.rows([*ways, _back_button(spot, voice)]))
+
+
+def _back_button(spot: TournamentSpot, voice: Voice) -> Button:
+    return button(spot.to(MENU).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
+
+
+def _back(spot: TournamentSpot, voice: Voice) -> ui.ActionRow[Any]:
+    return ui.ActionRow(_back_button(spot, voice))
+
+
+# ---------------------------------------------------------------- people
+
+
+def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+    """A list of entrants to choose from; while people sign up, whom to take out."""
+    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    signing = tournament.phase == SIGN_UP
+    everybody = tournament.entrants
+    plain = voice._replace(plain=True)
+    options = [
+        discord.SelectOption(
+            label=cut(f"{place}. {name_of(one, plain)}", 100),
+            value=str(one.person if signing else one.number),
+            description=voice.say("tournament-withdrawn") if one.withdrawn else None,
+        )
+        for place, one in enumerate(everybody, 1)
+        if one.person or not signing
+    ]
+    word = REMOVE if signing else PERSON
+    label = voice.say(f"tournament-choose-{word}")
+    return _listed(kept, options, leaf, (word, PEOPLE), label, voice, spot)
+
+
+def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.LayoutView:
+    """What can be done about one entrant."""
+    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    lines = [_head(kept, voice), f"**{called(tournament, number, voice)}**"]
+    words: list[tuple[str, Style]] = []
+    gone = any(one.number == number and one.withdrawn for one in tournament.entrants)
+    if gone:
+        lines.append(voice.say("tournament-withdrawn"))
+    elif tournament.phase != OVER:
+        words = [(ABSENT, "plain"), (MISS, "plain"), (WITHDRAW, "bad")]
+        words = [one for one in words if one[0] != MISS or kept.round < tournament.total]
+        lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words]
+    ways = [
+        button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
+        for word, style in words
+    ]
+    return page(text(*lines), *layout.rows([*ways, _back_button(spot, voice)]))
+
+
+# ---------------------------------------------------------------- results
+
+
+def games(kept: KeptTournament, round: int, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+    """A round's games to choose from. round: from 1."""
+    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    plain = voice._replace(plain=True)
+    options = [
+        discord.SelectOption(label=cut(_in_words(tournament, round, board, plain), 100), value=str(board))
+        for board, one in enumerate(tournament.rounds[round - 1].pairings)
+        if one.result not in ALONE and one.result != VOID
+    ]
+    title = round_title(tournament, round - 1, voice)
+    earlier = button(spot.to(GAMES, round - 1).tap(ORGANISE), f"◀ {round - 1}", off=round == 1)
+    later = button(spot.to(GAMES, round + 1, "on").tap(ORGANISE), f"{round + 1} ▶", off=round == kept.round)
+    more = [earlier, later] if kept.round > 1 else []
+    words = (GAME, GAMES, str(round))
+    return _listed(kept, options, leaf, words, voice.say("tournament-choose-game"), voice, spot, title, more)
+
+
+def game(kept: KeptTournament, round: int, board: int, reader: TournamentReader) -> ui.LayoutView:
+    """Every result that a game can have. round: from 1; board: from 0."""
+    voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
+    pairing = tournament.rounds[round - 1].pairings[board]
+    plain = voice._replace(plain=True)
+    sides = {
+        "first": called(tournament, pairing.first, plain),
+        "second": called(tournament, pairing.second, plain),
+    }
+    last = tournament.plan.kind != KNOCKOUT or round == kept.round
+    ways = [
+        button(
+            spot.to(RESULT, round, board, word).tap(ORGANISE),
+            voice.say(f"tournament-rule-{word}", **sides),
+            "main" if result == pairing.result else "plain",
+        )
+        for word, result in RULED.items()
+        if result != DRAW or last
+    ]
+    said = _in_words(tournament, round, board, voice)
+    return page(text(_head(kept, voice), said), *layout.rows([*ways, _back_button(spot, voice)]))
+
+
+def _in_words(tournament: Tournament, round: int, board: int, voice: Voice) -> str:
+    one = tournament.rounds[round - 1].pairings[board]
+    first, second = (called(tournament, side, voice) for side in (one.first, one.second))
+    said = voice.say(RESULTS[one.result], first=first, second=second)
+    return f"{board + 1}. {said.replace('**', '')}" if voice.plain else f"{board + 1}\\. {said}"
+
+
+def _listed(
+    kept: KeptTournament,
+    options: Sequence[discord.SelectOption],
+    leaf: int,
+    words: tuple[str, ...],
+    label: str,
+    voice: Voice,
+    spot: TournamentSpot,
+    title: str = "",
+    more: Sequence[Button] = (),
+) -> ui.LayoutView:
+    """A list of so many at a time. words: what its choice does, which list this is, and further words."""
+    last = max(0, (len(options) - 1) // LISTED)
+    leaf = min(leaf, last)
+    choose, here, *given = words
+    shown = options[leaf * LISTED : (leaf + 1) * LISTED]
+    items: list[ui.Item[Any]] = [text(_head(kept, voice), f"**{title}**" if title else "")]
+    if shown:
+        items.append(ui.ActionRow(Select(spot.to(choose, *given).tap(ORGANISE), label, shown)))
+    else:
+        items.append(text(voice.say("tournament-nobody-yet")))
+    pager = [
+        button(spot.to(here, *given, "back").tap(ORGANISE, max(0, leaf - 1)), "◀", off=leaf == 0),
+        button(
+            spot.to(here, *given, "next").tap(ORGANISE, leaf + 1),
+            f"{leaf + 1}/{last + 1} ▶",
+            off=leaf == last,
+        ),
+    ]
+    return page(*items, *layout.rows([*(pager if last else []), *more, _back_button(spot, voice)]))

@@ -1,0 +1,249 @@
+"""A tournament before it is one: a private form of lists, whose ids hold all that was chosen."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import Select
+from cogs.components.layout import button, cut, page, text
+from cogs.components.menus.table_menus import values
+from cogs.components.spots.tournament_spot import PLAN
+from cogs.text.sentences import Voice
+from cogs.views.tournaments.tournament_words import HOUR, length
+from engine.ask import Refused
+from engine.game import Option
+from sessions.cards.available_packs import Shelf
+from sessions.table.clock_profiles import PROFILES
+from sessions.tournaments.keeping.kept_tournament import EITHER, REAL, SCREEN, TableTerms
+from sessions.tournaments.tournament_data import KNOCKOUT, ROUND_ROBIN, SWISS, TournamentPlan
+
+KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT)
+WAYS = (EITHER, SCREEN, REAL)
+ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
+MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
+HOURS = (0, 1, 2, 4, 12, 24, 48, 72, 96, 168, 240, 336)
+CLOCKS = ("", *PROFILES)
+RATED = ("no", "yes")
+LEAF = 8  # lists of options at a time
+SHOW, OPTIONS, OPEN = "show", "options", "open"
+DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
+FIELDS = ("game", "kind", "rounds", "most", "hours", "way", "extra")
+
+
+class PlanDraft(NamedTuple):
+    """game: its name; all else places in the lists above, or in those of `of_tables`. options: the place of
+    each option's value, and before them of pack, clock and whether results are rated; 0 is the usual one."""
+
+    game: str
+    kind: int = 0
+    rounds: int = 0
+    most: int = 0
+    hours: int = 6
+    way: int = 0
+    extra: int = 0
+    options: tuple[int, ...] = ()
+
+    @property
+    def plan(self) -> TournamentPlan:
+        kind = KINDS[self.kind]
+        return TournamentPlan(
+            kind,
+            rounds=ROUNDS[self.rounds] if kind == SWISS else 0,
+            double=kind == ROUND_ROBIN and self.extra == 1,
+            third_place=kind == KNOCKOUT and self.extra == 1,
+            most=MOST[self.most],
+            seconds=HOURS[self.hours] * HOUR,
+        )
+
+    def at(self, place: int) -> int:
+        return self.options[place] if place < len(self.options) else 0
+
+    def chosen(self, place: int, value: int) -> "PlanDraft":
+        """With another value of an option."""
+        filled = [self.at(n) for n in range(max(place + 1, len(self.options)))]
+        filled[place] = value
+        return self._replace(options=tuple(filled))
+
+
+class ListOfTables(NamedTuple):
+    """key: of its sentence; values: the usual one first; words: of each."""
+
+    key: str
+    values: Sequence[str]
+    words: Sequence[str]
+
+
+def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
+    """What is chosen of the tables: pack, clock, rated, then the game's own options."""
+    packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
+    clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
+    found = [
+        ListOfTables("option-pack", packs, packs),
+        ListOfTables("option-clock", CLOCKS, clocks),
+        ListOfTables("option-rated", RATED, [voice.value("rated", one) for one in RATED]),
+    ]
+    for option in shelf.game.options:
+        given = _values(option)
+        words = [voice.value(option.name, one) for one in given]
+        found.append(ListOfTables(f"option-{option.name}", given, words))
+    return found
+
+
+def _values(option: Option) -> list[str]:
+    return [option.default, *(one for one in values(option) if one != option.default)]
+
+
+def usual(game: str, games: Mapping[str, Shelf]) -> PlanDraft:
+    """What the form begins with: of games of real pieces both ways are open."""
+    shelf = games[game]
+    real = shelf.rules[shelf.usual].refereeing is not None
+    return PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
+
+
+def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str, clock: str) -> TableTerms:
+    """What was chosen. clock: the server's. Raises Refused for what no panel of ours says."""
+    lists = of_tables(shelf, voice)
+    if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
+        raise Refused("stale")
+    pack, own_clock, rated, *rest = (one.values[draft.at(n)] for n, one in enumerate(lists))
+    options = {
+        option.name: value
+        for option, value in zip(shelf.game.options, rest, strict=True)
+        if value != option.default
+    }
+    return TableTerms(draft.game, pack, options, own_clock or clock, language, rated == RATED[1])
+
+
+def tap(draft: PlanDraft, word: str, number: int = 0) -> TapId:
+    """word: what it changes or opens."""
+    places = "".join(DIGITS[one] for one in (*draft[1:7],))
+    options = "".join(DIGITS[one] for one in draft.options)
+    return TapId("", number, PLAN, STEP.join((word, draft.game, places, options)))
+
+
+def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
+    """The word and the draft; raises Refused for what no panel of ours says."""
+    word, game, places, options = (*tap.arg.split(STEP), "", "", "", "")[:4]
+    if game not in games:
+        raise Refused("game-not-offered")
+    if not {*places, *options} <= {*DIGITS} or len(places) != len(FIELDS) - 1:
+        raise Refused("stale")
+    found = [DIGITS.index(one) for one in places]
+    lists: Sequence[Sequence[Any]] = (KINDS, ROUNDS, MOST, HOURS, WAYS, (0, 1))
+    if any(n >= len(one) for n, one in zip(found, lists, strict=True)):
+        raise Refused("stale")
+    kind, rounds, most, hours, way, extra = found
+    chosen = tuple(DIGITS.index(one) for one in options)
+    return word, PlanDraft(game, kind, rounds, most, hours, way, extra, chosen)
+
+
+def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf]) -> PlanDraft:
+    """The draft with what was picked from a list; raises Refused for what is not in it."""
+    if word == "game":
+        if value not in games:
+            raise Refused("game-not-offered")
+        way = usual(value, games).way
+        return draft._replace(game=value, way=way, options=())
+    if not (value.isascii() and value.isdecimal() and len(value) < 3):
+        raise Refused("stale")
+    if word in FIELDS:
+        fields: dict[str, Any] = {word: int(value)}
+        return draft._replace(**fields)
+    if word.startswith("o") and word[1:].isdecimal():
+        return draft.chosen(int(word[1:]), int(value))
+    raise Refused("stale")
+
+
+# ---------------------------------------------------------------- the form
+
+
+def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
+    """What is chosen, a list each, and the way to the options of its tables."""
+    kind = KINDS[draft.kind]
+    head = [
+        f"### 🏆 {voice.say('tournament-new')}",
+        f"-# {voice.say('tournament-new-about')}",
+        f"-# {voice.say(f'tournament-about-{kind}')}",
+        said,
+    ]
+    items = [_games(draft, games, voice)]
+    items += [_list(draft, key, words, voice) for key, words in _fields(kind, voice)]
+    ways = [
+        button(tap(draft, OPEN), voice.say("tournament-open-sign-up"), "good", emoji="🏆"),
+        button(tap(draft, OPTIONS), voice.say("tournament-options"), emoji="🎛️"),
+    ]
+    return page(text(*head), *items, *layout.rows(ways))
+
+
+def _fields(kind: str, voice: Voice) -> Iterator[tuple[str, list[str]]]:
+    yield "kind", [voice.say(f"tournament-{one}") for one in KINDS]
+    if kind == SWISS:
+        yield "rounds", [voice.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
+    else:
+        yield "extra", [voice.say(f"tournament-plan-{kind}", extra=one) for one in ("no", "yes")]
+    yield "most", [voice.say("tournament-plan-most", most=one) for one in MOST]
+    yield "hours", [_hours(one, voice) for one in HOURS]
+    yield "way", [voice.say(f"tournament-way-{one}") for one in WAYS]
+
+
+def _hours(hours: int, voice: Voice) -> str:
+    return length(hours * HOUR, voice) if hours else voice.say("tournament-no-deadline")
+
+
+def _games(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice) -> ui.Item[Any]:
+    options = [
+        discord.SelectOption(
+            label=cut(_called(name, shelf, voice), 100),
+            value=name,
+            emoji=shelf.game.symbol,
+            default=name == draft.game,
+        )
+        for name, shelf in games.items()
+    ]
+    return ui.ActionRow(Select(tap(draft, "game"), voice.say("tournament-plan-game"), options))
+
+
+def _called(name: str, shelf: Shelf, voice: Voice) -> str:
+    """One that needs real pieces says so; its sign stands before it anyway."""
+    game = voice.say(f"game-{name}")
+    real = shelf.rules[shelf.usual].refereeing is not None
+    return voice.say("game-needs-pieces", game=game) if real else game
+
+
+def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> ui.Item[Any]:
+    return _options(draft, key, voice.say(f"tournament-field-{key}"), words, getattr(draft, key), voice)
+
+
+def _options(
+    draft: PlanDraft, word: str, name: str, words: Sequence[str], now: int, voice: Voice, leaf: int = 0
+) -> ui.Item[Any]:
+    """A list that says what it is about in each of its lines, for a phone shows the chosen one alone."""
+    options = [
+        discord.SelectOption(
+            label=cut(voice.say("option-shown", name=name, value=one), 100), value=str(n), default=n == now
+        )
+        for n, one in enumerate(words[:25])
+    ]
+    return ui.ActionRow(Select(tap(draft, word, leaf), name, options))
+
+
+def of_its_tables(draft: PlanDraft, shelf: Shelf, leaf: int, voice: Voice) -> ui.LayoutView:
+    """The options of all its tables, some lists at a time."""
+    lists = [(n, one) for n, one in enumerate(of_tables(shelf, voice)) if len(one.values) > 1]
+    last = max(0, (len(lists) - 1) // LEAF)
+    leaf = min(leaf, last)
+    items = [
+        _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, leaf)
+        for n, one in lists[leaf * LEAF : (leaf + 1) * LEAF]
+    ]
+    pager = [
+        button(tap(draft, OPTIONS, max(0, leaf - 1)), "◀", off=leaf == 0),
+        button(tap(draft, f"{OPTIONS}on", leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
+    ]
+    back = button(tap(draft, SHOW), voice.say("tournament-back"), emoji="↩️")
+    head = text(f"### 🎛️ {voice.say('tournament-options')}", f"-# {voice.say('tournament-options-about')}")
+    return page(head, *items, *layout.rows([*(pager if last else []), back]))

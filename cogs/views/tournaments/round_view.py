@@ -1,0 +1,102 @@
+"""The panel of a running round, and its pairings as lines."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.layout import Panel, button, page, text
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
+from cogs.text.sentences import Voice
+from cogs.views.deadlines import when
+from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
+from cogs.views.tournaments.tournament_words import NO_WAYS, RESULTS, TournamentReader, called, title_of
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.tournament_data import OPEN, Pairing, Tournament, open_pairings
+
+MOST_LINES = 20  # pairings on the panel
+MOST_LETTERS = 3_000  # of pairings in a message
+
+
+def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
+    """number: from 0."""
+    if is_bracket(tournament):
+        return knockout_round(tournament.total - number, number + 1, voice)
+    return voice.say("tournament-round-of", number=number + 1, total=tournament.total)
+
+
+def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: bool = False) -> Panel:
+    """number: of the round, from 0; past: it is over, and nothing is left to do there. Whoever plays is named
+    by a mention, so that a new panel pings each pair in its line."""
+    voice, tournament = reader.voice, kept.tournament
+    one, spot = tournament.rounds[number], TournamentSpot(kept.id)
+    open_ = sum(pairing.result == OPEN for pairing in one.pairings)
+    until = voice.say("tournament-until", until=when(one.due, "f"), ago=when(one.due)) if one.due else ""
+    left = voice.say("tournament-games-left", count=open_) if open_ else ""
+    lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past)
+    more = len(one.pairings) - MOST_LINES
+    lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
+    head = [
+        f"### 🏆 {title_of(kept, voice)}",
+        " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
+        f"-# {until}" if until and not past else "",
+        "" if past else f"-# {voice.say('tournament-first-begins')}",
+    ]
+    ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
+    if not past:
+        ways.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋"))
+        ways.append(button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"))
+    people: list[ui.Item[Any]] = [text(*head), text(*lines)]
+    playing = [p for p in one.pairings if p.result == OPEN]
+    numbers = [side for p in playing for side in (p.first, p.second) if side]
+    pings = [
+        entrant.person for entrant in tournament.entrants if entrant.number in numbers and entrant.person
+    ]
+    return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
+
+
+def warning(kept: KeptTournament, voice: Voice) -> list[str]:
+    """That the round ends soon, to those who have not played."""
+    tournament = kept.tournament
+    left = open_pairings(tournament)
+    due = tournament.rounds[-1].due
+    lines = [f"⏰ **{title_of(kept, voice)}** · {voice.say('tournament-ends-soon', ago=when(due))}"]
+    for pairing in left[:MOST_LINES]:
+        first, second = (
+            called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
+        )
+        lines.append(voice.say("tournament-open", first=first, second=second))
+    return lines
+
+
+def pairing_lines(
+    tournament: Tournament, pairings: Sequence[Pairing], reader: TournamentReader, *, mention: bool = False
+) -> list[str]:
+    """All of these, from board 1 on; without the ways to tables where long names leave no room for them."""
+    lines: list[str] = []
+    for one in (reader, reader._replace(ways=NO_WAYS)):
+        lines = [pairing_line(tournament, p, n, one, mention=mention) for n, p in enumerate(pairings, 1)]
+        if sum(map(len, lines)) <= MOST_LETTERS:
+            break
+    return lines
+
+
+def pairing_line(
+    tournament: Tournament,
+    pairing: Pairing,
+    number: int,
+    reader: TournamentReader,
+    *,
+    mention: bool = False,
+) -> str:
+    """number: of the board, from 1. Who begins stands first."""
+    voice = reader.voice
+    there = mention and pairing.result == OPEN
+    first = called(tournament, pairing.first, voice, mention=there)
+    if not pairing.second:
+        return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first)}"
+    second = called(tournament, pairing.second, voice, mention=there)
+    way = reader.ways.get(pairing.table, "")
+    more = f" · [{voice.say('tournament-to-table')}]({way})" if way else ""
+    return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, second=second)}{more}"

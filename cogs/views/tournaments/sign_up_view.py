@@ -1,0 +1,64 @@
+"""The panel of a tournament that people sign up for, and one that was cancelled."""
+
+from cogs.components import layout
+from cogs.components.layout import Panel, button, page, text
+from cogs.components.spots.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentSpot
+from cogs.text.sentences import Voice
+from cogs.views.tournaments.tournament_words import TournamentReader, about, name_of, title_of
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.tournament_data import FEWEST, Tournament
+
+UP, OFF, LATE = "up", "off", "late"
+MOST_NAMES = 24
+
+
+def panel(kept: KeptTournament, reader: TournamentReader) -> Panel:
+    """What it is, who is in, who waits, and how to sign up."""
+    voice, tournament = reader.voice, kept.tournament
+    spot, plan = TournamentSpot(kept.id), tournament.plan
+    count = voice.say("tournament-in", count=len(tournament.entrants), most=plan.most)
+    least = voice.say("tournament-least", least=FEWEST) if len(tournament.entrants) < FEWEST else ""
+    lines = [f"### 🏆 {title_of(kept, voice)}", *about(kept, reader), f"**{count}** {least}".strip()]
+    lines += [names(tournament, voice), waiting(tournament, voice)]
+    ways = [
+        button(spot.to(UP).tap(ENTER), voice.say("tournament-sign-up"), "good", emoji="🙋"),
+        button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")),
+        button(spot.to("people").tap(STANDINGS), voice.say("tournament-see-people"), emoji="👥"),
+        button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"),
+    ]
+    return Panel(page(text(*lines), *layout.rows(ways)))
+
+
+def begun(kept: KeptTournament, reader: TournamentReader) -> Panel:
+    """What is left of it once the first round is paired."""
+    voice, tournament = reader.voice, kept.tournament
+    said = voice.say("tournament-begun", count=len(tournament.entrants))
+    see = button(
+        TournamentSpot(kept.id).to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆"
+    )
+    lines = [f"### 🏆 {title_of(kept, voice)}", about(kept, reader)[0], said]
+    return Panel(page(text(*lines), *layout.rows([see])))
+
+
+def cancelled(kept: KeptTournament, reader: TournamentReader) -> Panel:
+    """It will not be: nothing is left to tap."""
+    voice = reader.voice
+    return Panel(page(text(f"### 🏆 {title_of(kept, voice)}", voice.say("tournament-cancelled"))))
+
+
+def names(tournament: Tournament, voice: Voice) -> str:
+    """Who is in, as far as there is room."""
+    shown = [name_of(one, voice) for one in tournament.entrants[:MOST_NAMES]]
+    more = len(tournament.entrants) - len(shown)
+    said = voice(shown) if shown else voice.say("tournament-nobody-yet")
+    return f"{said} {voice.say('tournament-and-more', count=more)}" if more > 0 else said
+
+
+def waiting(tournament: Tournament, voice: Voice) -> str:
+    """Who moves up where somebody leaves."""
+    if not tournament.waiting:
+        return ""
+    shown = [name_of(one, voice) for one in tournament.waiting[: MOST_NAMES // 2]]
+    more = len(tournament.waiting) - len(shown)
+    more_said = f" {voice.say('tournament-and-more', count=more)}" if more > 0 else ""
+    return f"⏳ {voice.say('tournament-waiting', players=voice(shown))}{more_said}"

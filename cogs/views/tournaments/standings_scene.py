@@ -1,0 +1,166 @@
+"""Standings and brackets as scenes, for a phone: few columns, large letters, signs besides colours."""
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from cogs.text.sentences import Voice
+from cogs.views.tournaments.tournament_words import called, halves, quarters, sign
+from engine.face import Cell, Label, Scene, Tile
+from sessions.tournaments.pairing.knockout import winner
+from sessions.tournaments.standings import Crosstable, Standing, order_of
+from sessions.tournaments.tournament_data import KNOCKOUT, Pairing, Tournament, TournamentRound, scores
+
+WIDE = 10.0  # a phone shows one unit as 35 pixels
+ROW, LETTER, SMALL = 0.72, 0.38, 0.3
+ROWS = 16  # of a picture
+MOST_ROUNDS = 7  # the last ones, where there are more
+PLACE_X, NAME_X, NAME_WIDE, POINTS_X, ROUNDS_X = 0.42, 0.8, 3.25, 4.5, 5.0
+SIGN_WIDE, TIE_WIDE = 0.41, 0.95
+MOST_TIES = 2  # columns of tie-breaks that find room, the first ones
+
+COLUMNS, GAMES = 3, 8  # of a bracket: rounds side by side, games below each other
+BOX, GAP, MARGIN = 0.62, 0.18, 0.25
+
+
+def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Voice) -> Scene:
+    """Some lines of the standings. voice: plain."""
+    height = ROW * (len(lines) + 1) + 2 * MARGIN
+    rows = [MARGIN + ROW * (n + 1) for n in range(len(lines))]
+    cells = [Cell(0.1, MARGIN, "bar", WIDE - 0.2, ROW)]
+    cells += [
+        Cell(0.1, y, _ground(one, n), WIDE - 0.2, ROW)
+        for n, (one, y) in enumerate(zip(lines, rows, strict=True))
+    ]
+    crosstable, ties = Crosstable(tournament), order_of(tournament)[:MOST_TIES]
+    labels = [*_heads(tournament, ties, voice)]
+    tiles = []
+    for one, y in zip(lines, rows, strict=True):
+        tiles.append(Tile(NAME_X, y, NAME_WIDE, ROW, called(tournament, one.number, voice), "words"))
+        labels += _line(tournament, crosstable, one, ties, y + ROW / 2, voice)
+    return Scene(WIDE, height, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
+
+
+def _ground(one: Standing, number: int) -> str:
+    return "mat-strong" if one.place == 1 else ("mat-lit" if number % 2 else "mat")
+
+
+def _shown_rounds(tournament: Tournament) -> int:
+    return min(MOST_ROUNDS, len(tournament.rounds))
+
+
+def _tie_x(tournament: Tournament, place: int, count: int) -> float:
+    return WIDE - 0.2 - TIE_WIDE * (count - place - 0.5)
+
+
+def _heads(tournament: Tournament, ties: Sequence[str], voice: Voice) -> Iterator[Label]:
+    y, first = MARGIN + ROW / 2, len(tournament.rounds) - _shown_rounds(tournament) + 1
+    yield Label(NAME_X + 0.1, y, voice.say("tournament-head-name"), SMALL, "l")
+    yield Label(POINTS_X, y, voice.say("tournament-head-points"), SMALL)
+    for n in range(_shown_rounds(tournament)):
+        yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, str(first + n), SMALL)
+    for place, name in enumerate(ties):
+        yield Label(_tie_x(tournament, place, len(ties)), y, voice.say(f"tie-short-{name}"), SMALL)
+
+
+def _line(
+    tournament: Tournament,
+    crosstable: Crosstable,
+    one: Standing,
+    ties: Sequence[str],
+    y: float,
+    voice: Voice,
+) -> Iterator[Label]:
+    yield Label(PLACE_X, y, str(one.place), LETTER)
+    yield Label(POINTS_X, y, halves(one.half_points), LETTER)
+    mine = list(scores(tournament, one.number))[-_shown_rounds(tournament) or len(tournament.rounds) :]
+    for n, score in enumerate(mine[:MOST_ROUNDS]):
+        yield Label(ROUNDS_X + SIGN_WIDE * (n + 0.5), y, sign(score, voice), LETTER)
+    for place, value in enumerate(one.tie_breaks[: len(ties)]):
+        yield Label(_tie_x(tournament, place, len(ties)), y, quarters(value), SMALL)
+
+
+# ---------------------------------------------------------------- brackets
+
+
+class BracketPart(NamedTuple):
+    """Rounds side by side (from 0), and of the first of them the games from this slot on."""
+
+    first: int
+    columns: int
+    slot: int
+    games: int
+
+
+def bracket_parts(total: int) -> list[BracketPart]:
+    """The pictures of a knockout of so many rounds, the final first."""
+    parts, end = [], total
+    while end > 0:
+        first = max(0, end - COLUMNS)
+        games = 1 << (total - first - 1)
+        step = min(games, GAMES)
+        parts += [BracketPart(first, end - first, slot, step) for slot in range(0, games, step)]
+        end = first
+    return parts
+
+
+def bracket_scene(tournament: Tournament, part: BracketPart, voice: Voice) -> Scene:
+    """voice: plain. Who won stands light on dark, behind an arrow."""
+    wide = (WIDE - MARGIN) / part.columns
+    pitch = 2 * BOX + 2 * GAP
+    third = tournament.plan.third_place and part.first + part.columns == tournament.total
+    height = 2 * MARGIN + ROW + pitch * (part.games + third)
+    tiles: list[Tile] = []
+    labels = []
+    for column in range(part.columns):
+        number = part.first + column
+        x = MARGIN + wide * column
+        labels.append(
+            Label(x + (wide - MARGIN) / 2, MARGIN + ROW / 2, _round_name(tournament, number, voice), LETTER)
+        )
+        span = 1 << column
+        for n in range(max(1, part.games >> column)):
+            middle = MARGIN + ROW + pitch * span * (n + 0.5)
+            slot = (part.slot >> column) + n
+            tiles += _pair(tournament, number, slot, x, middle, wide - MARGIN, voice)
+    if third:
+        x, number = MARGIN + wide * (part.columns - 1), tournament.total - 1
+        middle = MARGIN + ROW + pitch * (part.games + 0.5)
+        labels.append(Label(x - 0.1, middle, voice.say("tournament-third-place"), SMALL, "r"))
+        tiles += _pair(tournament, number, 1, x, middle, wide - MARGIN, voice)
+    cells = (Cell(0.05, MARGIN + ROW - 0.05, "mat-lit", WIDE - 0.1, height - 2 * MARGIN - ROW + 0.1),)
+    return Scene(WIDE, height, cells, labels=tuple(labels), tiles=tuple(tiles))
+
+
+def _pair(
+    tournament: Tournament, number: int, slot: int, x: float, middle: float, wide: float, voice: Voice
+) -> Iterator[Tile]:
+    pairing = game_at(tournament.rounds[number], slot) if number < len(tournament.rounds) else None
+    people = sorted((pairing.first, pairing.second)) if pairing else [0, 0]
+    people = people if people[0] or not people[1] else [people[1], 0]
+    won = winner(tournament.rounds[number], slot) if pairing else 0
+    for person, y in zip(people, (middle - BOX, middle), strict=True):
+        name = called(tournament, person, voice) if person else "–"
+        yield Tile(x, y, wide, BOX, name, "name", strong=bool(person) and person == won)
+
+
+def game_at(one: TournamentRound, slot: int) -> Pairing | None:
+    """The last game of a slot."""
+    return next((pairing for pairing in reversed(one.pairings) if pairing.slot == slot), None)
+
+
+def _round_name(tournament: Tournament, number: int, voice: Voice) -> str:
+    return knockout_round(tournament.total - number, number + 1, voice)
+
+
+def knockout_round(left: int, number: int, voice: Voice) -> str:
+    """A round of a knockout by how many are left to the end."""
+    names = {1: "final", 2: "semi", 3: "quarter"}
+    return (
+        voice.say(f"tournament-round-{names[left]}")
+        if left in names
+        else voice.say("tournament-round", number=number)
+    )
+
+
+def is_bracket(tournament: Tournament) -> bool:
+    return tournament.plan.kind == KNOCKOUT

@@ -1,0 +1,200 @@
+"""Who stands where: a picture with its words, as text, and what happened in each round."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.layout import Panel, button, gallery, page, text
+from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
+from cogs.text.sentences import Voice
+from cogs.views.tournaments.round_view import pairing_lines, round_title
+from cogs.views.tournaments.sign_up_view import waiting
+from cogs.views.tournaments.standings_scene import (
+    ROWS,
+    bracket_parts,
+    bracket_scene,
+    is_bracket,
+    table_scene,
+)
+from cogs.views.tournaments.tournament_words import (
+    TournamentReader,
+    called,
+    in_points,
+    name_of,
+    quarters,
+    signs,
+    title_of,
+)
+from engine.face import Scene
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.standings import Standing, order_of, standings
+from sessions.tournaments.tournament_data import OVER, SIGN_UP, Tournament, scores
+
+PICTURED, WORDS, ROUND, PEOPLE = "picture", "words", "round", "people"
+LINES = 24  # of a page of text
+MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
+
+
+class StandingsPage(NamedTuple):
+    """kind: PICTURED, WORDS, ROUND or PEOPLE; number: which page of it, or which round, from 0."""
+
+    kind: str = PICTURED
+    number: int = 0
+
+
+def scene_of(kept: KeptTournament, at: int, voice: Voice) -> Scene:
+    """The picture of this page. voice: plain."""
+    tournament: Tournament = kept.tournament
+    if is_bracket(tournament):
+        parts = bracket_parts(tournament.total)
+        return bracket_scene(tournament, parts[min(at, len(parts) - 1)], voice)
+    return table_scene(tournament, _part(standings(tournament), at, ROWS), voice)
+
+
+def view(
+    kept: KeptTournament, at: StandingsPage, reader: TournamentReader, picture: bytes | None = None
+) -> Panel:
+    """A page for whoever wants to read."""
+    voice, tournament = reader.voice, kept.tournament
+    spot = TournamentSpot(kept.id)
+    items: list[ui.Item[Any]] = [text(f"### 🏆 {title_of(kept, voice)}", *_head(kept, at, voice))]
+    last = _last(tournament, at.kind)
+    number = min(at.number, last)
+    if at.kind == PICTURED and picture is not None:
+        items.append(gallery(_spoken(tournament, number, voice)))
+    else:
+        items.append(text(*_lines(kept, at._replace(number=number), reader)))
+    pager = _pager(spot, at.kind, number, last) if last else []
+    return Panel(page(*items, *layout.rows([*pager, *_ways(kept, spot, at.kind, voice)])), picture)
+
+
+def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes | None) -> Panel:
+    """What stays in the channel once it is over: who won, and the standings. Whoever won is pinged."""
+    voice, tournament = reader.voice, kept.tournament
+    lines, spot = standings(tournament), TournamentSpot(kept.id)
+    first = [one for one in lines if one.place <= 3 and one.counted and one.half_points]
+    won = [
+        f"{MEDALS[one.place]} {called(tournament, one.number, voice, mention=True)}"
+        for one in first[: ROWS // 2]
+    ]
+    early = voice.say("tournament-ended-early") if tournament.ended_early else ""
+    head = text(f"### 🏆 {title_of(kept, voice)}", f"**{voice.say('tournament-over')}** {early}", *won)
+    shown = (
+        [gallery(_spoken(tournament, 0, voice))]
+        if picture
+        else [text(*_standing_lines(tournament, 0, voice))]
+    )
+    people = [entrant.person for entrant in tournament.entrants]
+    pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
+    ways = layout.rows(_ways(kept, spot, "", voice))
+    return Panel(page(head, *shown, *ways), picture, pings=tuple(one for one in pings if one), fresh=True)
+
+
+def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
+    tournament = kept.tournament
+    if at.kind == ROUND:
+        return [f"**{round_title(tournament, at.number, voice)}**"]
+    if at.kind == PEOPLE:
+        return [f"**{voice.say('tournament-people', count=len(tournament.entrants))}**"]
+    key = "over" if tournament.phase == OVER else "after"
+    said = voice.say(f"tournament-standings-{key}", round=len(tournament.rounds), total=tournament.total)
+    names = [voice.say(f"tie-{name}") for name in order_of(tournament)]
+    by = voice.say("tournament-tie-breaks", names=names) if names else ""
+    return [f"**{said}**", f"-# {by}" if by else ""]
+
+
+def _lines(kept: KeptTournament, at: StandingsPage, reader: TournamentReader) -> list[str]:
+    tournament, voice = kept.tournament, reader.voice
+    if at.kind == ROUND:
+        return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
+    if at.kind == PEOPLE:
+        return _people(tournament, voice)
+    return _standing_lines(tournament, at.number, voice)
+
+
+def _people(tournament: Tournament, voice: Voice) -> list[str]:
+    lines = [
+        f"{place}\\. {name_of(one, voice)}"
+        + (f" · {voice.say('tournament-withdrawn')}" if one.withdrawn else "")
+        for place, one in enumerate(tournament.entrants, 1)
+    ]
+    waits = waiting(tournament, voice)
+    return [*(lines or [voice.say("tournament-nobody-yet")]), *([waits] if waits else [])]
+
+
+def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
+    """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
+    ties, found = order_of(tournament), list[str]()
+    medals = MEDALS if tournament.phase == OVER else {}
+    for one in _part(standings(tournament), at, LINES // 2):
+        points = in_points(one.half_points, voice)
+        name = called(tournament, one.number, voice)
+        said = [f"{medals.get(one.place, '')}{one.place}\\. **{name}** ({one.number}) · {points}"]
+        values = [
+            f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
+            for key, value in zip(ties, one.tie_breaks, strict=False)
+        ]
+        lines = signs(list(scores(tournament, one.number)), voice)
+        found += [*said, f"-# {' · '.join(part for part in (*values, lines) if part)}"]
+    return found or [voice.say("tournament-nobody-yet")]
+
+
+def _spoken(tournament: Tournament, at: int, voice: Voice) -> str:
+    """The picture in words, for whoever hears it."""
+    plain = voice._replace(plain=True)
+    lines = standings(tournament)
+    shown = lines if is_bracket(tournament) else _part(lines, at, ROWS)
+    return " ".join(
+        voice.say(
+            "tournament-spoken",
+            place=one.place,
+            name=called(tournament, one.number, plain),
+            points=in_points(one.half_points, plain),
+        )
+        for one in shown
+    )
+
+
+def _part(lines: Sequence[Standing], at: int, most: int) -> Sequence[Standing]:
+    at = min(at, max(0, (len(lines) - 1) // most))
+    return lines[at * most : (at + 1) * most]
+
+
+def _last(tournament: Tournament, kind: str) -> int:
+    """The number of the last page."""
+    people = max(0, len(tournament.entrants) - 1)
+    if kind == ROUND:
+        return max(0, len(tournament.rounds) - 1)
+    if kind == PEOPLE:
+        return 0
+    if kind == PICTURED:
+        return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else people // ROWS
+    return people // (LINES // 2)
+
+
+def _pager(spot: TournamentSpot, kind: str, number: int, last: int) -> list[ui.Item[Any]]:
+    back = button(spot.to(kind, "back").tap(STANDINGS, max(0, number - 1)), "◀", off=number == 0)
+    on = button(
+        spot.to(kind, "on").tap(STANDINGS, min(last, number + 1)),
+        f"{number + 1}/{last + 1} ▶",
+        off=number == last,
+    )
+    return [back, on]
+
+
+def _ways(kept: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice) -> list[ui.Item[Any]]:
+    tournament, found = kept.tournament, list[ui.Item[Any]]()
+    last = max(0, len(tournament.rounds) - 1)
+    if tournament.rounds:
+        words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️")]
+        found += [
+            button(spot.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
+            for key, at, emoji in words
+            if key != kind
+        ]
+    if tournament.phase != OVER and kind:
+        label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"
+        found.append(button(spot.tap(OWN_GAME), voice.say(label), emoji="🙋"))
+    return found

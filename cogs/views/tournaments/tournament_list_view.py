@@ -1,0 +1,58 @@
+"""A server's tournaments as a private list: one's own first, then those to join, then those that are over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components.layout import button, page, text
+from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
+from cogs.text.sentences import Voice
+from cogs.views.results.result_words import game_called
+from cogs.views.tournaments.round_view import round_title
+from cogs.views.tournaments.tournament_words import TournamentReader, title_of
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, people_in
+from sessions.tournaments.tournament_data import OVER, SIGN_UP
+
+MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
+
+
+def view(
+    person: int, going: Sequence[KeptTournament], over: Sequence[KeptTournament], reader: TournamentReader
+) -> ui.LayoutView:
+    """going: those that are not over; over: the newest of the others."""
+    voice = reader.voice
+    items: list[ui.Item[Any]] = [text(f"### 🏆 {voice.say('tournament-list')}")]
+    mine = [one for one in going if person in people_in(one)]
+    others = [one for one in going if one not in mine]
+    for key, found, most in (("own", mine, MOST), ("others", others, max(0, MOST - len(mine)))):
+        if found[:most]:
+            items.append(text(f"**{voice.say(f'tournament-list-{key}')}**"))
+            items += [_entry(one, reader) for one in found[:most]]
+    if over:
+        items.append(text(f"**{voice.say('tournament-list-over')}**"))
+        items += [_entry(one, reader) for one in over[:MOST_OVER]]
+    if len(items) == 1:
+        items.append(text(voice.say("tournament-list-none")))
+    return page(*items)
+
+
+def _entry(kept: KeptTournament, reader: TournamentReader) -> ui.Item[Any]:
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    said = [f"**{title_of(kept, voice)}** · {game_called(kept.terms.game, reader.shelves, voice)}"]
+    said.append(f"-# {state(kept, voice)}")
+    if kept.phase == OVER:
+        way = button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"))
+    else:
+        way = button(spot.tap(OWN_GAME), voice.say("tournament-look"))
+    return ui.Section(text(*said), accessory=way)
+
+
+def state(kept: KeptTournament, voice: Voice) -> str:
+    """Where it stands, in few words."""
+    tournament = kept.tournament
+    if kept.phase == SIGN_UP:
+        return voice.say("tournament-in", count=len(tournament.entrants), most=tournament.plan.most)
+    if kept.phase == OVER:
+        return f"{voice.say('tournament-over')} · <t:{int(kept.finished)}:D>"
+    return round_title(tournament, kept.round - 1, voice)

@@ -1,0 +1,131 @@
+"""What a tournament's panels say in the same words: kinds, people, points, results, tie-breaks."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import NamedTuple
+
+from cogs.components.layout import cut
+from cogs.text.sentences import Voice, literal
+from cogs.views.results.result_words import game_called
+from engine.typed import unlinked
+from sessions.cards.available_packs import Shelf
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.tournament_data import (
+    BYE,
+    HALF,
+    OPEN,
+    REST,
+    VOID,
+    ZERO,
+    Entrant,
+    RoundScore,
+    Tournament,
+    TournamentPlan,
+    entrant,
+)
+
+PARTS = ("", "¼", "½", "¾")  # of a point
+LONGEST = 24  # characters of a name among many
+HOUR, DAY = 3_600, 86_400
+NO_WAYS: Mapping[str, str] = MappingProxyType({})
+
+
+class TournamentReader(NamedTuple):
+    """For whom a panel is made. ways: table → the address of its panel, of those that they can follow."""
+
+    shelves: Mapping[str, Shelf]
+    voice: Voice
+    ways: Mapping[str, str] = NO_WAYS
+
+
+def title_of(kept: KeptTournament, voice: Voice) -> str:
+    """As it was typed."""
+    return literal(kept.title)
+
+
+def about(kept: KeptTournament, reader: TournamentReader) -> list[str]:
+    """What it is: the game and the kind, how that kind goes, how long a round lasts."""
+    voice, plan = reader.voice, kept.tournament.plan
+    kind = voice.say(
+        f"tournament-kind-{plan.kind}",
+        rounds=kept.tournament.total or plan.rounds,
+        double="yes" if plan.double else "no",
+    )
+    return [
+        f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
+        f"-# {voice.say(f'tournament-about-{plan.kind}')}",
+        f"-# {lasting(plan, voice)} · {voice.say('tournament-organiser', player=f'<@{kept.organiser}>')}",
+    ]
+
+
+def lasting(plan: TournamentPlan, voice: Voice) -> str:
+    """How long a round lasts."""
+    return length(plan.seconds, voice) if plan.seconds else voice.say("tournament-no-deadline")
+
+
+def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
+    """In the unit in which one would say it. key: of the sentences; a round's by itself."""
+    if seconds < 2 * DAY and seconds != DAY:
+        return voice.say(f"{key}-hours", hours=round(seconds / HOUR))
+    return voice.say(f"{key}-days", days=round(seconds / DAY))
+
+
+def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:
+    """As they are called in the tournament; whoever is forgotten is somebody."""
+    short = cut(one.name, most)
+    return (unlinked(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
+
+
+def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool = False) -> str:
+    one = entrant(tournament, number)
+    return f"<@{one.person}>" if mention and one.person else name_of(one, voice)
+
+
+def halves(points: int) -> str:
+    """Half points as points: 7 is 3½."""
+    return quarters(points * 2)
+
+
+def in_points(half_points: int, voice: Voice) -> str:
+    """The same with its word."""
+    return voice.say("tournament-points", points=halves(half_points), number=half_points / 2)
+
+
+def quarters(points: int) -> str:
+    """Quarters of a point as points: 13 is 3¼."""
+    whole, part = divmod(points, 4)
+    return f"{whole if whole or not part else ''}{PARTS[part]}"
+
+
+RESULTS = {
+    "1-0": "tournament-first-won",
+    "0-1": "tournament-second-won",
+    "1/2": "tournament-drawn",
+    "+/-": "tournament-first-unplayed",
+    "-/+": "tournament-second-unplayed",
+    "-/-": "tournament-neither",
+    OPEN: "tournament-open",
+    VOID: "tournament-void",
+    BYE: "tournament-bye",
+    HALF: "tournament-half",
+    ZERO: "tournament-zero",
+    REST: "tournament-rest",
+}
+
+
+def sign(one: RoundScore, voice: Voice) -> str:
+    """What a round was for somebody, as one sign; played games have other signs than those without one."""
+    if one.result in (REST, ZERO):
+        word = one.result
+    elif one.result == HALF:
+        word = "half"
+    elif one.opponent == 0:
+        word = "bye"
+    else:
+        word = {2: "won", 1: "drawn", 0: "lost"}[one.half_points] + ("" if one.played else "-unplayed")
+    return voice.say(f"tournament-sign-{word}")
+
+
+def signs(lines: Sequence[RoundScore], voice: Voice) -> str:
+    """Every round in a row, each with the number of the opponent."""
+    return " ".join(f"{sign(one, voice)}{one.opponent or ''}" for one in lines)

@@ -1,0 +1,235 @@
+# Tournaments as people see them: sign-up, rounds, standings, one's own game, what the organiser does.
+
+tournament-swiss = Swiss
+tournament-round-robin = Round robin
+tournament-knockout = Knockout
+tournament-kind-swiss = Swiss, { $rounds ->
+    [0] as many rounds as find a winner
+    [one] 1 round
+   *[other] { $rounds } rounds
+}
+tournament-kind-round-robin = { $double ->
+    [yes] Round robin, everybody twice
+   *[no] Round robin
+}
+tournament-kind-knockout = Knockout
+tournament-about-swiss = Everybody plays every round, against somebody with about as many points.
+tournament-about-round-robin = Everybody plays everybody else.
+tournament-about-knockout = Whoever loses is out. A drawn game is played again.
+tournament-organiser = by { $player }
+tournament-hours = { $hours ->
+    [one] 1 hour a round
+   *[other] { $hours } hours a round
+}
+tournament-days = { $days ->
+    [one] 1 day a round
+   *[other] { $days } days a round
+}
+tournament-long-hours = { $hours ->
+    [one] 1 hour
+   *[other] { $hours } hours
+}
+tournament-long-days = { $days ->
+    [one] 1 day
+   *[other] { $days } days
+}
+tournament-no-deadline = no deadline
+tournament-somebody = somebody
+
+tournament-in = { $count } of { $most } are in
+tournament-least = (it takes { $least })
+tournament-nobody-yet = Nobody yet.
+tournament-and-more = and { $count } more
+tournament-waiting = Waiting list: { $players }
+tournament-people = { $count ->
+    [one] 1 person
+   *[other] { $count } people
+}
+tournament-withdrawn = withdrawn
+tournament-sign-up = Sign up
+tournament-leave = Sign off
+tournament-organise = Organise
+tournament-begun = It has begun with { $count } people.
+tournament-cancelled = This tournament was called off.
+tournament-ended-early = The organiser ended it early.
+tournament-over = It is over.
+
+tournament-round = Round { $number }
+tournament-round-of = Round { $number } of { $total }
+tournament-round-final = Final
+tournament-round-semi = Semi-finals
+tournament-round-quarter = Quarter-finals
+tournament-third-place = For third place
+tournament-until = Until { $until } ({ $ago })
+tournament-ends-soon = This round ends { $ago }. These games have no result yet:
+tournament-games-left = { $count ->
+    [0] all games have a result
+    [one] 1 game left
+   *[other] { $count } games left
+}
+tournament-more-pairs = { $count ->
+    [one] 1 more pair under **Standings**
+   *[other] { $count } more pairs under **Standings**
+}
+tournament-first-begins = Who stands first begins.
+tournament-to-table = Table
+tournament-to-panel = Tournament
+tournament-thread = Round { $round }: { $first } – { $second }
+
+tournament-open = ⚔️ { $first } – { $second }
+tournament-first-won = **{ $first }** 1–0 { $second }
+tournament-second-won = { $first } 0–1 **{ $second }**
+tournament-drawn = { $first } ½–½ { $second }
+tournament-first-unplayed = **{ $first }** 1–0 { $second } · not played
+tournament-second-unplayed = { $first } 0–1 **{ $second }** · not played
+tournament-neither = { $first } 0–0 { $second } · not played
+tournament-void = { $first } – { $second } · does not count
+tournament-bye = **{ $first }** has a bye: 1 point
+tournament-half = { $first } sits out: ½ point
+tournament-zero = { $first } sits out: 0 points
+tournament-rest = { $first } rests this round
+
+tournament-mine = My game
+tournament-see-mine = Me
+tournament-see-picture = Standings
+tournament-see-words = As text
+tournament-see-round = Rounds
+tournament-see-people = Who is in
+tournament-again = Refresh
+tournament-back = Back
+tournament-look = Look
+tournament-you-are-in = ✅ You are in. When it begins, I'll ping you here.
+tournament-you-wait = ⏳ You are on the waiting list, and move up when somebody leaves.
+tournament-you-are-out = You do not take part.
+tournament-you-gone = You have withdrawn.
+tournament-you-stand = Place { $place } · { $points }
+tournament-you-out-of-it = You have no game any more. Thank you for playing!
+tournament-you-bye = ☕ You have a bye: nobody is left to play you, so this round's point is yours. Enjoy the break!
+tournament-you-rest = ☕ You rest this round. The next one is yours again.
+tournament-you-begin = ⚔️ You play { $player }. **You begin.**
+tournament-they-begin = ⚔️ You play { $player }. **They begin.**
+tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
+tournament-they-say = 💬 { $player } says: **{ $said }**. Is that right?
+tournament-you-say = 💬 You said: **{ $said }**. It counts as soon as { $player } says so too.
+tournament-say-won = { $player } won
+tournament-say-draw = A draw
+tournament-agree = That's right
+tournament-open-table = Open our table
+tournament-table-open = 🎲 Your table is open.
+tournament-table-ready = 🎲 Your table is in { $place }. Both of you take your seats there.
+tournament-report-about = Played on a real table? Say how it went; the other one confirms it.
+tournament-report-differs = If it was not so, say how it went, or ask the organiser.
+tournament-enter-late = Join from the next round
+tournament-withdraw = Withdraw
+tournament-withdraw-sure = Yes, withdraw
+tournament-withdraw-about = You play no more in this tournament, and an open game counts as lost. Really?
+tournament-you-withdrew = You have withdrawn.
+
+tournament-standings-after = Round { $round } of { $total }, as it stands
+tournament-standings-over = Final standings
+tournament-tie-breaks = Equal points: { $names }
+tournament-points = { $number ->
+    [one] { $points } point
+   *[other] { $points } points
+}
+tournament-spoken = { $place }. { $name }, { $points }.
+tournament-head-name = Name
+tournament-head-points = Pts
+tie-buchholz = Buchholz
+tie-buchholz-cut = Buchholz without the lowest
+tie-sonneborn-berger = Sonneborn-Berger
+tie-head-to-head = direct encounter
+tie-wins = wins
+tie-progressive = progressive score
+tie-short-buchholz = Bh
+tie-short-buchholz-cut = Bh-1
+tie-short-sonneborn-berger = SB
+tie-short-head-to-head = DE
+tie-short-wins = Wins
+tie-short-progressive = Prog
+tournament-sign-won = +
+tournament-sign-lost = −
+tournament-sign-drawn = =
+tournament-sign-won-unplayed = w
+tournament-sign-lost-unplayed = f
+tournament-sign-drawn-unplayed = =
+tournament-sign-bye = b
+tournament-sign-half = ½
+tournament-sign-zero = 0
+tournament-sign-rest = ·
+
+tournament-new = New tournament
+tournament-new-about = Choose what you want; what you leave is fine. The sign-up opens in this channel.
+tournament-plan-game = What to play
+tournament-field-kind = Kind
+tournament-field-rounds = Rounds
+tournament-field-extra = Games
+tournament-field-most = People
+tournament-field-hours = Time
+tournament-field-way = Where
+tournament-plan-rounds = { $rounds ->
+    [0] as many as find a winner
+   *[other] { $rounds }
+}
+tournament-plan-round-robin = { $extra ->
+    [yes] everybody twice
+   *[no] everybody once
+}
+tournament-plan-knockout = { $extra ->
+    [yes] also for third place
+   *[no] not for third place
+}
+tournament-plan-most = up to { $most }
+tournament-way-either = at tables here or real ones
+tournament-way-screen = at tables here
+tournament-way-real = at real tables
+tournament-clock-usual = as the server has it
+tournament-options = Options of the tables
+tournament-options-about = All games of the tournament are played like this.
+tournament-open-sign-up = Open the sign-up
+tournament-title = Name of the tournament
+tournament-usual-title = { $game } tournament
+tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**.
+
+tournament-do-start = Begin
+tournament-do-people = People
+tournament-do-games = Results
+tournament-do-more = More time
+tournament-do-end = End early
+tournament-do-cancel = Call off
+tournament-do-absent = Did not come
+tournament-do-miss = Sits out the next
+tournament-do-withdraw = Take out
+tournament-absent-about = **Did not come**: this round's open game is lost without being played.
+tournament-miss-about = **Sits out the next**: no game in the next round, for 0 points.
+tournament-withdraw-about-person = **Take out**: plays no more, and an open game is lost.
+tournament-will-begin = { $count } people, { $rounds ->
+    [one] 1 round.
+   *[other] { $rounds } rounds.
+}
+tournament-at-most = · { $length } at most
+tournament-will-close = The sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
+tournament-start-now = Begin now
+tournament-begun-now = It has begun.
+tournament-end-about = Open games count for nobody, and the standings are final. Really?
+tournament-end-sure = Yes, end it
+tournament-cancel-about = It does not take place, or breaks off without standings. Really?
+tournament-cancel-sure = Yes, call it off
+tournament-choose-remove = Take out …
+tournament-choose-person = Choose somebody …
+tournament-choose-game = Choose a game …
+tournament-rule-first = { $first } won
+tournament-rule-draw = Draw
+tournament-rule-second = { $second } won
+tournament-rule-firstunplayed = { $first }, unplayed
+tournament-rule-secondunplayed = { $second }, unplayed
+tournament-rule-neither = Both lost, unplayed
+
+tournament-list = Tournaments
+tournament-list-own = Yours
+tournament-list-others = In this server
+tournament-list-over = Over
+tournament-list-none = There is none in this server now. `/tournament new` begins one.
+refused-tournament-managers-open = In this server only whoever manages it opens tournaments.
+refused-tournament-no-place = A tournament needs a text channel of the server.
+refused-tournament-lacking = I can't host a tournament in { $place }. I lack: { $permissions }. Somebody who manages the server can give me that for this channel.

@@ -1,0 +1,211 @@
+# 大会の画面：申し込み、回戦、順位、自分の対戦、主催者の操作。
+
+tournament-swiss = スイス式
+tournament-round-robin = 総当たり
+tournament-knockout = トーナメント
+tournament-kind-swiss = スイス式・{ $rounds ->
+    [0] 優勝者が決まる回戦数
+   *[other] 全{ $rounds }回戦
+}
+tournament-kind-round-robin = { $double ->
+    [yes] 総当たり（2回ずつ）
+   *[no] 総当たり
+}
+tournament-kind-knockout = トーナメント（勝ち抜き）
+tournament-about-swiss = 毎回、得点の近い人どうしが対戦します。途中で敗退することはありません。
+tournament-about-round-robin = 全員が全員と対戦します。
+tournament-about-knockout = 負けたら敗退です。引き分けは再対戦になります。
+tournament-organiser = 主催：{ $player }さん
+tournament-hours = 各回戦{ $hours }時間
+tournament-days = 各回戦{ $days }日
+tournament-long-hours = { $hours }時間
+tournament-long-days = { $days }日
+tournament-no-deadline = 期限なし
+tournament-somebody = ある参加者
+
+tournament-in = 参加 { $count }／{ $most }人
+tournament-least = （{ $least }人から開始できます）
+tournament-nobody-yet = まだいません。
+tournament-and-more = ほか{ $count }人
+tournament-waiting = 順番待ち：{ $players }
+tournament-people = 参加者{ $count }人
+tournament-withdrawn = 棄権
+tournament-sign-up = 参加する
+tournament-leave = 参加をやめる
+tournament-organise = 運営
+tournament-begun = { $count }人で始まりました。
+tournament-cancelled = この大会は中止になりました。
+tournament-ended-early = 主催者の判断で途中で終了しました。
+tournament-over = 終了しました。
+
+tournament-round = 第{ $number }回戦
+tournament-round-of = 第{ $number }回戦（全{ $total }回戦）
+tournament-round-final = 決勝
+tournament-round-semi = 準決勝
+tournament-round-quarter = 準々決勝
+tournament-third-place = 3位決定戦
+tournament-until = 期限：{ $until }（{ $ago }）
+tournament-ends-soon = この回戦は{ $ago }に締め切ります。まだ結果の出ていない対戦：
+tournament-games-left = { $count ->
+    [0] すべての結果が出ました
+   *[other] 残り{ $count }局
+}
+tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
+tournament-first-begins = 先に書かれた人が先手です。
+tournament-to-table = テーブル
+tournament-to-panel = 大会の画面
+tournament-thread = 第{ $round }回戦 { $first } 対 { $second }
+
+tournament-open = ⚔️ { $first } 対 { $second }
+tournament-first-won = ○ **{ $first }** 1–0 { $second } ●
+tournament-second-won = ● { $first } 0–1 **{ $second }** ○
+tournament-drawn = △ { $first } ½–½ { $second } △
+tournament-first-unplayed = **{ $first }** 1–0 { $second }（不戦勝）
+tournament-second-unplayed = { $first } 0–1 **{ $second }**（不戦勝）
+tournament-neither = { $first } 0–0 { $second }（両者不戦敗）
+tournament-void = { $first } – { $second }（無効）
+tournament-bye = **{ $first }** は不戦勝：1点
+tournament-half = { $first } は休み：½点
+tournament-zero = { $first } は休み：0点
+tournament-rest = { $first } はこの回戦は休み
+
+tournament-mine = 自分の対戦
+tournament-see-mine = 自分
+tournament-see-picture = 順位
+tournament-see-words = 文字で見る
+tournament-see-round = 回戦ごと
+tournament-see-people = 参加者
+tournament-again = 更新
+tournament-back = 戻る
+tournament-look = 見る
+tournament-you-are-in = ✅ 参加しています。始まるときにここでお知らせします。
+tournament-you-wait = ⏳ 順番待ちです。空きが出ると繰り上がります。
+tournament-you-are-out = 参加していません。
+tournament-you-gone = 棄権しました。
+tournament-you-stand = 現在{ $place }位・{ $points }
+tournament-you-out-of-it = この大会での対戦は終わりました。お疲れさまでした！
+tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。1点が入ります。ゆっくりお休みください！
+tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
+tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
+tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
+tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
+tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。合っていますか？
+tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $player }さんも同じ報告をすると確定します。
+tournament-say-won = { $player }さんの勝ち
+tournament-say-draw = 引き分け
+tournament-agree = 合っています
+tournament-open-table = 二人のテーブルを開く
+tournament-table-open = 🎲 テーブルは開いています。
+tournament-table-ready = 🎲 テーブルは { $place } です。二人ともそこで席に着いてください。
+tournament-report-about = 実物のテーブルで遊んだときは、結果を報告してください。相手の確認で確定します。
+tournament-report-differs = 違うときは、正しい結果を報告するか、主催者に相談してください。
+tournament-enter-late = 次の回戦から参加する
+tournament-withdraw = 棄権する
+tournament-withdraw-sure = はい、棄権します
+tournament-withdraw-about = この大会ではもう対戦しません。終わっていない対戦は負けになります。よろしいですか？
+tournament-you-withdrew = 棄権しました。
+
+tournament-standings-after = 第{ $round }回戦の時点（全{ $total }回戦）
+tournament-standings-over = 最終順位
+tournament-tie-breaks = 同点のとき：{ $names }
+tournament-points = { $number ->
+   *[other] { $points }点
+}
+tournament-spoken = { $place }位、{ $name }、{ $points }。
+tournament-head-name = 名前
+tournament-head-points = 点
+tie-buchholz = ソルコフ（ブッフホルツ）
+tie-buchholz-cut = 最低を除いたソルコフ（ブッフホルツ）
+tie-sonneborn-berger = ゾンネボルン・ベルガー
+tie-head-to-head = 直接対決
+tie-wins = 勝ち数
+tie-progressive = 累進得点
+tie-short-buchholz = SOL
+tie-short-buchholz-cut = SOL-1
+tie-short-sonneborn-berger = SB
+tie-short-head-to-head = 直接
+tie-short-wins = 勝数
+tie-short-progressive = 累進
+tournament-sign-won = ○
+tournament-sign-lost = ●
+tournament-sign-drawn = △
+tournament-sign-won-unplayed = □
+tournament-sign-lost-unplayed = ■
+tournament-sign-drawn-unplayed = △
+tournament-sign-bye = 不
+tournament-sign-half = ½
+tournament-sign-zero = 休
+tournament-sign-rest = ・
+
+tournament-new = 新しい大会
+tournament-new-about = 必要なところだけ選んでください。申し込みはこのチャンネルで受け付けます。
+tournament-plan-game = どのゲームか
+tournament-field-kind = 形式
+tournament-field-rounds = 回戦
+tournament-field-extra = 対戦
+tournament-field-most = 人数
+tournament-field-hours = 期限
+tournament-field-way = 場所
+tournament-plan-rounds = { $rounds ->
+    [0] 優勝者が決まるまで
+   *[other] { $rounds }
+}
+tournament-plan-round-robin = { $extra ->
+    [yes] 2回ずつ
+   *[no] 1回ずつ
+}
+tournament-plan-knockout = { $extra ->
+    [yes] 3位決定戦あり
+   *[no] 3位決定戦なし
+}
+tournament-plan-most = { $most }人まで
+tournament-way-either = ここのテーブルでも実物でも
+tournament-way-screen = ここのテーブル
+tournament-way-real = 実物のテーブル
+tournament-clock-usual = サーバーの設定どおり
+tournament-options = テーブルの設定
+tournament-options-about = 大会のすべての対戦がこの設定になります。
+tournament-open-sign-up = 申し込みを開く
+tournament-title = 大会の名前
+tournament-usual-title = { $game }大会
+tournament-opened = ✅ **{ $title }** の申し込みを開きました。人数がそろったら「**運営**」から始めてください。
+
+tournament-do-start = 開始
+tournament-do-people = 参加者
+tournament-do-games = 結果
+tournament-do-more = 期限を延ばす
+tournament-do-end = 途中で終了
+tournament-do-cancel = 中止
+tournament-do-absent = 来なかった
+tournament-do-miss = 次は休み
+tournament-do-withdraw = 外す
+tournament-absent-about = **来なかった**：この回戦の終わっていない対戦は不戦敗になります。
+tournament-miss-about = **次は休み**：次の回戦は対戦がなく、0点です。
+tournament-withdraw-about-person = **外す**：もう対戦しません。終わっていない対戦は負けになります。
+tournament-will-begin = { $count }人・全{ $rounds }回戦です。
+tournament-at-most = ・長くて{ $length }
+tournament-will-close = 申し込みを締め切り、第1回戦の組み合わせを決めて、全員に1回お知らせします。始めますか？
+tournament-start-now = 始める
+tournament-begun-now = 始まりました。
+tournament-end-about = 終わっていない対戦はどちらの得点にもならず、今の順位で確定します。よろしいですか？
+tournament-end-sure = はい、終了します
+tournament-cancel-about = 大会は順位なしで中止になります。よろしいですか？
+tournament-cancel-sure = はい、中止します
+tournament-choose-remove = 外す人を選ぶ…
+tournament-choose-person = 参加者を選ぶ…
+tournament-choose-game = 対戦を選ぶ…
+tournament-rule-first = { $first }の勝ち
+tournament-rule-draw = 引き分け
+tournament-rule-second = { $second }の勝ち
+tournament-rule-firstunplayed = { $first }の不戦勝
+tournament-rule-secondunplayed = { $second }の不戦勝
+tournament-rule-neither = 両者不戦敗
+
+tournament-list = 大会
+tournament-list-own = あなたの大会
+tournament-list-others = このサーバーの大会
+tournament-list-over = 終わった大会
+tournament-list-none = 今このサーバーに大会はありません。`/tournament new` で始められます。
+refused-tournament-managers-open = このサーバーで大会を開けるのは、サーバーの管理者だけです。
+refused-tournament-no-place = 大会にはサーバーのテキストチャンネルが必要です。
+refused-tournament-lacking = { $place } では大会を開けません。足りない権限：{ $permissions }。サーバーの管理者がこのチャンネルの権限を付けると開けます。
