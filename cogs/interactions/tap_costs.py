@@ -38,6 +38,7 @@ COMMANDS = {
     "notify": "lobby",
     "history": "look",
     "profile": "look",
+    "leaderboard": "look",
 }
 ACTS = {
     "open": "play",
@@ -110,6 +111,9 @@ ACTS = {
     "history": "look",
     "profile": "look",
     "resultreplay": "try",
+    "leaders": "look",
+    "leadersgame": "look",
+    "leaderswhich": "look",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

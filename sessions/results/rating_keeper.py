@@ -9,8 +9,9 @@ there. So ratings are a function of the results, whoever confirmed what when, ho
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import NamedTuple
 
@@ -22,6 +23,7 @@ from sessions.ratings.eligibility import DAY, KeptResult, KeptSeat, judged, verd
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import RATED, GameResult
 from sessions.store.documents.documents import FoundDocument, Put, Spot
@@ -55,6 +57,11 @@ class ScopeChange(msgspec.Struct, frozen=True):
     person: int
     before: Rating
     after: Rating
+    season: str = ALL_TIME
+
+    @property
+    def scope(self) -> Scope:
+        return Scope(self.game, self.guild, self.season)
 
 
 class CountedResult(msgspec.Struct, frozen=True):
@@ -94,15 +101,28 @@ class RatingKeeper:
         found = await self._store.documents.find(_board(head.generation, scope), most, beyond)
         return [(Ranked(_person(one), _rating(one.document.value)), one.spot) for one in found]
 
-    async def place(self, scope: Scope, person: int) -> int:
-        """Somebody's place on a board, from 1; 0: they have none."""
+    async def ratings_of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
+        """The ratings of those of these people who have one in a scope."""
         head, _ = await self._head()
-        key = _key(head.generation, scope, person)
-        kept = await self._store.documents.one(RATING, key)
-        if kept is None:
-            return 0
-        spot = Spot(board_place(_rating(kept.value), self.model), key)
-        return 1 + await self._store.documents.count(_board(head.generation, scope), spot)
+        keys = {_key(head.generation, scope, person): person for person in people}
+        kept = await self._store.documents.get(RATING, [*keys])
+        return {keys[one.key]: _rating(one.value) for one in kept}
+
+    async def ahead(self, scope: Scope, rating: Rating) -> int:
+        """How many of a board stand before whoever has this rating there."""
+        head, _ = await self._head()
+        spot = Spot(math.nextafter(board_place(rating, self.model), math.inf), "")
+        return await self._store.documents.count(_board(head.generation, scope), spot)
+
+    async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
+        """How many people the boards of these scopes have."""
+        head, _ = await self._head()
+        return await self._store.documents.counts([_board(head.generation, scope) for scope in wanted])
+
+    async def looked_at(self, spot: Spot) -> bool:
+        """Whether a result that ended there was looked at, whether it counted or not."""
+        head, _ = await self._head()
+        return not head.stale and head.formula == FORMULA and _spot(head) >= spot
 
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
@@ -289,7 +309,7 @@ def _played(found: FoundDocument) -> KeptResult:
 
 
 def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
-    return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after)
+    return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
 
 
 def _put_head(head: RatingHead, version: int) -> Put:
@@ -316,7 +336,7 @@ def _spot(head: RatingHead) -> Spot:
 
 
 def _key(generation: str, scope: Scope, person: int) -> str:
-    return f"{generation}:{scope.game}:{scope.guild}:{person}"
+    return f"{generation}:{_named(scope)}:{person}"
 
 
 def _person(found: FoundDocument) -> int:
@@ -328,7 +348,11 @@ def _rating(value: bytes) -> Rating:
 
 
 def _board(generation: str, scope: Scope) -> str:
-    return f"rating:board:{generation}:{scope.game}:{scope.guild}"
+    return f"rating:board:{generation}:{_named(scope)}"
+
+
+def _named(scope: Scope) -> str:
+    return f"{scope.game}:{scope.guild}:{scope.season}"
 
 
 def _counted(generation: str, game: str) -> str:

@@ -132,6 +132,12 @@ class Results:
             found = [all_ - after for all_, after in zip(found, later, strict=True)]
         return HeadToHead(*found)
 
+    async def met(self, person: int, others: Sequence[int]) -> set[int]:
+        """Those of these people with whom this person finished a game."""
+        apart = [other for other in others if other != person]
+        found = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
+        return {other for other, games in zip(apart, found, strict=True) if games}
+
     async def score(self, person: int, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> Score:
         """level: alone against a computer of this level."""
         (score,) = await self.scores(person, [(game, level)], guild)

@@ -11,3 +11,29 @@ profile-ratings = レート（全サーバー）
 profile-ratings-here = このサーバーでのレート
 profile-rating = **{ $points }** ± { $margin }・レート戦{ $games }回
 profile-provisional = まだ目安です。3人以上の相手と、もっとレート戦をすると定まります。
+
+# ランキング。
+
+board-title = ランキング
+board-any-game = このサーバーの全ゲーム
+board-here = このサーバー（全期間）
+board-everywhere = 全サーバー（全期間）
+season-name = { $year }年{ $first }〜{ $last }月
+board-season-runs = { $season }のシーズン（{ $until }まで）
+board-season-over = { $season }のシーズン（終了）
+board-this-season = { $season }のシーズン（開催中）
+board-past-season = { $season }のシーズン
+board-none = レート戦はまだありません。ロビーの「設定」で「レート戦」を「する」にすると始められます。
+board-none-season = このシーズンのレート戦はありません。
+board-rating = **{ $points }** ± { $margin }・{ $games }戦
+board-unsure = まだ目安（順位なし）
+board-somebody = 別のサーバーの人
+board-you = あなた：{ $place }位・{ $rating }
+board-you-unsure = あなた：{ $rating }（まだ目安）
+board-you-none = このランキングにあなたのレート戦はまだありません。
+board-you-hidden = あなたの行はあなたにだけ見えます（成績を公開していないため）。
+board-order = ±はレートの誤差です。順位は下限（レート − 誤差）で決まります。
+
+refused-board-in-a-server = サーバーのランキングはそのサーバーで見られます。ここで見られるのは全サーバーのランキングです。`where`と`season`を省いてください。
+refused-board-season-here = シーズンはサーバーごとのものです。`where`か`season`のどちらかを省いてください。
+refused-board-no-season = そのシーズンはありません。「2026-4」のように年と四半期を書くか、候補から選んでください。
