@@ -43,7 +43,8 @@ class ResultPage(NamedTuple):
 
 
 class HeadToHead(NamedTuple):
-    """Between two people: how many games both sat in, and how often each came before the other."""
+    """Between two people: how many games they played against each other, and how often each came before the
+    other."""
 
     games: int
     ahead: int
@@ -125,12 +126,17 @@ class Results:
             terms.of_pair(one, other, game, guild),
             terms.ahead(one, other, game, guild),
             terms.ahead(other, one, game, guild),
+            terms.beside(one, other, game, guild),
         )
+        games, ahead, behind, together = await self._counts(counted, until)
+        return HeadToHead(games - together, ahead, behind)
+
+    async def _counts(self, counted: Sequence[str], until: Spot | None) -> list[int]:
         found = await self._store.documents.counts(counted)
-        if until is not None and found[0]:
-            later = [await self._store.documents.count(term, until) for term in counted]
-            found = [all_ - after for all_, after in zip(found, later, strict=True)]
-        return HeadToHead(*found)
+        if until is None or not any(found):
+            return found
+        later = [await self._store.documents.count(term, until) for term in counted]
+        return [all_ - after for all_, after in zip(found, later, strict=True)]
 
     async def met(self, person: int, others: Sequence[int]) -> set[int]:
         """Those of these people with whom this person finished a game."""
@@ -138,10 +144,17 @@ class Results:
         found = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
         return {other for other, games in zip(apart, found, strict=True) if games}
 
-    async def score(self, person: int, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> Score:
-        """level: alone against a computer of this level."""
-        (score,) = await self.scores(person, [(game, level)], guild)
-        return score
+    async def score(
+        self,
+        person: int,
+        game: str = ALL,
+        level: str = ALL,
+        guild: int = ANYWHERE,
+        until: Spot | None = None,
+    ) -> Score:
+        """level: alone against a computer of this level; until: as in `between`."""
+        counted = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
+        return Score(*await self._counts(counted, until))
 
     async def scores(
         self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE

@@ -43,3 +43,13 @@ board-order = ± is how sure a rating is. Places go by the lower end: rating min
 refused-board-in-a-server = A server’s board is shown in that server. Here there is the board of all servers: leave out “where” and “season”.
 refused-board-season-here = Seasons are kept for each server. Leave out either “where” or “season”.
 refused-board-no-season = There is no such season. Write a year and a quarter, such as 2026 Q4, or choose from the list.
+
+# Below a rated game's end, and in its lobby.
+
+rating-change = { $player } { $before } → **{ $after }** ({ $change })
+rating-unsure = not sure yet
+rating-too-often = Does not count: the same two had played three rated games of this within 24 hours.
+uneven = { $strong } is rated about { $gap } above { $weak }, who may expect to win about 1 game in { $games }.
+uneven-help = No option of this game makes that even. With “Rated” off there are hints, and moves can be taken back.
+uneven-help-crownfall = Whoever begins can be chosen under “Options”: { $weak }, for example. It helps a little.
+uneven-help-cube-quest = Whoever begins can be chosen under “Options”: { $weak }, for example. It helps a little.

@@ -37,3 +37,13 @@ board-order = ±はレートの誤差です。順位は下限（レート − �
 refused-board-in-a-server = サーバーのランキングはそのサーバーで見られます。ここで見られるのは全サーバーのランキングです。`where`と`season`を省いてください。
 refused-board-season-here = シーズンはサーバーごとのものです。`where`か`season`のどちらかを省いてください。
 refused-board-no-season = そのシーズンはありません。「2026-4」のように年と四半期を書くか、候補から選んでください。
+
+# レート戦が終わったときの行と、ロビーの行。
+
+rating-change = { $player }さん { $before } → **{ $after }**（{ $change }）
+rating-unsure = まだ目安
+rating-too-often = 数えません：同じ2人のこのゲームのレート戦は、24時間に3回までです。
+uneven = { $strong }さんは{ $weak }さんよりレートが約{ $gap }高く、{ $weak }さんが勝てるのは約{ $games }回に1回です。
+uneven-help = このゲームに差を埋めるオプションはありません。「レート戦」を「しない」にすると、ヒントや取り消しが使えます。
+uneven-help-crownfall = 先手は「設定」で選べます（例：{ $weak }さん）。少しだけ有利になります。
+uneven-help-cube-quest = 先手は「設定」で選べます（例：{ $weak }さん）。少しだけ有利になります。
