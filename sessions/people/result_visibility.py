@@ -1,7 +1,5 @@
 """Who may see how somebody's games ended: asked by every list, profile and board."""
 
-from collections.abc import Iterable
-
 from sessions.people.profiles import EVERYBODY, People
 
 NOBODY = 0  # in place of who looks: what everybody sees is made for no eyes in particular
@@ -18,11 +16,6 @@ async def may_see(people: People, viewer: int, person: int) -> bool:
     if (await people.of(person)).results != EVERYBODY:
         return False
     return viewer == NOBODY or not await people.blocks.has(person, viewer)
-
-
-async def hidden_among(people: People, viewer: int, persons: Iterable[int]) -> frozenset[int]:
-    """Those of these people whose results the viewer may not see."""
-    return frozenset([one for one in dict.fromkeys(persons) if not await may_see(people, viewer, one)])
 
 
 async def hidden_from(people: People, viewer: int) -> frozenset[int]:

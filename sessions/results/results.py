@@ -17,6 +17,7 @@ from sessions.table.table import Table
 PAGE = 10
 MOST_PAGES = 50  # of a list; what is older is counted, not listed
 MOST_IN_A_STREAK = 200
+A_FEW = 12
 AT_ONCE = 50  # results that are made nameless in one transaction
 OUTCOMES = ("won", "lost", "drawn")
 
@@ -112,11 +113,12 @@ class Results:
 
     async def _page(self, term: str, page: int) -> ResultPage:
         page = min(max(page, 0), MOST_PAGES - 1)
-        found = await self._store.documents.find(term, (page + 1) * PAGE + 1)
-        page = min(page, max(0, (len(found) - 1) // PAGE))
-        some = found[page * PAGE : (page + 1) * PAGE]
-        more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
-        return ResultPage(tuple(_known(one.document) for one in some), page, more)
+        found = await self._store.documents.find(term, PAGE + 1, skip=page * PAGE)
+        if page and not found:
+            last = max(0, (await self._store.documents.count(term) - 1) // PAGE)
+            return await self._page(term, min(page - 1, last))
+        more = len(found) > PAGE and page + 1 < MOST_PAGES
+        return ResultPage(tuple(_known(one.document) for one in found[:PAGE]), page, more)
 
     async def between(
         self, one: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
@@ -169,8 +171,13 @@ class Results:
         return [Score(*found[begin : begin + 3]) for begin in range(0, len(found), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
-        found = await self._store.documents.find(terms.of_person(person, game, guild), MOST_IN_A_STREAK)
-        outcomes = [outcome_of(_decoder.decode(one.document.value), person) for one in found]
+        """Looked for among the last few first: most streaks are short."""
+        term, outcomes = terms.of_person(person, game, guild), list[str]()
+        for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
+            found = await self._store.documents.find(term, most, skip=len(outcomes))
+            outcomes += [outcome_of(_decoder.decode(one.document.value), person) for one in found]
+            if len(found) < most or len({*outcomes}) > 1:
+                break
         if not outcomes:
             return Streak("", 0)
         other = (number for number, outcome in enumerate(outcomes) if outcome != outcomes[0])

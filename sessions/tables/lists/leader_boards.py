@@ -1,5 +1,6 @@
 """Leader boards as somebody may see them: by rating, of a game, a server, a season."""
 
+import asyncio
 from collections.abc import Iterable
 from typing import NamedTuple
 
@@ -15,7 +16,7 @@ from sessions.results.result_data import ALL
 from sessions.tables.keeper import TableKeeper
 
 PAGE = 10
-MOST_PAGES = 50  # further down everybody finds themselves alone
+MOST_PAGES = 20  # further down everybody finds themselves alone
 SEASONS = 4  # that are offered: this one, and those before it of which there is a board
 
 
@@ -70,15 +71,17 @@ class LeaderBoards:
         look = await self._checked(look)
         hidden = await hidden_from(self.people, look.viewer)
         page = min(max(page, 0), MOST_PAGES - 1)
-        found = await self._first(look.scope, (page + 1) * PAGE + 1, hidden)
+        found, own, (seasons, now) = await asyncio.gather(
+            self._first(look.scope, (page + 1) * PAGE + 1, hidden),
+            self._own(look, hidden),
+            self._seasons(look),
+        )
         page = min(page, max(0, (len(found) - 1) // PAGE))
         lines = self._placed(found)[page * PAGE : (page + 1) * PAGE]
         more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
-        own = await self._own(look, hidden)
         alone = own is not None and (await self.people.of(look.viewer)).results == ONLY_ME
         known = await self._known(look, [line.person for line in lines])
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
-        seasons, now = await self._seasons(look)
         return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
 
     async def _checked(self, look: BoardLook) -> BoardLook:
