@@ -72,6 +72,7 @@ ACTS = {
     "sharefirst": "try",
     "sharelast": "try",
     "sharepost": "share",
+    "shareend": "share",
     "problem": "file",
     "nopuzzle": "look",
     "join": "lobby",

@@ -319,6 +319,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "sharepost": Act("sharepost", ".0.0"),
         "sharepost eyes": Act("sharepost", "0.0.0"),
         "sharepost nonsense": Act("sharepost", ".x.0"),
+        "shareend": Act("shareend", number="-"),
         "sharestop": Act("sharestop", "0123abcd", tableless=True),
         "hint": Act("hint"),
         "replay": Act("replay", "-.on", number="-"),

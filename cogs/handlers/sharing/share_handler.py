@@ -18,6 +18,7 @@ from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
 from cogs.sharing.animation.storyboard import FilmWish
 from cogs.sharing.animation.studio import StudioFault
+from cogs.sharing.ending import end_picture
 from cogs.text.sentences import Voice
 from cogs.views.sharing import share_view
 from cogs.views.sharing.share_view import Progress, ShareChoice
@@ -48,6 +49,7 @@ class ShareHandler:
             share_view.LAST: self.last,
             share_view.POST: self.post,
             share_view.STOP: self.stop,
+            share_view.END: self.end,
         }
 
     async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -71,6 +73,25 @@ class ShareHandler:
         table, chosen = await self._table(interaction, tap), share_view.read(tap)
         language = self._voice(interaction).language
         await self.share(interaction, table, FilmWish(language, chosen.eyes, chosen.first, chosen.last))
+
+    async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A picture of how it ended: everybody sees it."""
+        await self.share_end(interaction, await self._table(interaction, tap))
+
+    async def share_end(self, interaction: Tapped, table: Table) -> None:
+        if table.match is None:
+            raise Refused("not-started")
+        if not share_view.has_ended(table):
+            raise Refused("share-not-over")
+        if not interaction.app_permissions.attach_files:
+            raise Refused("share-no-files")
+        voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
+        scene, foot = end_picture.end_scene(table, voice), end_picture.end_foot(table, voice)
+        view = share_view.end_picture(table, scene, foot, voice)
+        panel = await self.services.views.pictured(view, scene, voice)
+        if panel.picture is None:
+            raise Refused("share-fault")
+        await interaction.response.send_message(view=panel.view, files=panel.files())
 
     async def _table(self, interaction: Tapped, tap: TapId) -> Table:
         table = await self.tables.get(tap.table)

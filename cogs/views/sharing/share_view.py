@@ -13,12 +13,13 @@ from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.replay_spot import SHOW, ReplaySpot, eyes_read
 from cogs.sharing.animation.film_maker import MadeFilm
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, literal
 from engine.ask import Refused
-from engine.face import SeatName
+from engine.face import Scene, SeatName
 from sessions.table.table import Table
 
 ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
+END = "shareend"
 MOST_TURNS = 25  # of a list
 STEPS = 10
 DONE, LEFT = "▰", "▱"
@@ -77,7 +78,22 @@ def question(table: Table, chosen: ShareChoice, turns: int, voice: Voice) -> ui.
     post = button(chosen.tap(table, POST), voice.say("share-post"), "main", emoji="📣")
     back = ReplaySpot(table.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
     leave = button(back.tap(SHOW), voice.say("replay-back"), emoji="↩️")
-    return page(text(*lines), *lists, ui.ActionRow(post, leave))
+    end = button(TapId(table.id, 0, END), voice.say("share-end"), emoji="🖼️")
+    ways = [post, *([end] if has_ended(table) else []), leave]
+    return page(text(*lines), *lists, *layout.rows(ways))
+
+
+def has_ended(table: Table) -> bool:
+    """Whether there is an end to make a picture of."""
+    return table.over and table.match is not None and table.match.result is not None
+
+
+def end_picture(table: Table, scene: Scene, foot: str, voice: Voice) -> ui.LayoutView:
+    """The picture of a game's end, with its words for whoever hears them. voice: as for a film, plain."""
+    seats = [SeatName(seat) for seat in range(len(table.body.seats))]
+    title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)
+    alt = f"{foot}. {voice.lines(scene.alt)}"
+    return page(text(f"**{literal(title)}**"), layout.gallery(alt))
 
 
 def _turns(

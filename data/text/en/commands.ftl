@@ -160,3 +160,4 @@ cmd-leaderboard-where = Of this server, or of all servers
 cmd-leaderboard-season = Of this quarter of a year alone, such as 2026 Q4
 cmd-leaderboard-here = this server
 cmd-leaderboard-everywhere = all servers
+cmd-share-end = one picture of the end

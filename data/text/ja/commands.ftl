@@ -160,3 +160,4 @@ cmd-leaderboard-where = このサーバーか、全サーバーか
 cmd-leaderboard-season = この四半期だけ（例：2026-4）
 cmd-leaderboard-here = このサーバー
 cmd-leaderboard-everywhere = 全サーバー
+cmd-share-end = 終局の画像1枚
