@@ -74,16 +74,21 @@ class Scope(NamedTuple):
 
 
 def scopes(result: RatedGame) -> tuple[Scope, ...]:
+    """Whatever a result counts for."""
+    return scopes_at(result.game, result.guild, result.at)
+
+
+def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
     """Whatever a result counts for: its game in its server, its game everywhere, all games of its server;
     in its server also those of the season.
 
     What was played outside servers counts for its game alone.
     """
-    everywhere = Scope(result.game, ANY_GUILD)
-    if result.guild == ANY_GUILD:
+    everywhere = Scope(game, ANY_GUILD)
+    if guild == ANY_GUILD:
         return (everywhere,)
-    here = Scope(result.game, result.guild), Scope(ANY_GAME, result.guild)
-    season = str(season_at(result.at))
+    here = Scope(game, guild), Scope(ANY_GAME, guild)
+    season = str(season_at(at))
     return here[0], everywhere, here[1], *(scope._replace(season=season) for scope in here)
 
 

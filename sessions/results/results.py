@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from sessions.ratings.rated_games import Scope, scopes_at
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
 from sessions.results.result_data import ALL, ANYWHERE, KIND, GameResult, ResultSeat, outcome_of, terms_of
@@ -188,6 +189,11 @@ class Results:
     async def told(self, person: int) -> list[dict[str, Any]]:
         """All of somebody's results as plain data, oldest first; others in them go by their names alone."""
         return [_told(key, result, person) for key, result in await self._all(person)]
+
+    async def scopes_of(self, person: int) -> list[Scope]:
+        """Whatever somebody's rated results may have counted for."""
+        rated = (one for _, one in await self._all(person) if one.rated)
+        return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
     async def forget(self, person: int, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
         """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number

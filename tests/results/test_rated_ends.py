@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+import msgspec
 import pytest
 from conftest import Hall, hall, shown_text
 
@@ -90,3 +91,24 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
         assert f"{line}, who may expect to win about 1 game in 7" in await lobby()
         await tables.people.set_results(ann.id, ONLY_ME)
         assert line not in await lobby()
+
+
+async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_as_they_were() -> None:
+    async with hall() as room:
+        tables, data = room.host.tables, room.host.services.personal.data
+        ann, bob = room.people["Ann"].id, room.people["Bob"].id
+        await resigned(room)
+        await tables.keeper.ratings.bring_up()
+        told = msgspec.json.decode(await data.export(bob))["own"]["ratings"]
+        assert len(told) == 5
+        assert {one["server"] for one in told} == {room.guild.id, "all"}
+        assert all(one["games"] == 1 and one["rating"] < 1500 for one in told)
+        here = [Scope("crownfell", room.guild.id)]
+        (before,) = await tables.keeper.ratings.of(ann, here)
+        await data.forget(bob)
+        await tables.keeper.ratings.bring_up()
+        assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
+        (after,) = await tables.keeper.ratings.of(ann, here)
+        assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
+        board = await (await tables.keeper.ratings.reading()).board(here[0], 9)
+        assert [ranked.person for ranked, _ in board] == [ann]

@@ -113,15 +113,17 @@ async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
                 found[scope, person] = rating
     assert found == wanted
     for scope in every_scope():
-        board = [ranked for ranked, _ in await keeper.board(scope, 100)]
+        board = [ranked for ranked, _ in await (await keeper.reading()).board(scope, 100)]
         here = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
         assert [one.person for one in board] == [*dict.fromkeys(one.person for one in board)]
         assert dict(board) == here
         heights = [board_place(one.rating, MODEL) for one in board]
         assert heights == sorted(heights, reverse=True)
         for ranked, height in zip(board, heights, strict=True):
-            assert await keeper.ahead(scope, ranked.rating) == sum(one > height for one in heights)
-    assert await keeper.sizes(every_scope()) == [
+            assert await (await keeper.reading()).ahead(scope, ranked.rating) == sum(
+                one > height for one in heights
+            )
+    assert await (await keeper.reading()).sizes(every_scope()) == [
         sum(where == scope and who > 0 for where, who in wanted) for scope in every_scope()
     ]
 
@@ -185,7 +187,7 @@ async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(s
                 _bare(one) for one in before[who]
             ]
     for scope in every_scope():
-        assert 3 not in [ranked.person for ranked, _ in await keeper.board(scope, 100)]
+        assert 3 not in [ranked.person for ranked, _ in await (await keeper.reading()).board(scope, 100)]
 
 
 def _bare(rating: Rating | None) -> Any:

@@ -23,7 +23,7 @@ class UnevenLine:
             return ""
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""
-        known = await self.ratings.ratings_of(Scope(table.game, table.guild), people)
+        known = await (await self.ratings.reading()).of(Scope(table.game, table.guild), people)
         if len(known) < len(people):
             return ""
         found = uneven([known[person] for person in people], TWO, self.ratings.model)

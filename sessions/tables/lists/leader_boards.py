@@ -5,13 +5,12 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.ask import Refused
-from sessions.people.profiles import ONLY_ME, People
+from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import ANY_GUILD, Scope
-from sessions.ratings.rating_model import Rating
 from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
 from sessions.ratings.shown_ratings import ShownRating, board_place, shown
-from sessions.results.rating_keeper import Ranked
+from sessions.results.rating_keeper import Ranked, RatingReading
 from sessions.results.result_data import ALL
 from sessions.tables.keeper import TableKeeper
 
@@ -68,23 +67,25 @@ class LeaderBoards:
 
     async def board(self, look: BoardLook, page: int) -> LeaderBoard:
         """This page, or the last one there is. Raises Refused for a board that there is not."""
-        look = await self._checked(look)
-        hidden = await hidden_from(self.people, look.viewer)
+        hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
+        look = await self._checked(look, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
         found, own, (seasons, now) = await asyncio.gather(
-            self._first(look.scope, (page + 1) * PAGE + 1, hidden),
-            self._own(look, hidden),
-            self._seasons(look),
+            self._first(reading, look.scope, (page + 1) * PAGE + 1, hidden),
+            self._own(reading, look, hidden),
+            self._seasons(reading, look),
         )
         page = min(page, max(0, (len(found) - 1) // PAGE))
         lines = self._placed(found)[page * PAGE : (page + 1) * PAGE]
         more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
-        alone = own is not None and (await self.people.of(look.viewer)).results == ONLY_ME
-        known = await self._known(look, [line.person for line in lines])
+        alone = own is not None and look.viewer in await self.people.hiding()
+        known = await self._known(reading, look, [line.person for line in lines])
+        if (await self.ratings.reading()).generation != reading.generation:
+            return await self.board(look, page)  # what was read may have been deleted meanwhile
         shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
         return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
 
-    async def _checked(self, look: BoardLook) -> BoardLook:
+    async def _checked(self, look: BoardLook, reading: RatingReading) -> BoardLook:
         """With a game where a board needs one: that which most people play."""
         shelves = self.keeper.shelves
         if look.game and look.game not in shelves:
@@ -97,16 +98,18 @@ class LeaderBoards:
         if look.season and (season is None or season.begins > self.keeper.now()):
             raise Refused("board-no-season")
         if look.everywhere and not look.game:
-            sizes = await self.ratings.sizes([Scope(game, ANY_GUILD) for game in shelves])
+            sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in shelves])
             most = max(zip(sizes, shelves, strict=True), key=lambda one: one[0])
             return look._replace(game=most[1])
         return look
 
-    async def _first(self, scope: Scope, most: int, hidden: frozenset[int]) -> list[Ranked]:
+    async def _first(
+        self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
+    ) -> list[Ranked]:
         found, beyond = list[Ranked](), None
         while len(found) < most:
             wanted = most - len(found)
-            some = await self.ratings.board(scope, wanted, beyond)
+            some = await reading.board(scope, wanted, beyond)
             found += [ranked for ranked, _ in some if ranked.person not in hidden]
             if len(some) < wanted:
                 break
@@ -125,37 +128,33 @@ class LeaderBoards:
             lines.append(BoardLine(one.person, rating, 0 if rating.provisional else last[1]))
         return lines
 
-    async def _own(self, look: BoardLook, hidden: frozenset[int]) -> BoardLine | None:
-        (rating,) = await self.ratings.of(look.viewer, [look.scope])
+    async def _own(self, reading: RatingReading, look: BoardLook, hidden: frozenset[int]) -> BoardLine | None:
+        """Placed as far as the viewer may know who stands before them."""
+        found = await reading.of(look.scope, [look.viewer, *sorted(hidden)])
+        rating = found.pop(look.viewer, None)
         if rating is None:
             return None
-        seen = shown(rating, self.ratings.model)
-        place = 0 if seen.provisional else 1 + await self._ahead(look.scope, rating, hidden)
-        return BoardLine(look.viewer, seen, place)
-
-    async def _ahead(self, scope: Scope, rating: Rating, hidden: frozenset[int]) -> int:
-        """How many stand before this rating, as far as the viewer may know."""
         model = self.ratings.model
-        height = board_place(rating, model)
-        others = (await self.ratings.ratings_of(scope, sorted(hidden))).values() if hidden else ()
-        return await self.ratings.ahead(scope, rating) - sum(
-            board_place(one, model) > height for one in others
-        )
+        seen, height = shown(rating, model), board_place(rating, model)
+        if seen.provisional:
+            return BoardLine(look.viewer, seen, 0)
+        unseen = sum(board_place(one, model) > height for one in found.values())
+        return BoardLine(look.viewer, seen, 1 + await reading.ahead(look.scope, rating) - unseen)
 
-    async def _known(self, look: BoardLook, people: list[int]) -> set[int]:
+    async def _known(self, reading: RatingReading, look: BoardLook, people: list[int]) -> set[int]:
         """A board of all servers names those who are on one of this server, and whom the viewer played."""
         if not look.everywhere:
             return {*people}
-        here = await self.ratings.ratings_of(Scope(look.game, look.guild), people) if look.guild else {}
+        here = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
         return {look.viewer, *here, *await self.results.met(look.viewer, people)}
 
-    async def _seasons(self, look: BoardLook) -> tuple[tuple[Season, ...], Season]:
+    async def _seasons(self, reading: RatingReading, look: BoardLook) -> tuple[tuple[Season, ...], Season]:
         now = season_at(self.keeper.now())
         if not look.guild:
             return (), now
         found = [now]
         while len(found) < SEASONS:
             found.append(found[-1].last)
-        sizes = await self.ratings.sizes([Scope(ALL, look.guild, str(one)) for one in found])
+        sizes = await reading.sizes([Scope(ALL, look.guild, str(one)) for one in found])
         kept = [one for one, size in zip(found, sizes, strict=True) if size or one == now]
         return tuple(kept), now
