@@ -14,7 +14,7 @@ from sessions.results.rating_keeper import _put_rating
 from tests.replays.played_tables import person
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-CHANGE = re.compile(r"<@(\d+)> (\d+) → \*\*(\d+)\*\* \((.\d+)\)")
+CHANGE = re.compile(r"<@(\d+)> (\d+) → \*\*(\d+)\*\* \((.\d+)[,)]")
 
 
 async def resigned(room: Hall, loser: str = "Bob") -> Any:
@@ -52,7 +52,7 @@ async def test_a_rated_end_tells_what_was_counted() -> None:
         here = [one for one in counted.changes if one.scope == Scope("crownfell", room.guild.id)]
         assert told == {one.person: [round(one.before.mu), round(one.after.mu)] for one in here}
         assert told[ann][1] > 1500 > told[bob][1]
-        assert said(room, table).count("not sure yet") == 1
+        assert said(room, table).count("not sure yet") == 2
         await people.set_results(bob, ONLY_ME)
         table = await resigned(room)
         await settled(room)

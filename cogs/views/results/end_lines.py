@@ -55,16 +55,13 @@ class EndLines:
 
     def _changes(self, changes: Sequence[ScopeChange], voice: Voice) -> Iterator[str]:
         """From whole points to whole points, so that the difference is what one reckons."""
-        unsure = False
         for number, one in enumerate(changes):
             before, after = shown(one.before, self.ratings.model), shown(one.after, self.ratings.model)
-            unsure = unsure or after.provisional
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
-            said = voice.say("rating-change", player=f"<@{one.person}>", change=change, **points)
-            yield f"{'' if number else '⚖️ '}{said}{' ❔' if after.provisional else ''}"
-        if unsure:
-            yield f"❔ {voice.say('rating-unsure')}"
+            key = "rating-change-unsure" if after.provisional else "rating-change"
+            said = voice.say(key, player=f"<@{one.person}>", change=change, **points)
+            yield f"{'' if number else '⚖️ '}{said}"
 
     # ---------------------------------------------------------------- how they stand
 

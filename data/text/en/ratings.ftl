@@ -47,7 +47,7 @@ refused-board-no-season = There is no such season. Write a year and a quarter, s
 # Below a rated game's end, and in its lobby.
 
 rating-change = { $player } { $before } → **{ $after }** ({ $change })
-rating-unsure = not sure yet
+rating-change-unsure = { $player } { $before } → **{ $after }** ({ $change }, not sure yet)
 rating-too-often = Does not count: the same two had played three rated games of this within 24 hours.
 uneven = { $strong } is rated about { $gap } above { $weak }, who may expect to win about 1 game in { $games }.
 uneven-help = No option of this game makes that even. With “Rated” off there are hints, and moves can be taken back.

@@ -41,7 +41,7 @@ refused-board-no-season = そのシーズンはありません。「2026-4」の
 # レート戦が終わったときの行と、ロビーの行。
 
 rating-change = { $player }さん { $before } → **{ $after }**（{ $change }）
-rating-unsure = まだ目安
+rating-change-unsure = { $player }さん { $before } → **{ $after }**（{ $change }、まだ目安）
 rating-too-often = 数えません：同じ2人のこのゲームのレート戦は、24時間に3回までです。
 uneven = { $strong }さんは{ $weak }さんよりレートが約{ $gap }高く、{ $weak }さんが勝てるのは約{ $games }回に1回です。
 uneven-help = このゲームに差を埋めるオプションはありません。「レート戦」を「しない」にすると、ヒントや取り消しが使えます。

@@ -130,16 +130,18 @@ class LeaderBoards:
 
     async def _own(self, reading: RatingReading, look: BoardLook, hidden: frozenset[int]) -> BoardLine | None:
         """Placed as far as the viewer may know who stands before them."""
-        found = await reading.of(look.scope, [look.viewer, *sorted(hidden)])
-        rating = found.pop(look.viewer, None)
+        rating = (await reading.of(look.scope, [look.viewer])).get(look.viewer)
         if rating is None:
             return None
         model = self.ratings.model
         seen, height = shown(rating, model), board_place(rating, model)
         if seen.provisional:
             return BoardLine(look.viewer, seen, 0)
-        unseen = sum(board_place(one, model) > height for one in found.values())
-        return BoardLine(look.viewer, seen, 1 + await reading.ahead(look.scope, rating) - unseen)
+        ahead, others = await asyncio.gather(
+            reading.ahead(look.scope, rating), reading.of(look.scope, sorted(hidden))
+        )
+        unseen = sum(board_place(one, model) > height for one in others.values())
+        return BoardLine(look.viewer, seen, 1 + ahead - unseen)
 
     async def _known(self, reading: RatingReading, look: BoardLook, people: list[int]) -> set[int]:
         """A board of all servers names those who are on one of this server, and whom the viewer played."""
