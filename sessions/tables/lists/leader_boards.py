@@ -8,6 +8,7 @@ from engine.ask import Refused
 from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import ANY_GUILD, Scope
+from sessions.ratings.rating_model import Rating
 from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
 from sessions.ratings.shown_ratings import ShownRating, board_place, shown
 from sessions.results.rating_keeper import Ranked, RatingReading
@@ -70,14 +71,18 @@ class LeaderBoards:
         hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
         look = await self._checked(look, reading)
         page = min(max(page, 0), MOST_PAGES - 1)
-        found, own, (seasons, now) = await asyncio.gather(
+        found, rated, (seasons, now) = await asyncio.gather(
             self._first(reading, look.scope, (page + 1) * PAGE + 1, hidden),
-            self._own(reading, look, hidden),
+            reading.of(look.scope, [look.viewer]),
             self._seasons(reading, look),
         )
         page = min(page, max(0, (len(found) - 1) // PAGE))
-        lines = self._placed(found)[page * PAGE : (page + 1) * PAGE]
+        placed = self._placed(found)
+        lines = placed[page * PAGE : (page + 1) * PAGE]
         more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
+        own = next((line for line in placed if line.person == look.viewer), None)
+        if own is None and look.viewer in rated:
+            own = await self._own(reading, look, rated[look.viewer], hidden)
         alone = own is not None and look.viewer in await self.people.hiding()
         known = await self._known(reading, look, [line.person for line in lines])
         if (await self.ratings.reading()).generation != reading.generation:
@@ -128,11 +133,10 @@ class LeaderBoards:
             lines.append(BoardLine(one.person, rating, 0 if rating.provisional else last[1]))
         return lines
 
-    async def _own(self, reading: RatingReading, look: BoardLook, hidden: frozenset[int]) -> BoardLine | None:
-        """Placed as far as the viewer may know who stands before them."""
-        rating = (await reading.of(look.scope, [look.viewer])).get(look.viewer)
-        if rating is None:
-            return None
+    async def _own(
+        self, reading: RatingReading, look: BoardLook, rating: Rating, hidden: frozenset[int]
+    ) -> BoardLine:
+        """Of a viewer further down; placed as far as they may know who stands before them."""
         model = self.ratings.model
         seen, height = shown(rating, model), board_place(rating, model)
         if seen.provisional:
