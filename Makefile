@@ -2,8 +2,9 @@
 # `make compiled` is optional: the engine as machine code, taken by whatever runs afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
+LEVEL ?= 3
 
-.PHONY: run test check compiled test-compiled bench clean
+.PHONY: run test check compiled test-compiled test-playing bench clean
 
 run: .venv/run
 	$(BIN)/python bot.py
@@ -19,10 +20,13 @@ check: .venv/dev
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
 compiled: .venv/compiled
-	$(BIN)/python deploy/compile_engine.py
+	$(BIN)/python deploy/compile_engine.py -O$(LEVEL)
 
 # The tests that play, on machine code; `make test` runs on whichever is there.
-test-compiled: .venv/dev compiled
+test-compiled: compiled
+	$(MAKE) test-playing
+
+test-playing: .venv/dev
 	$(BIN)/python -m pytest tests/contract tests/test_compiled.py tests/test_perft.py tests/test_search.py \
 		tests/test_engine_random.py tests/test_engine_scenarios.py tests/test_secret_questions.py \
 		tests/test_teacher_everywhere.py

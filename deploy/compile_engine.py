@@ -1,6 +1,6 @@
 """Build the engine as machine code (`make compiled`): the same files, compiled by mypyc where they are hot.
 
-    python deploy/compile_engine.py
+    python deploy/compile_engine.py [-O LEVEL]    (of the C compiler, 0 to 3; default: 3)
 
 What comes out, a copy of `engine/` with the compiled modules beside their files, goes to `.compiled/engine`,
 where `engine/compiled.py` finds it. Compiled are the rules, faces and players of the games with cards and the
@@ -9,6 +9,7 @@ class of msgspec's (mypyc does not make those), and what only reads packs and sc
 Needs a C compiler; takes a minute or two.
 """
 
+import argparse
 import ast
 import os
 import shutil
@@ -51,14 +52,14 @@ def suits(file: Path) -> bool:
     return not any(isinstance(b, ast.Name) and b.id in structs for node in classes for b in node.bases)
 
 
-def build(target: Path) -> int:
-    """Copy and compile; how many modules became machine code."""
+def build(target: Path, level: str) -> int:
+    """Copy and compile; how many modules became machine code. level: how much the C compiler optimises."""
     shutil.copytree(compiled.SOURCE, target / "engine", ignore=shutil.ignore_patterns("__pycache__"))
     os.chdir(target)
     found = [*groups(Path("engine"))]
     libraries = [([*map(str, group)], f"engine.library_{number}") for number, group in enumerate(found)]
     files = [file for names, _ in libraries for file in names]
-    extensions = mypycify(files, opt_level="3", debug_level="0", separate=libraries)
+    extensions = mypycify(files, opt_level=level, debug_level="0", separate=libraries)
     work = Distribution({"name": "castellan-engine", "ext_modules": extensions})
     command = work.get_command_obj("build_ext")
     command.inplace, command.parallel = True, os.cpu_count()
@@ -69,10 +70,13 @@ def build(target: Path) -> int:
 
 def main() -> None:
     """Build beside what is there, and put it into its place whole."""
+    parser = argparse.ArgumentParser(description="The engine as machine code.")
+    parser.add_argument("-O", dest="level", choices=("0", "1", "2", "3"), default="3")
+    level = parser.parse_args().level
     with tempfile.TemporaryDirectory(dir=ROOT, prefix=".compiling-") as folder:
         target = Path(folder)
         mark = compiled.fingerprint(compiled.SOURCE)
-        number = build(target)
+        number = build(target, level)
         os.chdir(ROOT)
         (target / "engine" / compiled.MARK).write_text(mark)
         shutil.rmtree(compiled.BUILT.parent, ignore_errors=True)

@@ -29,6 +29,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING, Body
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
+from sessions.weekly_challenge.challenges import TRY as TRIES
 
 # Kinds of things that are remembered under a person's own id.
 PERSONAL = (
@@ -112,6 +113,7 @@ class PersonalData:
         await self.records.forget(person)
         await self.tables.keeper.results.forget(person, self.tables.keeper.ratings.doubt)
         self.tables.keeper.ratings.due = True
+        await self.tables.keeper.challenges.forget(person)
         for kind in PERSONAL:
             await self.store.remember(kind, str(person), None)
         await self.store.cleanse()
@@ -140,6 +142,8 @@ class PersonalData:
             own[RECORDS] = await self.records.told(person)
         if results := await self.tables.keeper.results.told(person):
             own[RESULTS] = results
+        if tries := await self.tables.keeper.challenges.told(person):
+            own[TRIES] = tries
         return own
 
 

@@ -231,14 +231,16 @@ def write(folder: Path, name: str) -> str:
 
 
 def test_the_module_runs() -> None:
-    """The whole folder in one call, as CI does it."""
+    """A file of each game in one call, as CI does it with the whole folder."""
+    some = {file.parent: file for file in FILES}.values()
+    number = sum(len(parse(str(file), files.text(file))) for file in some)
     done = subprocess.run(
-        [sys.executable, "-m", "engine.scenario", *map(str, FILES)],
+        [sys.executable, "-m", "engine.scenario", *map(str, some)],
         cwd=HERE.parent,
         capture_output=True,
         text=True,
         timeout=120,
         check=False,
     )
-    assert done.stdout.splitlines()[-1] == f"{len(ALL)} passed, 0 failed", done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == f"{number} passed, 0 failed", done.stdout + done.stderr
     assert done.returncode == 0

@@ -309,13 +309,18 @@ BELOW = {
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
     "tournaments": set(),
-    "tables": {"cards", "changes", "common", "people", "ratings", "results", "store", "table"},
+    "weekly_challenge": {"cards", "changes", "results", "store", "table"},
+    "tables": {
+        *("cards", "changes", "common", "people", "ratings", "results", "store", "table"),
+        "weekly_challenge",
+    },
     "servers": {"cards", "common", "store"},
     "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
-        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables")
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables"),
+        "weekly_challenge",
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},

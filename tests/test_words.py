@@ -3,13 +3,14 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
-from test_house import declared
+from test_house import declared, tree
 
 from cogs.text.localized import LEVEL_CHOICES
 from cogs.text.sentences import LANGUAGES, Voice, Words
@@ -95,6 +96,8 @@ def entries(language: str, file: str) -> list[ftl.EntryType]:
     return list(FluentParser().parse(text).body)
 
 
+# Catalogues and code are read when a test asks, not when the file is: every process of a run imports it.
+@cache
 def messages(language: str) -> dict[str, ftl.Message]:
     return {
         entry.id.name: entry
@@ -104,9 +107,14 @@ def messages(language: str) -> dict[str, ftl.Message]:
     }
 
 
-MESSAGES = {language: messages(language) for language in LANGUAGES}
-BOTH = sorted(MESSAGES["en"].keys() & MESSAGES["ja"].keys())
-ARGUMENTS = {key: arguments_of(message) for key, message in MESSAGES["en"].items()}
+@cache
+def both() -> list[str]:
+    return sorted(messages("en").keys() & messages("ja").keys())
+
+
+@cache
+def arguments() -> dict[str, set[str]]:
+    return {key: arguments_of(message) for key, message in messages("en").items()}
 
 
 @pytest.fixture(scope="module")
@@ -130,8 +138,8 @@ def test_no_key_is_used_twice(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_messages_are_found_by_their_keys_and_parsed_alone(words: Words, language: str) -> None:
     """As they are loaded, one at a time, they are what the whole catalogue says."""
-    assert words.keys(language) == MESSAGES[language].keys()
-    for key, message in MESSAGES[language].items():
+    assert words.keys(language) == messages(language).keys()
+    for key, message in messages(language).items():
         found = [e for e in words._parsed(language, key).body if isinstance(e, ftl.Message)]
         assert len(found) == 1, key
         assert found[0].equals(message, ["span", "comment"]), key
@@ -170,25 +178,25 @@ def test_same_keys(file: str) -> None:
 
 def test_same_arguments() -> None:
     wrong = {
-        key: (ARGUMENTS[key], arguments_of(message))
-        for key, message in MESSAGES["ja"].items()
-        if key in ARGUMENTS and ARGUMENTS[key] != arguments_of(message)
+        key: (arguments()[key], arguments_of(message))
+        for key, message in messages("ja").items()
+        if key in arguments() and arguments()[key] != arguments_of(message)
     }
     assert not wrong
 
 
 def test_japanese_is_translated() -> None:
     def source(language: str, key: str) -> str:
-        return FluentSerializer().serialize_entry(MESSAGES[language][key])
+        return FluentSerializer().serialize_entry(messages(language)[key])
 
-    assert {key for key in BOTH if source("en", key) == source("ja", key)} == SAME
+    assert {key for key in both() if source("en", key) == source("ja", key)} == SAME
 
 
 def test_japanese_has_no_plural() -> None:
     """`[one]` never fits a number in Japanese; where the wording of 1 differs, the variant is `[1]`."""
     wrong = [
         key
-        for key, message in MESSAGES["ja"].items()
+        for key, message in messages("ja").items()
         for node in nodes(message)
         if isinstance(node, ftl.Variant) and isinstance(node.key, ftl.Identifier) and node.key.name == "one"
     ]
@@ -233,21 +241,24 @@ class Asked(NamedTuple):
     @property
     def keys(self) -> list[str]:
         if self.whole:
-            return [self.key] if self.key in BOTH else []
-        return [key for key in BOTH if key.startswith(self.key)]
+            return [self.key] if self.key in both() else []
+        return [key for key in both() if key.startswith(self.key)]
 
 
-def trees(*rooms: str) -> Iterator[tuple[str, ast.AST]]:
-    for room in rooms:
-        for file in sorted((ROOT / room).rglob("*.py")):
-            yield str(file.relative_to(ROOT)), ast.parse(file.read_text(encoding="utf-8"))
+def files(room: str) -> Iterator[str]:
+    for file in sorted((ROOT / room).rglob("*.py")):
+        yield str(file.relative_to(ROOT))
+
+
+@cache
+def calls_in(file: str) -> list[ast.Call]:
+    return [node for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
 
 
 def calls(*rooms: str) -> Iterator[tuple[str, ast.Call]]:
-    for name, tree in trees(*rooms):
-        for node in ast.walk(tree):
-            if isinstance(node, ast.Call):
-                yield f"{name}:{node.lineno}", node
+    for name in (name for room in rooms for name in files(room)):
+        for node in calls_in(name):
+            yield f"{name}:{node.lineno}", node
 
 
 def name_of(call: ast.Call) -> str:
@@ -274,6 +285,7 @@ def given_to(call: ast.Call) -> set[str] | None:
     return None if None in names else {name for name in names if name is not None}
 
 
+@cache
 def sentences(*rooms: str) -> list[Asked]:
     """Every `say("key", …)`, `Say("key", {…})`, `voice.say("key", …)` and `settled(…, …, "key")`."""
     found = []
@@ -288,6 +300,7 @@ def sentences(*rooms: str) -> list[Asked]:
     return found
 
 
+@cache
 def refusals() -> list[Asked]:
     found = []
     for where, call in calls("engine", "sessions", "cogs"):
@@ -300,28 +313,25 @@ def refusals() -> list[Asked]:
     return found
 
 
-SENTENCES, REFUSALS = sentences("engine", "cogs"), refusals()
-
-
 def test_the_code_is_read() -> None:
-    assert len(SENTENCES) > 80
-    assert len(REFUSALS) > 60
+    assert len(sentences("engine", "cogs")) > 80
+    assert len(refusals()) > 60
 
 
 def test_every_sentence_has_a_message() -> None:
-    assert not sorted({f"{one.key} ({one.where})" for one in SENTENCES if not one.keys})
+    assert not sorted({f"{one.key} ({one.where})" for one in sentences("engine", "cogs") if not one.keys})
 
 
 def test_every_refusal_has_a_message() -> None:
-    assert not sorted({f"{one.key} ({one.where})" for one in REFUSALS if not one.keys})
+    assert not sorted({f"{one.key} ({one.where})" for one in refusals() if not one.keys})
 
 
 def test_every_message_gets_its_arguments() -> None:
     """Where the code names the whole key, it gives every argument of the message."""
     wrong = {
-        f"{one.key} ({one.where})": ARGUMENTS[one.key] - one.given
-        for one in (*SENTENCES, *REFUSALS)
-        if one.whole and one.given is not None and one.key in ARGUMENTS and ARGUMENTS[one.key] - one.given
+        f"{one.key} ({one.where})": arguments()[one.key] - one.given
+        for one in (*sentences("engine", "cogs"), *refusals())
+        if one.whole and one.given is not None and one.key in arguments() and arguments()[one.key] - one.given
     }
     assert not wrong
 
@@ -330,7 +340,7 @@ def test_every_message_gets_its_arguments() -> None:
 def test_what_a_game_lets_players_declare_has_a_button_and_a_question(language: str) -> None:
     words = declared() - {"undo"}  # taking back has a button of its own, which asks nothing
     assert {"resign", "draw", "void"} <= words
-    assert {f"{begin}-{word}" for begin in ("table", "sure") for word in words} <= MESSAGES[language].keys()
+    assert {f"{begin}-{word}" for begin in ("table", "sure") for word in words} <= messages(language).keys()
 
 
 def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
@@ -342,7 +352,7 @@ def test_every_event_of_craft_the_crown_has_a_sentence() -> None:
     }
     assert len(told) > 25
     assert told <= {*news.SENTENCES, *news.STACKED, *news.SILENT, *news.DEALS}
-    assert {f"refused-craft-{reason}" for reason in refusals_of_craft.RULES} <= MESSAGES["en"].keys()
+    assert {f"refused-craft-{reason}" for reason in refusals_of_craft.RULES} <= messages("en").keys()
 
 
 def test_every_event_has_a_sentence() -> None:
@@ -354,7 +364,7 @@ def test_every_event_has_a_sentence() -> None:
         if whole
     }
     assert told
-    assert not [kind for kind in told - OTHER_EVENTS if f"crownfell-{kind}" not in MESSAGES["en"]]
+    assert not [kind for kind in told - OTHER_EVENTS if f"crownfell-{kind}" not in messages("en")]
 
 
 def test_every_ending_has_a_sentence() -> None:
@@ -366,20 +376,20 @@ def test_every_ending_has_a_sentence() -> None:
         for text, _ in literals(reason)
     }
     assert endings
-    known = MESSAGES["en"]
+    known = messages("en")
     assert not [e for e in endings if not {f"crownfell-win-{e}", f"crownfell-draw-{e}"} & known.keys()]
 
 
 def test_every_table_ending_has_a_sentence() -> None:
     """What the house ends by itself is told in the lobby, and as the end of a match."""
     for reason in ("moderator", "ended", "deserted"):
-        assert f"closed-{reason}" in MESSAGES["en"]
-        assert f"crownfell-draw-{reason}" in MESSAGES["en"]
-    assert {"closed-expired", "closed-abandoned"} <= MESSAGES["en"].keys()
+        assert f"closed-{reason}" in messages("en")
+        assert f"crownfell-draw-{reason}" in messages("en")
+    assert {"closed-expired", "closed-abandoned"} <= messages("en").keys()
 
 
 def test_every_option_has_words() -> None:
-    known = MESSAGES["en"].keys()
+    known = messages("en").keys()
     for option in (option for game in games().values() for option in game.options):
         assert f"option-{option.name}" in known
         for value in option.choices:
@@ -389,7 +399,7 @@ def test_every_option_has_words() -> None:
 @pytest.mark.parametrize("kind", ["undo", "end", "rematch", "substitute", "pause"])
 def test_every_proposal_has_sentences(kind: str) -> None:
     wanted = {f"proposal-{kind}", f"proposal-{kind}-done", f"proposal-{kind}-declined"}
-    assert not wanted - MESSAGES["en"].keys()
+    assert not wanted - messages("en").keys()
 
 
 # ---------------------------------------------------------------- commands
@@ -404,15 +414,16 @@ class Commands(NamedTuple):
     english: dict[str, str]
 
 
+@cache
 def commands() -> Commands:
     found = Commands({"": []}, [], [], {})
-    for _, tree in trees("cogs"):
+    for parsed in map(tree, files("cogs")):
         inside: dict[int, str] = {}
-        for cls in (node for node in ast.walk(tree) if isinstance(node, ast.ClassDef)):
+        for cls in (node for node in ast.walk(parsed) if isinstance(node, ast.ClassDef)):
             group = any(isinstance(base, ast.Attribute) and base.attr == "GroupCog" for base in cls.bases)
             for part in cls.body:
                 inside |= {id(node): cls.name if group else "" for node in ast.walk(part)}
-        holders = [node for node in ast.walk(tree) if isinstance(node, ast.Call | ast.ClassDef)]
+        holders = [node for node in ast.walk(parsed) if isinstance(node, ast.Call | ast.ClassDef)]
         for holder in holders:
             level = inside.get(id(holder), "")
             for word in holder.keywords:
@@ -430,16 +441,13 @@ def commands() -> Commands:
     return found
 
 
-COMMANDS = commands()
-
-
 def test_commands_and_catalogue_hold_the_same() -> None:
     keys = {entry.id.name for entry in entries("en", "commands.ftl") if isinstance(entry, ftl.Message)}
-    assert keys == COMMANDS.english.keys()
+    assert keys == commands().english.keys()
 
 
 def test_english_of_commands_is_that_of_the_code(words: Words) -> None:
-    assert {key: words.text("en", key) for key in COMMANDS.english} == COMMANDS.english
+    assert {key: words.text("en", key) for key in commands().english} == commands().english
 
 
 def test_levels_are_called_in_commands_as_they_are_elsewhere(words: Words) -> None:
@@ -450,7 +458,7 @@ def test_levels_are_called_in_commands_as_they_are_elsewhere(words: Words) -> No
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_command_names_fit_discord(words: Words, language: str) -> None:
-    for keys in COMMANDS.levels.values():
+    for keys in commands().levels.values():
         names = [words.text(language, key) for key in keys]
         assert not [name for name in names if not COMMAND.match(name) or name != name.lower()]
         assert len(names) == len(set(names)), "two commands of one level have the same name"
@@ -458,13 +466,14 @@ def test_command_names_fit_discord(words: Words, language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_command_descriptions_fit_discord(words: Words, language: str) -> None:
-    for key in (*COMMANDS.descriptions, *COMMANDS.labels):
+    for key in (*commands().descriptions, *commands().labels):
         assert 1 <= len(words.text(language, key)) <= 100, key
 
 
 # ---------------------------------------------------------------- buttons
 
 
+@cache
 def labels() -> set[str]:
     """Keys of everything that is written on a button: second argument of button() and of Choice()."""
     found = set()
@@ -478,7 +487,7 @@ def labels() -> set[str]:
                     found |= set(Asked(text, whole, None, "").keys)
     elsewhere = ("crownfell-variant-", "crownfell-deploy")
     return found | {
-        key for key in MESSAGES["en"] if key.startswith(elsewhere) and key != "crownfell-deployed"
+        key for key in messages("en") if key.startswith(elsewhere) and key != "crownfell-deployed"
     }
 
 
@@ -487,7 +496,7 @@ def test_japanese_button_labels_are_short(words: Words) -> None:
     sample = {"card": LONG_CARD, "target": LONG_CARD, "space": "e5"}
     long = {}
     for key in labels():
-        label = words.text("ja", key, **{name: sample.get(name, "5") for name in ARGUMENTS[key]})
+        label = words.text("ja", key, **{name: sample.get(name, "5") for name in arguments()[key]})
         if len(label) > LONGEST_LABEL:
             long[key] = label
     assert not long

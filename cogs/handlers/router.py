@@ -17,6 +17,7 @@ from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.ladder_handler import LadderHandler
 from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.page_handler import PageHandler
@@ -64,6 +65,7 @@ class Router:
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
         self.boards = LeaderBoardHandler(services)
+        self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -86,6 +88,7 @@ class Router:
             self.history,
             self.profiles,
             self.boards,
+            self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

@@ -39,6 +39,7 @@ COMMANDS = {
     "history": "look",
     "profile": "look",
     "leaderboard": "look",
+    "ladder": "look",
 }
 ACTS = {
     "open": "play",
@@ -111,6 +112,10 @@ ACTS = {
     "unfollow": "lobby",
     "history": "look",
     "profile": "look",
+    "ladder": "look",
+    "weekboard": "look",
+    "climb": "play",
+    "weekly": "play",
     "resultreplay": "try",
     "leaders": "look",
     "leadersgame": "look",

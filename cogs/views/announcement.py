@@ -66,7 +66,11 @@ def notes(table: Table, voice: Voice) -> list[str]:
 
 
 def copied(table: Table, voice: Voice) -> list[str]:
-    """Which game this one was played on from, as long as nothing else has been played, and at its end."""
+    """Which game this one was played on from, or that its deal is the week's, as long as nothing else has
+    been played, and at its end."""
+    challenge = table.body.challenge
+    if challenge is not None and (table.body.untouched or table.over):
+        return [voice.say("weekly-here" if challenge.counts else "weekly-here-again")]
     origin = table.body.copied_from
     if origin is None or (table.body.answers > origin.answers and not table.over):
         return []
@@ -85,6 +89,8 @@ def told(table: Table | None, tap: TapId, message: int, voice: Voice, *, link: b
     """Everything about a deal, to whoever asks. message: that was tapped; link: people can follow one."""
     if table is not None and table.body.copied_from is not None:
         return voice.say("replay-copied-deal")
+    if table is not None and table.body.challenge is not None:
+        return voice.say("weekly-deal")
     announced = message_of(table.body.began) if table is not None else 0
     if table is None or (tap.arg != table.seal and message != announced and table.body.closing is None):
         found = [voice.say("deal-fair-seal", seal=tap.arg), voice.say("deal-fair-later")]

@@ -1,5 +1,7 @@
 """Who may see how somebody's games ended: asked by every list, profile and board."""
 
+from collections.abc import Iterable
+
 from sessions.people.profiles import EVERYBODY, People
 
 NOBODY = 0  # in place of who looks: what everybody sees is made for no eyes in particular
@@ -22,3 +24,8 @@ async def hidden_from(people: People, viewer: int) -> frozenset[int]:
     """Everybody whose results the viewer may not see, for boards of very many."""
     blocked_by = await people.blocks.by(viewer) if viewer != NOBODY else frozenset[int]()
     return (await people.hiding() | blocked_by) - {viewer}
+
+
+async def hidden_among(people: People, viewer: int, persons: Iterable[int]) -> frozenset[int]:
+    """Those of these people whose results the viewer may not see."""
+    return (await hidden_from(people, viewer)).intersection(persons)

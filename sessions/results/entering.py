@@ -9,13 +9,16 @@ from sessions.table.table_data import Seat
 
 def result_of(table: Table) -> GameResult | None:
     """The result of a table; None where no game came to its end, or where it says nothing of anybody: a game
-    ended from outside, one played on from another, and one of a single person's hands on all seats."""
+    ended from outside, one played on from another, a challenge that was tried again, and one of a single
+    person's hands on all seats."""
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None:
         return None
     if body.ended in OUTSIDE or body.copied_from is not None:
         return None
     seats = tuple(_seat(table, number, seat, match.result) for number, seat in enumerate(body.seats))
+    if body.challenge is not None and not body.challenge.counts:
+        return None
     people = [seat.person for seat in seats if seat.person]
     if not any(people) or len({*people}) < len(people):
         return None

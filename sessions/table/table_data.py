@@ -164,6 +164,13 @@ class CopiedFrom(msgspec.Struct, frozen=True):
     panel: int = 0
 
 
+class ChallengeOf(msgspec.Struct, frozen=True):
+    """week: by ISO 8601, "2026-W48"; counts: it is the first try, and not played for fun."""
+
+    week: str
+    counts: bool
+
+
 class Body(msgspec.Struct):
     """Everything of a table that is stored besides its row's columns.
 
@@ -205,6 +212,7 @@ class Body(msgspec.Struct):
     copied_from: the finished game that this one was played on from; such a table is practice, never rated.
     untouched: begun, and no person has decided anything yet.
     rated: its owner chose that the result counts for ratings, where only people play.
+    challenge: the week's challenge that its owner plays here.
     """
 
     owner: int
@@ -278,6 +286,7 @@ class Body(msgspec.Struct):
     copied_from: CopiedFrom | None = None
     untouched: bool = False
     rated: bool = False
+    challenge: ChallengeOf | None = None
 
 
 class Change(NamedTuple):

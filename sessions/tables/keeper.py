@@ -29,6 +29,7 @@ from sessions.table.journal import answers_of
 from sessions.table.table import Table, named_in, new_line, row_of
 from sessions.table.table_data import LOBBY, OVER, Body, Change
 from sessions.tables.table_limits import USUAL, Most, TableLimits
+from sessions.weekly_challenge.challenges import WeeklyChallenges
 
 T = TypeVar("T")
 
@@ -83,6 +84,7 @@ class TableKeeper:
         self.experience = Experience(store)
         self.results = Results(store)
         self.ratings = RatingKeeper(store)
+        self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         self._live: OrderedDict[str, Table] = OrderedDict()
         self._here: dict[int, str] = {}
@@ -335,6 +337,7 @@ class TableKeeper:
         """What fails is made up for by the next change of the table: it is tidied a day after its end."""
         try:
             await self.results.follow(table)
+            await self.challenges.follow(table)
             self.ratings.due = self.ratings.due or table.body.rated
         except StoreFault as fault:
             LOG.error("the result of table %s: %s", table.id, fault)

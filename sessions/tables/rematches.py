@@ -6,7 +6,7 @@ from functools import partial
 from engine.ask import Refused
 from sessions.changes import starting
 from sessions.table.table import Table
-from sessions.table.table_data import Body, Change, Proposal, Seat, unique_name
+from sessions.table.table_data import ALONE, Body, Change, Proposal, Seat, unique_name
 from sessions.tables.keeper import TableKeeper, Told
 
 
@@ -52,8 +52,8 @@ def _repeated(old: Table, agreed: Proposal) -> Body:
         body.language,
         kits={str(seat.person): kit for seat, kit in zip(body.seats, body.dealt, strict=False) if kit},
         clock=body.clock,
-        hints=body.hints,
-        undo=body.undo,
+        hints=body.hints if body.challenge is None else ALONE,
+        undo=body.undo if body.challenge is None else "",
         rated=body.rated,
         own=body.own,
         seen=dict(body.seen),

@@ -119,7 +119,7 @@ def commands() -> dict[str, Command]:
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue", "notify", "replay", "history", "profile", "leaderboard",
+        "queue", "notify", "replay", "history", "profile", "leaderboard", "ladder",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -342,6 +342,12 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "problem": Act("problem", number="-"),
         "learncell": Act("learncell", "crownfell.c3", tableless=True, number="-"),
         "learn nonsense": Act("learn", "chess", tableless=True, number="-"),
+        "ladder": Act("ladder", number="-", tableless=True),
+        "climb": Act("climb", "list", number="-", values=("page.crownfell",), kind=3, tableless=True),
+        "climb nonsense": Act("climb", "list", number="-", values=("king.chess",), kind=3, tableless=True),
+        "weekly": Act("weekly", "list", number="-", values=("crownfell",), kind=3, tableless=True),
+        "weekly nonsense": Act("weekly", "list", number="-", values=("chess",), kind=3, tableless=True),
+        "weekboard": Act("weekboard", number="-", tableless=True),
         "practise": Act("practise", "crownfell", tableless=True),
         "puzzle": Act("puzzle", "no.such", number="-", tableless=True),
         "solve": Act("solve", number="-", tableless=True),

@@ -1,4 +1,4 @@
-"""`/history`, `/profile` and `/leaderboard`: what became of games, and who is strong."""
+"""`/history`, `/profile`, `/leaderboard`, `/ladder`: what became of games, who is strong, whom to beat next."""
 
 from typing import Any
 
@@ -100,6 +100,14 @@ class ResultCommands(commands.Cog):
                 found.append(Choice(name=name, value=str(season)))
             season = season.last
         return found
+
+    @app_commands.command(
+        name=worded("ladder", "cmd-ladder"),
+        description=worded("One computer after the other, and the challenge of the week", "cmd-ladder-text"),
+    )
+    @anywhere
+    async def ladder(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.ladder.show(interaction)
 
     @history.autocomplete("game")
     @leaderboard.autocomplete("game")

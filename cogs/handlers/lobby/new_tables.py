@@ -61,6 +61,16 @@ class NewTables:
                 place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
             )
 
+    async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
+        """Whether a table that cannot wait has to be a thread's: the server wants that, or another game is
+        going on here. Raises Refused where there are no threads and the place is taken."""
+        here = await self.tables.at(interaction.channel_id or 0)
+        busy = here is not None and not here.over
+        if busy and self.services.one_page:
+            raise Refused("replay-busy")
+        able = isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+        return busy or (wanted.thread and able)
+
     async def _first(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
     ) -> Step | None:

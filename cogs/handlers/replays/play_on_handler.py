@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-import discord
-
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
 from cogs.components.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
@@ -67,7 +65,7 @@ class PlayOnHandler:
         first = begun(fork, person_of(interaction))
         rules = source.replay.rules
         await self.tables.keeper.packs.keep(game, rules.printed.name, rules)
-        if await self._in_thread(interaction, thread=wanted.thread):
+        if await self.new_tables.need_a_thread(interaction, wanted):
             await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
             return
         table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
@@ -85,12 +83,3 @@ class PlayOnHandler:
         if not may_play_on(source, frame.number):
             raise Refused("replay-ended")
         return source, frame
-
-    async def _in_thread(self, interaction: Tapped, *, thread: bool) -> bool:
-        """Whether it has to be a thread's: the server wants that, or another game is going on here."""
-        here = await self.tables.at(interaction.channel_id or 0)
-        busy = here is not None and not here.over
-        if busy and self.services.one_page:
-            raise Refused("replay-busy")
-        able = isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
-        return busy or (thread and able)

@@ -1,0 +1,13 @@
+"""Acts of the ladder: what a button or list of it does is in its id alone."""
+
+from cogs.components.custom_ids import STEP, TapId
+
+LADDER, CLIMB, CHALLENGE, BOARD = "ladder", "climb", "weekly", "weekboard"
+
+
+def climb_entry(level: str, game: str) -> str:
+    return STEP.join((level, game))
+
+
+def list_tap(act: str) -> TapId:
+    return TapId("", 0, act, "list")

@@ -1,0 +1,107 @@
+"""The ladder: who comes next, a table against them, and the challenge of the week."""
+
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
+from cogs.components.menus import table_menus
+from cogs.handlers.computer_handler import ComputerHandler
+from cogs.handlers.lobby.new_tables import NewTables
+from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.openings import Openings, language_for
+from cogs.services import Services
+from cogs.views.results import ladder_view
+from cogs.views.results.ladder_view import LadderSheet
+from engine.ask import Refused
+from engine.search.levels import BY_NAME
+from sessions.people.result_visibility import hidden_among
+from sessions.results.ladder import ladders
+from sessions.table.table import Table
+from sessions.table.table_data import ChallengeOf
+from sessions.weekly_challenge import challenges
+from sessions.weekly_challenge.challenge_tables import begun
+from sessions.weekly_challenge.challenges import LEVEL
+
+
+class LadderHandler:
+    """Everything on it is for whoever taps alone, but a server's best of the week."""
+
+    def __init__(
+        self, services: Services, computers: ComputerHandler, new_tables: NewTables, openings: Openings
+    ) -> None:
+        self.services, self.tables = services, services.tables
+        self.computers, self.new_tables, self.openings = computers, new_tables, openings
+        self.weekly = services.tables.keeper.challenges
+
+    def acts(self) -> dict[str, Handler]:
+        return {LADDER: self.open, CLIMB: self.climb, CHALLENGE: self.challenge, BOARD: self.board}
+
+    @property
+    def games(self) -> list[str]:
+        """Those that a computer plays."""
+        shelves = self.tables.shelves
+        return [game for game, shelf in shelves.items() if shelf.rules[shelf.usual].computer is not None]
+
+    async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.show(interaction)
+
+    async def show(self, interaction: Tapped) -> None:
+        person, week = interaction.user.id, self.weekly.week
+        found = await ladders(self.tables.keeper.store.documents, person, self.games)
+        tried = {game: await self.weekly.tried(person, week, game) for game in self.games}
+        offered = frozenset(await self.openings.offered(interaction))
+        sheet = LadderSheet(found, {game: one for game, one in tried.items() if one}, week, offered)
+        voice = self.services.voices.private_voice(interaction)
+        await put(interaction, ladder_view.ladder(sheet, self.tables.shelves, voice))
+
+    async def climb(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table against the next computer, which begins at once; in a thread where the channel is busy."""
+        level, _, game = (values[0] if values else "").partition(STEP)
+        if level not in BY_NAME or game not in self.games:
+            raise Refused("stale")
+        usual = self.tables.shelves[game].usual
+        wanted = await self.openings.check(interaction, game, usual, level)
+        if await self.new_tables.need_a_thread(interaction, wanted):
+            await self.new_tables.open_in_thread(interaction, game, usual, level)
+            return
+        table = await self.new_tables.opened(interaction, game, usual, level=level)
+        await self._opened(interaction, table)
+        await self.computers.play_against(table, person_of(interaction), level)
+
+    async def challenge(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """This week's deal of a game; whoever has tried it plays it for fun."""
+        game = values[0] if values else ""
+        shelf, week, person = (
+            challenges.check(self.tables.shelves, game),
+            self.weekly.week,
+            person_of(interaction),
+        )
+        seed = await self.weekly.seed(week, game)
+        counts = await self.weekly.tried(person.id, week, game) is None
+        wanted = await self.openings.check(interaction, game, shelf.usual, LEVEL)
+        called = self.services.words.text(language_for(interaction, wanted), f"level-{LEVEL}")
+        first = begun(ChallengeOf(week, counts), seed, LEVEL, called, person)
+        if await self.new_tables.need_a_thread(interaction, wanted):
+            table = await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
+        else:
+            table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
+            await self._opened(interaction, table)
+        await self.weekly.begin(table)
+
+    async def board(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """This server's best."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        week = self.weekly.week
+        found = {game: await self.weekly.board(week, game, interaction.guild_id) for game in self.games}
+        people = [one.person for board in found.values() for one in board.best]
+        hidden = await hidden_among(self.tables.people, interaction.user.id, people)
+        voice = self.services.voices.private_voice(interaction)
+        await put(interaction, ladder_view.board(found, hidden, self.tables.shelves, week, voice))
+
+    async def _opened(self, interaction: Tapped, table: Table) -> None:
+        """Say so, and show it."""
+        voice = self.services.voices.private_voice(interaction, table)
+        said = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
+        await put(interaction, table_menus.note(said))
+        await self.services.panels.show(table)

@@ -1,0 +1,118 @@
+"""`/ladder`: one computer after the other, and the challenge of the week."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components.custom_ids import TapId
+from cogs.components.items import Select
+from cogs.components.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
+from cogs.components.layout import button, page, text
+from cogs.text.sentences import Voice
+from cogs.views.deadlines import when
+from cogs.views.results.result_words import game_called
+from sessions.cards.available_packs import Shelf
+from sessions.results.ladder import ORDER, GameLadder
+from sessions.weekly_challenge.challenges import LEVEL, LISTED, ChallengeBoard, ChallengeTry, end_of
+
+DONE, NEXT, LATER = "✅", "▶️", "▫️"
+MEDALS = ("🥇", "🥈", "🥉")
+
+
+class LadderSheet(NamedTuple):
+    """What the panel shows. tries: this week's first tries by game; offered: what the server plays."""
+
+    ladders: Sequence[GameLadder]
+    tries: Mapping[str, ChallengeTry]
+    week: str
+    offered: frozenset[str]
+
+
+def ladder(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
+    """said: what came of the tap before it."""
+    items: list[ui.Item[Any]] = [
+        text(said, f"### 🪜 {voice.say('ladder-title')}", f"-# {voice.say('ladder-about')}"),
+        text(*(line for one in sheet.ladders for line in _rungs(one, shelves, voice))),
+    ]
+    steps = [_step(one, voice) for one in sheet.ladders if one.next and one.game in sheet.offered]
+    if steps:
+        items.append(ui.ActionRow(Select(list_tap(CLIMB), voice.say("ladder-climb"), steps)))
+    items.append(text(*_week(sheet, shelves, voice)))
+    deals = [
+        _deal(one.game, sheet.tries.get(one.game), voice)
+        for one in sheet.ladders
+        if one.game in sheet.offered
+    ]
+    if deals:
+        items.append(ui.ActionRow(Select(list_tap(CHALLENGE), voice.say("weekly-play"), deals)))
+    items.append(ui.ActionRow(button(TapId("", 0, BOARD), voice.say("weekly-board"), emoji="🏅")))
+    return page(*items)
+
+
+def _rungs(one: GameLadder, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+    yield game_called(one.game, shelves, voice)
+    signs = [DONE] * one.climbed + [NEXT] + [LATER] * len(ORDER)
+    yield " · ".join(
+        f"{sign} {voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
+    )
+
+
+def _step(one: GameLadder, voice: Voice) -> discord.SelectOption:
+    level, game = voice.say(f"level-{one.next}"), voice.say(f"game-{one.game}")
+    return discord.SelectOption(
+        label=voice.say("ladder-step", game=game, level=level),
+        value=climb_entry(one.next, one.game),
+        description=voice.say(f"level-{one.next}-about")[:100],
+    )
+
+
+def _week(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+    yield f"**{voice.say('weekly-title')}** ({voice.say('weekly-until', end=when(end_of(sheet.week)))})"
+    yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
+    for one in sheet.ladders:
+        yield f"{game_called(one.game, shelves, voice)} {_went(sheet.tries.get(one.game), voice)}"
+
+
+def _went(tried: ChallengeTry | None, voice: Voice) -> str:
+    if tried is None:
+        return voice.say("weekly-new")
+    return voice.say(f"weekly-{tried.outcome or 'open'}", turns=tried.turns)
+
+
+def _deal(game: str, tried: ChallengeTry | None, voice: Voice) -> discord.SelectOption:
+    return discord.SelectOption(
+        label=voice.say(f"game-{game}"),
+        value=game,
+        description=voice.say("weekly-counts" if tried is None else "weekly-for-fun"),
+    )
+
+
+def board(
+    found: Mapping[str, ChallengeBoard],
+    hidden: frozenset[int],
+    shelves: Mapping[str, Shelf],
+    week: str,
+    voice: Voice,
+) -> ui.LayoutView:
+    """A server's best of the week by game. hidden: people whose results are for themselves alone."""
+    items: list[ui.Item[Any]] = [
+        text(
+            f"### 🏅 {voice.say('weekly-board-title')}",
+            f"-# {voice.say('weekly-until', end=when(end_of(week)))}",
+        )
+    ]
+    for game, one in found.items():
+        seen = [each for each in one.best if each.person not in hidden and each.outcome == "won"][:LISTED]
+        lines = [
+            f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} <@{each.person}> {_went(each, voice)}"
+            for n, each in enumerate(seen)
+        ]
+        items.append(
+            text(
+                game_called(game, shelves, voice), *lines, f"-# {voice.say('weekly-tried', people=one.tried)}"
+            )
+        )
+    items.append(ui.ActionRow(button(TapId("", 0, LADDER), voice.say("ladder-title"), emoji="🪜")))
+    return page(*items)

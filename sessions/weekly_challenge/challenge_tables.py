@@ -1,0 +1,34 @@
+"""A table at which somebody plays the challenge of a week: its deal, no hints, nothing taken back."""
+
+from collections.abc import Callable
+
+from sessions.changes import starting
+from sessions.table.table import Table
+from sessions.table.table_data import (
+    COMPUTER,
+    NO_UNDO,
+    OFF,
+    ChallengeOf,
+    Change,
+    Person,
+    Seat,
+    unique_name,
+)
+
+
+def begun(of: ChallengeOf, seed: bytes, level: str, called: str, person: Person) -> Callable[..., Change]:
+    """What makes this game of a new table's lobby, in the same breath as it is opened. The person has the
+    first seat, and everybody the deck that the game gives them. called: what the computer is called."""
+
+    def begin(table: Table, now: float) -> Change:
+        body = table.body
+        mine = unique_name(person.name, [])
+        body.seats = [Seat(person.id, mine)]
+        body.seats.append(Seat(COMPUTER - 2, unique_name(called, [mine]), level=level))
+        body.kits, body.luck, body.challenge = {}, [], of
+        body.hints, body.undo = OFF, NO_UNDO
+        body.extra["seed"] = seed.hex()
+        closed = starting.shut(table, now)
+        return closed.then(starting.begin(table, body.announced, "", "", now))
+
+    return begin
