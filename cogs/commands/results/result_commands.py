@@ -1,4 +1,4 @@
-"""`/history`, `/profile`, `/leaderboard`, `/ladder`: what became of games, who is strong, whom to beat next."""
+"""`/history`, `/profile`, `/leaderboard`, `/ladder`: what became of games, who is strong, whom to beat."""
 
 from typing import Any
 
