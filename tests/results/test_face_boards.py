@@ -152,9 +152,9 @@ async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:
         assert places(back) == [*range(11, 21)]
         assert "You: place 16" in shown_text(back)
         assert order(shown_text(back))[5] == ann
+        assert len([one for one in buttons(back) if ":leaders:" in one["custom_id"]]) == 2
         above = await tapped(room, "Ann", back, "leaders", "back")
         assert "You: place 16" in shown_text(above), "also where it is counted, not read"
-        assert len([one for one in buttons(back) if ":leaders:" in one["custom_id"]]) == 2
 
 
 def places(message: Any) -> list[int]:

@@ -16,7 +16,7 @@ from sessions.results.result_data import ALL
 from sessions.tables.keeper import TableKeeper
 
 PAGE = 10
-MOST_PAGES = 20  # further down everybody finds themselves alone
+MOST_PAGES = 10  # further down everybody finds themselves alone
 SEASONS = 4  # that are offered: this one, and those before it of which there is a board
 
 
