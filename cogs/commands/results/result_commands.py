@@ -9,9 +9,9 @@ from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
 from cogs.commands.suggested_games import suggested_games
-from cogs.components.board_spot import EVERYWHERE, HERE, BoardSpot
 from cogs.components.menus import table_menus
 from cogs.components.result_spot import ResultSpot
+from cogs.components.spots.board_spot import EVERYWHERE, HERE, BoardSpot
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from cogs.components.board_spot import BOARD, OF_GAME, WHICH, BoardSpot, board_spot
 from cogs.components.custom_ids import TapId
+from cogs.components.spots.board_spot import BOARD, OF_GAME, WHICH, BoardSpot, board_spot
 from cogs.interactions.interaction import Handler, Tapped, put
 from cogs.services import Services
 from cogs.views.results import leader_board_view

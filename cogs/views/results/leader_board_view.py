@@ -6,9 +6,9 @@ from typing import Any
 import discord
 from discord import ui
 
-from cogs.components.board_spot import BOARD, EVERY_GAME, EVERYWHERE, HERE, OF_GAME, WHICH, BoardSpot
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
+from cogs.components.spots.board_spot import BOARD, EVERY_GAME, EVERYWHERE, HERE, OF_GAME, WHICH, BoardSpot
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called

@@ -1,0 +1,1 @@
+"""Places that buttons lead to, as their ids say them."""
