@@ -11,6 +11,7 @@ from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.results.rating_keeper import _put_rating
+from sessions.table.table_data import Person
 from tests.replays.played_tables import person
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -112,3 +113,19 @@ async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_a
         assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
         board = await (await tables.keeper.ratings.reading()).board(here[0], 9)
         assert [ranked.person for ranked, _ in board] == [ann]
+
+
+async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level() -> None:
+    async with hall() as room:
+        tables, ann = room.host.tables, person(room, "Ann")
+        for number in (1, 2):
+            place = room.guild.create_text_channel(f"room-{number}").id
+            table = await tables.open(place, room.guild.id, ann, "crownfell", "house", {}, "en")
+            await tables.lobby.add_computer(table.id, ann, Person(0, "Page", level="page"))
+            table = (await tables.starts.start(table.id, ann)).table
+            table = (await tables.answer(table.id, ann, "resign")).table
+            voice = room.host.services.voices.voice(table, "en")
+            line = await room.host.services.views.end_lines.of(table, voice)
+            assert line == ("" if number == 1 else f"<@{ann.id}> against 🤖 Page: 0 won · 2 lost")
+        await tables.people.set_results(ann.id, ONLY_ME)
+        assert await room.host.services.views.end_lines.of(table, voice) == ""
