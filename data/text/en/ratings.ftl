@@ -17,28 +17,28 @@ profile-provisional = Not sure yet: play more rated games, against at least thre
 
 # Leader boards.
 
-board-title = Leader board
-board-any-game = All games of this server
-board-here = This server, all time
-board-everywhere = All servers, all time
+leaders-title = Leader board
+leaders-any-game = All games of this server
+leaders-here = This server, all time
+leaders-everywhere = All servers, all time
 season-name = { $year } Q{ $quarter }
-board-season-runs = season { $season }, until { $until }
-board-season-over = season { $season }, over
-board-this-season = Season { $season }, this one
-board-past-season = Season { $season }
-board-none = No rated games yet. To play one, turn on “Rated” under “Options” in a lobby.
-board-none-season = No rated games in this season.
-board-rating = **{ $points }** ± { $margin } · { $games ->
+leaders-season-runs = season { $season }, until { $until }
+leaders-season-over = season { $season }, over
+leaders-this-season = Season { $season }, this one
+leaders-past-season = Season { $season }
+leaders-none = No rated games yet. To play one, turn on “Rated” under “Options” in a lobby.
+leaders-none-season = No rated games in this season.
+leaders-rating = **{ $points }** ± { $margin } · { $games ->
     [one] 1 game
    *[other] { $games } games
 }
-board-unsure = Not sure yet, without a place
-board-somebody = somebody from another server
-board-you = You: place { $place } · { $rating }
-board-you-unsure = You: { $rating }, not sure yet
-board-you-none = You have no rated games on this board.
-board-you-hidden = Only you see your line: you keep your results to yourself.
-board-order = ± is how sure a rating is. Places go by the lower end: rating minus ±.
+leaders-unsure = Not sure yet, without a place
+leaders-somebody = somebody from another server
+leaders-you = You: place { $place } · { $rating }
+leaders-you-unsure = You: { $rating }, not sure yet
+leaders-you-none = You have no rated games on this board.
+leaders-you-hidden = Only you see your line: you keep your results to yourself.
+leaders-order = ± is how sure a rating is. Places go by the lower end: rating minus ±.
 
 refused-board-in-a-server = A server’s board is shown in that server. Here there is the board of all servers: leave out “where” and “season”.
 refused-board-season-here = Seasons are kept for each server. Leave out either “where” or “season”.

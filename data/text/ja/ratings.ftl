@@ -14,25 +14,31 @@ profile-provisional = まだ目安です。3人以上の相手と、もっとレ
 
 # ランキング。
 
-board-title = ランキング
-board-any-game = このサーバーの全ゲーム
-board-here = このサーバー（全期間）
-board-everywhere = 全サーバー（全期間）
-season-name = { $year }年{ $first }〜{ $last }月
-board-season-runs = { $season }のシーズン（{ $until }まで）
-board-season-over = { $season }のシーズン（終了）
-board-this-season = { $season }のシーズン（開催中）
-board-past-season = { $season }のシーズン
-board-none = レート戦はまだありません。ロビーの「設定」で「レート戦」を「する」にすると始められます。
-board-none-season = このシーズンのレート戦はありません。
-board-rating = **{ $points }** ± { $margin }・{ $games }戦
-board-unsure = まだ目安（順位なし）
-board-somebody = 別のサーバーの人
-board-you = あなた：{ $place }位・{ $rating }
-board-you-unsure = あなた：{ $rating }（まだ目安）
-board-you-none = このランキングにあなたのレート戦はまだありません。
-board-you-hidden = あなたの行はあなたにだけ見えます（成績を公開していないため）。
-board-order = ±はレートの誤差です。順位は下限（レート − 誤差）で決まります。
+leaders-title = ランキング
+leaders-any-game = このサーバーの全ゲーム
+leaders-here = このサーバー（全期間）
+leaders-everywhere = 全サーバー（全期間）
+season-name =
+    { $year }年{ $quarter ->
+        [1] 1〜3
+        [2] 4〜6
+        [3] 7〜9
+       *[other] 10〜12
+    }月
+leaders-season-runs = { $season }のシーズン（{ $until }まで）
+leaders-season-over = { $season }のシーズン（終了）
+leaders-this-season = { $season }のシーズン（開催中）
+leaders-past-season = { $season }のシーズン
+leaders-none = レート戦はまだありません。ロビーの「設定」で「レート戦」を「する」にすると始められます。
+leaders-none-season = このシーズンのレート戦はありません。
+leaders-rating = **{ $points }** ± { $margin }・{ $games }戦
+leaders-unsure = まだ目安（順位なし）
+leaders-somebody = 別のサーバーの人
+leaders-you = あなた：{ $place }位・{ $rating }
+leaders-you-unsure = あなた：{ $rating }（まだ目安）
+leaders-you-none = このランキングにあなたのレート戦はまだありません。
+leaders-you-hidden = あなたの行はあなたにだけ見えます（成績を公開していないため）。
+leaders-order = ±はレートの誤差です。順位は下限（レート − 誤差）で決まります。
 
 refused-board-in-a-server = サーバーのランキングはそのサーバーで見られます。ここで見られるのは全サーバーのランキングです。`where`と`season`を省いてください。
 refused-board-season-here = シーズンはサーバーごとのものです。`where`か`season`のどちらかを省いてください。
