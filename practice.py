@@ -25,6 +25,7 @@ from sessions.store.memory import MemoryStore
 log = logging.getLogger("castellan")
 PLAYERS = ("Ann", "Bob", "Chidori", "Dmitri")
 STEP = 1.0  # seconds between two steps of the clock
+LONG_TAP = 1.5  # seconds after which the page shows what a tap has brought about so far
 LONGEST_STEP = 60.0  # seconds that it makes up for at once; a computer that slept longer missed nothing
 SETTLES = 120.0  # seconds in which everything comes to rest, also a long turn of a computer that thinks
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
@@ -86,15 +87,30 @@ async def opened(
 
 
 def one_at_a_time(page: Any) -> asyncio.Lock:
-    """What the page's taps hold while they are answered: SimCord takes one thing at a time."""
+    """What the page's taps hold while they are answered: SimCord takes one thing at a time.
+
+    The page hears of a tap when everything has come to rest; where somebody thinks for long, it shows before
+    that what was said meanwhile.
+    """
     turn, act = asyncio.Lock(), page._action
 
     async def acted(*given: Any) -> Any:
         async with turn:
-            return await act(*given)
+            work = asyncio.ensure_future(act(*given))
+            await asyncio.wait({work}, timeout=LONG_TAP)
+            if not work.done():
+                so_far(page)
+            return await work
 
     page._action = acted
     return turn
+
+
+def so_far(page: Any) -> None:
+    """Show what has been sent by now, while it is still being answered."""
+    for one in tuple(page._pages.values()):
+        with contextlib.suppress(SetupError):
+            page._publish(one, reason="refresh")
 
 
 async def keep_time(

@@ -180,7 +180,13 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
-        self.scheduler = Scheduler(tables, self.services.recovery, self.own, self.throttle)
+        self.scheduler = Scheduler(
+            tables,
+            self.services.servers.tournaments.clock,
+            self.services.recovery,
+            self.own,
+            self.throttle,
+        )
         self.computers = Computers(tables, thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(tables.store, self.own)
         self._mended = False
@@ -242,6 +248,7 @@ class CastellanBot(commands.AutoShardedBot):
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
                 rated_ends=RatedEnds(tables, panels, background.add, self.throttle),
                 films=FilmQueue(studio, now),
+                tournaments=data.tournaments,
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -330,6 +337,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.boards.serve())
             self.services.background.add(self.services.servers.found_games.serve())
             self.services.background.add(self.services.servers.events.serve())
+            self.services.background.add(self.scheduler.serve_tournaments())
             self.services.background.add(self.services.servers.lobby_calls.serve())
             self.services.background.add(self.tables.keeper.ratings.serve())
             self.services.background.add(self.services.servers.rated_ends.serve())

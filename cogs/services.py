@@ -39,6 +39,7 @@ from sessions.personal_data import PersonalData
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
+from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 
 
 @dataclass(kw_only=True, slots=True)
@@ -64,6 +65,7 @@ class ForServers:
     lobby_calls: LobbyCalls
     rated_ends: RatedEnds
     films: FilmQueue
+    tournaments: TournamentKeeper
 
 
 @dataclass(kw_only=True, slots=True)

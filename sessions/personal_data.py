@@ -29,6 +29,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import OVER, PLAYING, Body
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
+from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 from sessions.weekly_challenge.challenges import TRY as TRIES
 
 # Kinds of things that are remembered under a person's own id.
@@ -36,7 +37,7 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
-RESULTS, RATINGS = "results", "ratings"
+RESULTS, RATINGS, TOURNAMENTS = "results", "ratings", "tournaments"
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -70,6 +71,7 @@ class PersonalData:
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self.followed = FollowedTables(tables.store, lambda: tables.now())
         self.records = BroughtRecords(tables.store, lambda: tables.now())
+        self.tournaments = TournamentKeeper(tables)
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -100,6 +102,7 @@ class PersonalData:
         A table at a time is whole before or after; whatever could not be changed is named again when asked.
         """
         await self.queues.forget(person)  # first: a table that is being opened for them looks there once more
+        await self.tournaments.forget(person)  # so no further table of theirs is opened either
         names = await self.store.traces(person)
         done: list[Any] = []
         for begin in range(0, len(names), AT_ONCE):
@@ -142,6 +145,8 @@ class PersonalData:
             own[RECORDS] = await self.records.told(person)
         if results := await self.tables.keeper.results.told(person):
             own[RESULTS] = results
+        if tournaments := await self.tournaments.told(person):
+            own[TOURNAMENTS] = tournaments
         if tries := await self.tables.keeper.challenges.told(person):
             own[TRIES] = tries
         return own

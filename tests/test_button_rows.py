@@ -23,6 +23,7 @@ from cogs.components.button_rows import (
 )
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button, size_of
+from cogs.components.menus import game_menus
 
 GREY = discord.ButtonStyle.secondary
 
@@ -49,6 +50,14 @@ def test_what_a_phone_would_break_is_broken_evenly() -> None:
     found = labels(rows(made("King", "Striker", "Helm", "Skulk", "Grunt")))
     assert sorted(len(row) for row in found) == [2, 3]
     assert flat(found) == ["King", "Striker", "Helm", "Skulk", "Grunt"], "their order stays"
+
+
+def test_a_group_of_one_joins_the_next() -> None:
+    """Trade stood alone above Market, Discard Pile and Text; what fills its row stays by itself."""
+    trade, looks = made("Trade"), made("Market", "Discard Pile", "Text")
+    assert game_menus._joined([trade, looks]) == [[*trade, *looks]]
+    pairs = [made("Craft", "Use"), made("Market", "Text")]
+    assert game_menus._joined(pairs) == pairs
 
 
 def test_japanese_letters_are_wider() -> None:

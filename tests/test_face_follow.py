@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 from conftest import Hall, buttons, hall, matches, shown_text, walk
+from simcord.results import to_discord_message
 from test_face_challenges import number, pinged
 from test_face_queue_ends import later
 
@@ -73,10 +74,48 @@ async def test_the_end_is_in_the_list_and_nowhere_else(locale: str) -> None:
         assert "Bob" in shown_text(listed)
         assert "<t:" in shown_text(listed)
         assert not offered(listed, "unfollow")
-        (way,) = [part["url"] for part in walk(listed.components) if part.get("url")]
-        assert str(room.channel.id) in way
+        assert f"/{room.channel.id}/" in shown_text(listed), "the way to its end"
+        replay = await room.tap("Cleo", "replay", listed)
+        assert "1／2" in shown_text(replay.response) or "1 of 2" in shown_text(replay.response)
         await later(room, clock, 3_700)
         assert "<t:" not in shown_text(await tables(room)), "it was seen an hour ago"
+
+
+async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywhere() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await room.opened()
+        await follows(room)
+        elsewhere = room.env.create_guild("Elsewhere")
+        there = elsewhere.create_text_channel("x")
+        cleo, bob = (elsewhere.add_member(room.people[name].user) for name in ("Cleo", "Bob"))
+        dora = elsewhere.add_member(room.welcome("Dora").user)
+        tap = f"c:{(await room.table()).id}:0:replay:"
+
+        async def tapped(who: Any) -> str:
+            return shown_text((await who.click(planted(room, there, tap), custom_id=tap)).response)
+
+        for who in (cleo, bob, dora):
+            assert "not here any more" in await tapped(who), "it is still played"
+        await over(room, clock)
+        listed = await tables(room, channel=there, who=cleo)
+        way = next(one["custom_id"] for one in buttons(listed) if matches(one, "replay"))
+        seen = (await cleo.click(listed, custom_id=way)).response
+        assert "1 of 2" in shown_text(seen)
+        assert not offered(seen, "share"), "to post a game elsewhere is for who sat there"
+        assert offered(seen, "page")
+        assert "1 of 2" in await tapped(bob)
+        assert "not here any more" in await tapped(dora), "she did not follow it"
+        room.env.backend.remove_member(room.guild.id, number(room, "Cleo"))
+        assert "not here any more" in await tapped(cleo)
+
+
+def planted(room: Hall, channel: Any, tap: str) -> Any:
+    """A message with a button of this id, in another channel."""
+    backend = room.env.backend
+    row = [{"type": 1, "components": [{"type": 2, "style": 2, "label": "x", "custom_id": tap}]}]
+    sent = backend.create_message(channel.id, backend.bot_user.id, components=row, flags=1 << 15)
+    return to_discord_message(room.env, backend.get_message(channel.id, sent.id))
 
 
 async def test_a_direct_message_for_who_wants_one_once_also_after_a_restart() -> None:

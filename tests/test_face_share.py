@@ -12,6 +12,7 @@ from cogs.handlers.sharing import share_handler
 from cogs.sharing.animation import film_queue
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
 from cogs.sharing.animation.studio import StudioFault, StudioHere
+from sessions.table.replays import record_of
 from tests.conftest import Hall, buttons, hall, lists, shown_text
 
 
@@ -307,8 +308,50 @@ async def test_the_button_asks_before_everybody_sees_it() -> None:
         assert not files(room)
         post = next(one["custom_id"] for one in buttons(asked) if "sharepost" in one["custom_id"])
         assert post.endswith(":sharepost:.3.4")
-        await ann.click(asked, custom_id=post)
+        asked = (await ann.click(asked, custom_id=post)).response
         assert len(files(room)) == 1
+        assert not [one for one in buttons(asked) if "sharepost" in one["custom_id"]], "it is answered"
+        assert "as soon as it is made" in shown_text(asked)
         assert 2 <= (await opened_film(files(room)[0])).n_frames <= 6
         back = next(one["custom_id"] for one in buttons(asked) if ":replay:" in one["custom_id"])
         assert "1 of " in shown_text((await ann.click(asked, custom_id=back)).response)
+
+
+async def test_two_quick_taps_post_one_film() -> None:
+    async with hall() as room:
+        table = await over(room)
+        ann = room.people["Ann"]
+        await ann.slash(room.channel, "share")
+        tap = f"c:{table.id}:0:share:"
+        asked = (await ann.click(room.planted(tap), custom_id=tap)).response
+        post = next(one["custom_id"] for one in buttons(asked) if "sharepost" in one["custom_id"])
+        await room.at_once(("Ann", asked, post), ("Ann", asked, post))
+        assert len(files(room)) == 2, "the one of the command, and one more that was at hand"
+
+
+async def test_a_record_is_a_film_for_whoever_brought_it_alone(held: None) -> None:
+    async with hall() as room:
+        table = await over(room)
+        text = record_of(table, await room.host.tables.journal_answers(table.id)).text()
+        text = text.replace("Ann", "Zoe").replace("Bob", "Yan")
+        cleo, posted = room.people["Cleo"], len(history(room))
+        shown = await cleo.slash(room.channel, "replay", record=("x.txt", text.encode()))
+        shown = [one for one in (shown.response, *shown.followups) if one is not None][-1]
+        asked = (await room.tap("Cleo", "share", shown)).response
+        assert "Only you see it" in shown_text(asked)
+        forged = next(one["custom_id"] for one in buttons(asked) if "sharepost" in one["custom_id"])
+        making_ = (await room.tap("Cleo", "sharepost", asked)).response
+        await room.env.advance_time(100)
+        stop = next(one["custom_id"] for one in buttons(making_) if "sharestop" in one["custom_id"])
+        again = (await cleo.click(making_, custom_id=stop)).response
+        await room.env.advance_time(100)
+        room.host.services.servers.films.studio.let = True
+        done = (await room.tap("Cleo", "sharepost", again)).response
+        await room.env.advance_time(100)
+        (file,) = done.attachments
+        assert (await opened_film(file)).is_animated
+        assert "Crownfell: Zoe, Yan" in shown_text(done)
+        assert "1 of " in shown_text((await room.tap("Cleo", "replay", done)).response)
+        assert len(history(room)) == posted, "nobody else sees any of it"
+        refused = await room.people["Bob"].click(room.planted(forged), custom_id=forged)
+        assert "not kept any more" in shown_text(refused.response)

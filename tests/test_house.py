@@ -309,6 +309,9 @@ BELOW = {
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
     "tournaments": set(),
+    "tournaments.keeping": {
+        *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
+    },
     "weekly_challenge": {"cards", "changes", "results", "store", "table"},
     "tables": {
         *("cards", "changes", "common", "people", "ratings", "results", "store", "table"),
@@ -320,6 +323,7 @@ BELOW = {
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
         *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables"),
+        "tournaments.keeping",
         "weekly_challenge",
     },
     "problem_report": {"common", "table"},

@@ -172,6 +172,30 @@ async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
     assert not turn.locked()
 
 
+async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(practice, "LONG_TAP", 0.01)
+    shown, thought = list[str](), asyncio.Event()
+
+    class Page:
+        _pages = {1: "Ann's", 2: "Bob's"}
+
+        def _publish(self, one: str, reason: str) -> None:
+            shown.append(one)
+            thought.set()
+
+        async def _action(self, context: str, body: Any) -> str:
+            await thought.wait()
+            return context
+
+    page = Page()
+    practice.one_at_a_time(page)
+    async with asyncio.timeout(5):
+        assert await page._action("1", {}) == "1"
+    assert shown == ["Ann's", "Bob's"]
+
+
 @pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")
 async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
     api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")

@@ -173,6 +173,14 @@ class FollowedEnds:
             log.info("server %s does not tell who is there: %s", one.guild, error)
             return False
 
+    async def may_see_again(self, person: int, table: Table) -> bool:
+        """Whether somebody may look through a finished game from anywhere: as long as it is in their list,
+        and they may still look at its table."""
+        if not table.over:
+            return False
+        mine = [one for one in await self.followed.of(person) if one.table == table.id]
+        return any([await self._may_see(person, one, table, {}) for one in mine])
+
     def _outcome(self, table: Table, voice: Voice) -> str:
         """How it ended, as everybody may know it; names as at the table."""
         assert table.match is not None

@@ -31,6 +31,12 @@ def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     return _in_rows(buttons, _breaks(widths, _least(widths)))
 
 
+def lonely(found: Sequence[ui.ActionRow[Any]]) -> int:
+    """How many of these rows hold a button alone that leaves room for others."""
+    alone = (row.children[0] for row in found if len(row.children) == 1)
+    return sum(PHONE - _width(one) > PHONE / 3 for one in alone)
+
+
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     """The same for fingers on a table: as wide as a phone, those with few letters side by side."""
     widest = max((_drawn(one) for one in buttons), default=0.0)

@@ -20,6 +20,7 @@ from cogs.handlers.results.history_handler import HistoryHandler
 from cogs.handlers.results.ladder_handler import LadderHandler
 from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
+from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
@@ -53,13 +54,13 @@ class Router:
         self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.advance = AdvanceHandler(services, self.replies)
-        self.sharing = ShareHandler(services)
         self.forms = FormHandler(services, self.replies, self.own_panel)
         playing = PlayHandler(services, self.replies, self.own_panel, self.forms)
         self.personal = PersonalHandlers(services, self.replies, self.own_panel, self.openings)
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         finder = ReplayFinder(services, self.replies)
+        self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.history = HistoryHandler(services, self.replays)
@@ -80,6 +81,7 @@ class Router:
             following,
             CheckHandler(services, self.replies),
             self.sharing,
+            self.end_pictures,
             self.forms,
             self.page,
             playing,

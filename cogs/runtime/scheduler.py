@@ -1,4 +1,4 @@
-"""When the bot was alive, and which tables are due."""
+"""When the bot was alive, and which tables and tournaments are due."""
 
 import logging
 
@@ -9,6 +9,7 @@ from sessions.store.protocol import StoreFault
 from sessions.store.shards import Shards
 from sessions.table.clock_profiles import HOUR
 from sessions.tables.registry import Tables
+from sessions.tournaments.keeping.tournament_clock import TournamentClock
 
 log = logging.getLogger("castellan.scheduler")
 KIND = "alive"
@@ -16,11 +17,18 @@ SHORT_GAP = 60.0  # seconds without the bot that nobody needs to get back
 
 
 class Scheduler:
-    """What the tick does. While the bot is away no time runs at the tables."""
+    """What the tick does. While the bot is away no time runs, at tables and in tournaments."""
 
-    def __init__(self, tables: Tables, recovery: Recovery, own: Shards, throttle: LogThrottle) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        tournaments: TournamentClock,
+        recovery: Recovery,
+        own: Shards,
+        throttle: LogThrottle,
+    ) -> None:
         """own: this process's shards."""
-        self.tables, self.recovery, self.own = tables, recovery, own
+        self.tables, self.tournaments, self.recovery, self.own = tables, tournaments, recovery, own
         self._throttle = throttle
         self._lost: float | None = None
         self._moved = True  # deadlines, some of which have to stay what they were
@@ -67,6 +75,7 @@ class Scheduler:
             log.info("away for %d seconds: deadlines move by that", gap)
             self._moved = True
             await self.tables.keeper.postpone(gap)
+            await self.tournaments.postpone(gap, self.own.has)
 
     async def _alive(self) -> None:
         await self.tables.store.remember(KIND, str(self.own), repr(self.tables.now()).encode())
@@ -83,6 +92,10 @@ class Scheduler:
         for name in names:
             if name not in self._stuck and name not in self._away:
                 await self._serve(name)
+
+    async def serve_tournaments(self) -> None:
+        """Those of this process's servers whose time has come."""
+        await self.tournaments.serve(lambda guild: self.own.has(guild) and self.recovery.serves(guild))
 
     def back(self, guild: int) -> None:
         """The bot is in this server again: its clocks go on."""

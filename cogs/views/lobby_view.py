@@ -72,7 +72,7 @@ def _gathering(table: Table, game: Game) -> Gathering:
     kept = len(kept_seats.waiting(body))
     enough = not kept and (len(body.seats) in seats or table.rules.seating.one_for_all(body.options))
     closing = body.closing is not None
-    full = bool(kept) and not kept_seats.room(body, seats[-1])
+    full = not kept_seats.room(body, seats[-1])
     date = appointment.pending(body)
     waits = date is not None and (date.stage != CALLED or bool(appointment.missing(table)))
     return Gathering(enough, max(0, seats[0] - len(body.seats) - kept), bool(kept), full, closing, waits)
@@ -120,10 +120,9 @@ def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
 
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
-    """Sitting down and beginning. Joining has no colour for one alone who may add a computer instead."""
-    alone = len(table.people) == 1 and table.rules.computer is not None and not now.waits
+    """Sitting down and beginning: what is missing has colour, also for whoever reads it in the channel."""
     called = appointment.calls(table.body) or (now.kept and not now.missing)
-    to_join = not now.enough and not alone and not called
+    to_join = not now.enough and not called
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
     return [
@@ -191,7 +190,7 @@ def _event(table: Table, date: Appointment, voice: Voice) -> ui.Button[Any]:
 def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     """What is said to those who are invited, and what they can answer."""
     told = [line for line in (_invitation(table, voice), *_aside(table, voice)) if line]
-    yes = voice.say("queue-here" if table.body.found else "invited-accept")
+    yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
         button(_tap(table, "turndown"), voice.say("invited-turn-down")),
@@ -227,6 +226,8 @@ def _invitation(table: Table, voice: Voice) -> str:
     owner = f"<@{table.body.owner}>"
     if table.body.found:
         return voice.say("queue-found", players=asked, until=f"<t:{int(until)}:R>")
+    if table.body.paired is not None:
+        return voice.say("paired-called", players=asked, until=f"<t:{int(until)}:R>")
     return voice.say("invited", players=asked, owner=owner, until=f"<t:{int(until)}:R>")
 
 

@@ -8,6 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
+from cogs.components.replay_spot import SHOW
 from cogs.text.sentences import Voice, literal
 from cogs.views.deadlines import when
 from sessions.cards.available_packs import Shelf
@@ -149,18 +150,17 @@ def _joinable(table: TableSummary, number: int, reader: Reader, names: str) -> u
 
 
 def _followed(one: Listed, leaf: int, reader: Reader) -> ui.Item[Any]:
-    """A table that somebody looks on at, or how it ended; the way there."""
+    """A table that somebody looks on at, or how it ended, with its replay; the way there."""
     voice, table = reader.voice, one.table
-    called_ = called(table, reader) if one.ended else _leading(table, reader)
-    first = " · ".join(part for part in (called_, seats(table.seats, voice), literal(one.where)) if part)
+    first = " · ".join(
+        part for part in (_leading(table, reader), seats(table.seats, voice), literal(one.where)) if part
+    )
     said = text(first, f"-# {one.ended or turn(table, voice)}")
     if not one.ended:
         tap = TapId(table.table, leaf, UNFOLLOW, IN_LIST)
         return ui.Section(said, accessory=button(tap, voice.say("table-unfollow")))
-    if not reader.links:
-        return said
-    way: ui.Button[Any] = ui.Button(label=voice.say("tables-go"), url=link(table))
-    return ui.Section(said, accessory=way)
+    replay = button(TapId(table.table, 0, SHOW), voice.say("replay-open"), emoji="▶️")
+    return ui.Section(said, accessory=replay)
 
 
 def follow_button(table: str, question: int, follows: bool, voice: Voice) -> ui.Item[Any]:

@@ -117,7 +117,8 @@ class ViewParts:
         return changed
 
     def waiting(self, table: Table, voice: Voice, seat: int | None) -> str:
-        """Who besides this seat is waited for, and since when; Discord shows it in the reader's own words."""
+        """Since when one waits, in the reader's own words as Discord shows it, and for whom besides this seat
+        where the headline names somebody else."""
         if table.match is None or table.match.ask is None or not table.rules.own_panels:
             return ""
         if len({*table.people}) < 2:
@@ -128,6 +129,8 @@ class ViewParts:
         if not players:
             return ""
         since, kind = f"<t:{int(table.body.acted)}:R>", "reply" if answering else "move"
+        if not answering and seat not in ask.seats:
+            return f"-# {voice.say('panel-since', since=since)}" if table.body.answers else ""
         return f"-# {voice.say('panel-waiting', players=players, kind=kind, since=since)}"
 
     def thinking(self, table: Table, voice: Voice) -> str:

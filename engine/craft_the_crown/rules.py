@@ -87,6 +87,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             own_line=news.APART,
             tally=words.tally,
             firsts=partial(first_notes.firsts, pack),
+            told=partial(menus.told, pack),
         )
         self.own_panels = OwnPanels(
             public_menu=partial(menus.open_menu, pack),

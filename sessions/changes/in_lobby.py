@@ -42,10 +42,18 @@ def join(table: Table, person: Person, most: int, now: float) -> Change:
     if table.seats_of(person.id):
         raise Refused("seated-already")
     _room(table, most, person.id)
+    place = _place(table, person.id)
     table.body.invited = [one for one in table.body.invited if one.person != person.id]
-    table.body.seats.append(Seat(person.id, unique_name(person.name, table.names), person.luck))
+    table.body.seats.insert(place, Seat(person.id, unique_name(person.name, table.names), person.luck))
     appointment.sat_down(table.body, person.id)
     return Change([new_line(table, now, "join", str(person.id))])
+
+
+def _place(table: Table, person: int) -> int:
+    """At which seat somebody sits down: the next one; in a tournament who begins has the first."""
+    invited = kept_seats.of(table.body, person)
+    begins = table.body.paired is not None and invited is not None and invited.number == 1
+    return 0 if begins else len(table.body.seats)
 
 
 def _room(table: Table, most: int, person: int = 0) -> None:
@@ -60,7 +68,8 @@ def _room(table: Table, most: int, person: int = 0) -> None:
 
 
 def leave(table: Table, person: Person, now: float) -> Change:
-    """Stand up again; the table's owner hands it on, and the last one out closes it."""
+    """Stand up again; the table's owner hands it on, and the last one out closes it, as anybody does who
+    leaves a tournament's game: it gets another table."""
     gathering(table)
     seats = table.seats_of(person.id)
     if not seats:
@@ -69,7 +78,9 @@ def leave(table: Table, person: Person, now: float) -> Change:
     appointment.stood_up(table.body, person.id)
     if person.id == table.body.owner and table.people:
         table.body.owner = table.people[0]
-    if not table.people:
+    if table.body.paired is not None:
+        phases.close(table, "unpaired", now)
+    elif not table.people:
         phases.close(table, "abandoned", now)
     return Change([new_line(table, now, "leave", str(person.id))])
 
@@ -219,7 +230,10 @@ def set_option(
 
 
 def first_options(table: Table, game: Game) -> dict[str, str]:
-    """The options as a first game wants them; none where they are so, or the cards have no such game."""
+    """The options as a first game wants them; none where they are so, the cards have no such game, or a
+    tournament says what is played."""
+    if table.body.paired is not None:
+        return {}
     wanted = {**table.body.options, **dict(game.first_options)}
     if wanted == table.body.options:
         return {}

@@ -49,5 +49,6 @@ PROFILES = {
     CORRESPONDENCE: Profile(3 * DAY, 2 * HOUR),
 }
 CONFIRM_SECONDS = 5 * MINUTE  # so long whoever waited for a game has to say that they are there
+PAIRED_SECONDS = 7 * DAY  # so long a tournament keeps both seats of a game whose round has no end
 # So long a seat is kept for somebody who was invited, by the clock of the game that they are invited to.
 KEPT_SECONDS = {NONE: HOUR, LIVE: 15 * MINUTE, EVENING: HOUR, CORRESPONDENCE: DAY}

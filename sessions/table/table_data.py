@@ -164,6 +164,19 @@ class CopiedFrom(msgspec.Struct, frozen=True):
     panel: int = 0
 
 
+class PairedFor(msgspec.Struct, frozen=True):
+    """The game of a tournament that a table is for.
+
+    tournament: its id; round: from 1; board: its place in the round, from 0; until: when that round ends, as
+    it was known then (0: nobody knows).
+    """
+
+    tournament: str
+    round: int
+    board: int
+    until: float = 0.0
+
+
 class ChallengeOf(msgspec.Struct, frozen=True):
     """week: by ISO 8601, "2026-W48"; counts: it is the first try, and not played for fun."""
 
@@ -212,6 +225,7 @@ class Body(msgspec.Struct):
     copied_from: the finished game that this one was played on from; such a table is practice, never rated.
     untouched: begun, and no person has decided anything yet.
     rated: its owner chose that the result counts for ratings, where only people play.
+    paired: it is for a game of a tournament; nobody owns it, and two play whatever the game takes.
     challenge: the week's challenge that its owner plays here.
     """
 
@@ -286,6 +300,7 @@ class Body(msgspec.Struct):
     copied_from: CopiedFrom | None = None
     untouched: bool = False
     rated: bool = False
+    paired: PairedFor | None = None
     challenge: ChallengeOf | None = None
 
 

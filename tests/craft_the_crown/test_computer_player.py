@@ -248,6 +248,14 @@ def test_reasons_say_what_is_gained(rules: Any) -> None:
     assert reason(table(rules, hands={0: {"Idol": 1}}), "end").key == "craft-end"
 
 
+def test_a_craft_for_which_a_site_pays_is_no_even_one(rules: Any) -> None:
+    """Two Gold for the Hammer itself were left out of what it is worth."""
+    paid = table(rules, hands={0: {"Hammer": 2}}, owns={0: {"Forge": 1, "Stone": 1, "Wood": 1}})
+    found = [*rules.computer.policy().reasons(paid, 0, "craft Hammer", lambda: True)]
+    assert [one.key for one in found] == ["craft-paid"]
+    assert claims.holds("craft-the-crown", Case(paid, 0, "craft Hammer", found[0]))
+
+
 def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
     stoppable = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 50})
     found = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]

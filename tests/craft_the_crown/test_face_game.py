@@ -112,7 +112,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
     said = await public(room)
-    assert "Ann gives 1 card from hand, promise “one Fire, soon”, Dan gives 3 Gold" in said
+    assert "Ann gives 1 card from hand, promise “one Fire, soon”; Dan gives 3 Gold" in said
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")
@@ -128,7 +128,7 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert s.hands[3]["Magic"] == 1
     assert "Magic" not in s.hands[0]
     assert [(i.giver, i.holder, i.text) for i in s.ious] == [(0, 3, "one Fire, soon")]
-    assert "Trade done: Dan gives 2 Gold, Ann gives 1 card from hand" in await public(room)
+    assert "Trade done: Dan gives 2 Gold; Ann gives 1 card from hand" in await public(room)
 
 
 async def an_idol_stops_a_sword_over_a_restart(room: Hall) -> None:

@@ -17,13 +17,13 @@ from tests.crownfell.test_squares import played, steps
 
 # Hand and pile, whether a rally is open, and what stands below the board, in this order.
 PLACES = [
-    ("STA", "-", False, ["Stag", "🔍", "mine", "menu", "hint"]),
+    ("STA", "-", False, ["Deploy Stag", "🔍", "mine", "menu", "hint"]),
     ("STA BEA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
     ("STA BEA GUA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
     ("STA BEA GUA PYR MON", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
-    ("-", "MIN", True, ["Revive …", "No rally", "🔍", "menu", "hint"]),
-    ("STA", "MIN", True, ["Stag", "Revive …", "No rally", "🔍", "hint"]),
-    ("STA BEA", "-", True, ["Stag", "Beacon", "No rally", "🔍", "hint"]),
+    ("-", "MIN", True, ["Revive Minstrel", "No rally", "🔍", "menu", "hint"]),
+    ("STA", "MIN", True, ["Deploy Stag", "Revive Minstrel", "No rally", "🔍", "hint"]),
+    ("STA BEA", "-", True, ["Deploy …", "No rally", "🔍", "menu", "hint"]),
     ("STA BEA", "MIN WAR", True, ["Deploy …", "Revive …", "No rally", "🔍", "hint"]),
 ]
 
@@ -45,8 +45,8 @@ def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.Step,
 
 @pytest.mark.parametrize(("hand", "pile", "rally", "labels"), PLACES)
 def test_a_card_is_placed_in_one_way(hand: str, pile: str, rally: bool, labels: list[str]) -> None:
-    """The same button of each card in the same order, beside the board or on the hand's own screen; its space
-    is on the board."""
+    """One button deploys and one revives: it names the only card, or leads to a screen of them all in their
+    order; the space is on the board."""
     match = at(f"B VAM@b2 HAR@a4 | W ANG@e1 LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
     if rally:
         assert match.ask is not None

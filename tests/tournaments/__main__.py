@@ -1,24 +1,35 @@
-"""`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step."""
+"""`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step.
+
+--kept: through the keeper, in a process that is restarted and killed in between.
+"""
 
 import argparse
+import asyncio
 import sys
 import time
 from collections import Counter
 
+from tests.tournaments.kept_simulation import KeptSimulation
 from tests.tournaments.simulation import Simulation
 
-PROGRESS = 100
+PROGRESS = 50
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.tournaments", description=__doc__)
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--most", type=int, default=64, help="people")
     asked = parser.parse_args()
     count, wrong, began = Counter[str](), 0, time.monotonic()
     for done, seed in enumerate(range(asked.seed, asked.seed + asked.number), 1):
         try:
-            count += Simulation(seed).run()
+            count += (
+                asyncio.run(KeptSimulation(seed, asked.most).run())
+                if asked.kept
+                else Simulation(seed, asked.most).run()
+            )
         except AssertionError as error:
             wrong += 1
             print(f"seed {seed}: {error}", flush=True)

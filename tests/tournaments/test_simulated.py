@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.tournaments.kept_simulation import KeptSimulation
 from tests.tournaments.simulation import Simulation
 
 
@@ -9,3 +10,10 @@ from tests.tournaments.simulation import Simulation
 def test_every_tournament_ends_fairly_paired_and_counted_right(lot: int) -> None:
     for seed in range(1_000_000 + lot, 1_000_080, 4):
         Simulation(seed, most=24).run()
+
+
+@pytest.mark.asyncio
+async def test_through_the_keeper_it_is_the_same_whatever_is_killed() -> None:
+    """More of them by `python -m tests.tournaments --kept --number 200`."""
+    for seed in range(2_000_000, 2_000_008):
+        await KeptSimulation(seed, 10).run()

@@ -66,7 +66,7 @@ class ShareCommand(commands.Cog):
     ) -> None:
         table = await table_here(self.services, interaction)
         if file == END:
-            await self.router.sharing.share_end(interaction, table)
+            await self.router.end_pictures.share(interaction, table)
             return
         voice = self.services.voices.private_voice(interaction, table)
         seat = seat_of(table, eyes, voice)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple, TypeVar
 import discord
 from discord import ui
 
-from cogs.components.button_rows import large
+from cogs.components.button_rows import large, lonely
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Button, ButtonRow, Select
 from cogs.components.layout import MOST_LABEL, STYLES, button, cut, rows
@@ -218,9 +218,20 @@ def _groups(
     ]
     if len(found) > 1 and len(found[0]) == 1:
         found[:2] = [[*found[0], *found[1]]]
-    if found and (len(last) == 1 or (len(found[-1]) == 1 and last)):
+    while found and last and 1 in (len(last), len(found[-1])):
         last = [*found.pop(), *last]
-    return [row for group in (*found, last) for row in rows(group)]
+    return [row for group in (*_joined(found), last) for row in rows(group)]
+
+
+def _joined(groups: Sequence[list[Button]]) -> list[list[Button]]:
+    """Groups, where one joins the next if fewer buttons are then alone in their row."""
+    found: list[list[Button]] = []
+    for group in groups:
+        if found and lonely(rows([*found[-1], *group])) < lonely(rows(found[-1])) + lonely(rows(group)):
+            found[-1] = [*found[-1], *group]
+        else:
+            found.append(group)
+    return found
 
 
 def _large_groups(

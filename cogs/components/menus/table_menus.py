@@ -247,28 +247,34 @@ def table(
     playing = table.match is not None and not table.over
     free = [number for number, seat in enumerate(table.body.seats) if not seat.person] if playing else []
     buttons: list[ui.Item[Any]] = []
+    stops = _stops(table, person, voice, tap) if seats and playing else []
     if seats and table.decided and table.match is not None and "undo" in table.match.legal(seats[0]):
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
     if seats and playing:
         buttons += _of_players(table, person, voice, tap)
-    buttons += _of_seats(table, person, free, voice, tap, unwanted) if playing else []
-    if moderator and not table.over:
-        buttons.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
+        if may_hint(table):
+            buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
+    rest = _of_seats(table, person, free, voice, tap, unwanted) if playing else []
     if seats and playing and may_hint(table):
-        buttons.append(button(tap("hint"), voice.say("panel-hint"), emoji="💡"))
-        buttons.append(button(tap("howto"), voice.say("panel-help"), emoji="❔"))
+        rest.append(button(tap("howto"), voice.say("panel-help")))
+    if moderator and not table.over:
+        rest.append(button(tap("sure", "force"), voice.say("table-force"), "bad"))
     if table.match is not None and table.body.answers:
         replay = TapId(table.id, 0 if table.over else LAST, SHOW)
         label = voice.say("replay-open" if table.over else "replay-open-so-far")
-        buttons.append(button(replay, label, emoji="▶️"))
+        rest.append(button(replay, label, emoji="▶️"))
     if table.match is not None:
-        buttons.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
-    buttons += more
-    empty = "" if buttons else voice.say("table-nothing")
-    buttons.append(button(tap("problem"), voice.say("problem-button")))
+        rest.append(button(tap("record"), voice.say("over-record"), emoji="📜"))
+    rest += more
+    empty = "" if buttons or rest else voice.say("table-nothing")
+    rest.append(button(tap("problem"), voice.say("problem-button")))
+    if len(buttons) == 1:  # alone above the ways to stop
+        buttons, rest = [], [*buttons, *rest]
     items: list[ui.Item[Any]] = [
         text(f"### {voice.say('table-title')}", empty),
         *layout.rows(buttons),
+        *stops,
+        *layout.rows(rest),
     ]
     if playing and (seats or person == table.body.owner):
         seat = next(iter((*seats, *free)), 0)
@@ -286,7 +292,7 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     acted = any(table.body.heard.get(str(seat), 0) for seat in table.seats_of(person))
     if undoing.way(table) != NO_UNDO and acted:
         buttons.append(button(tap("undo"), voice.say("table-undo"), emoji="↩️"))
-    words = [word for word in declarations(table) if word in legal]
+    words = [word for word in declarations(table) if word in legal and word not in STOPS]
     buttons += [button(tap("sure", word), voice.say(f"table-{word}")) for word in words]
     waited = question_clock.waited_people(table)
     if waited and person not in waited and not table.body.paused:
@@ -297,13 +303,34 @@ def _of_players(table: Table, person: int, voice: Voice, tap: Callable[..., TapI
     pause, seats = table.body.own_pause, table.seats_of(person)
     if claiming.is_offered(table, person):
         buttons.insert(0, button(tap("sure", "claim"), voice.say("table-claim"), "good", emoji="🏆"))
-    if timeouts.may_pause(table) and pause is None:
-        buttons.append(button(tap("pause"), voice.say("table-pause"), emoji="⏸️"))
     if table.body.paused or (pause is not None and pause.seat in seats):
         buttons.append(button(tap("resume"), voice.say("table-resume"), emoji="▶️"))
-    buttons.append(button(tap("sure", "quit"), voice.say("table-leave")))
-    buttons.append(button(tap("sure", "end"), voice.say("table-end")))
     return buttons
+
+
+STOPS = ("computer", "pause", "quit", "resign", "end")
+SIGNS = {"pause": "⏸️", "computer": "🤖"}
+
+
+def _stops(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -> list[ui.Item[Any]]:
+    """The ways to stop, the gentlest first, each with what becomes of the game."""
+    assert table.match is not None
+    legal = table.match.legal(table.seat_to_act(person) or 0)
+    taps = {word: tap("sure", word) for word in ("quit", *declarations(table), "end") if word in STOPS}
+    taps = {way: where for way, where in taps.items() if way in ("quit", "end") or way in legal}
+    if timeouts.may_pause(table) and table.body.own_pause is None:
+        taps["pause"] = tap("pause")
+    seats = table.seats_of(person)
+    if table.rules.computer and len(seats) == 1:
+        taps["computer"] = tap("standin", str(seats[0]))
+    ways = [way for way in STOPS if way in taps]
+    alone = "-alone" if not table.body.lent and len({*table.people}) == 1 else ""
+    labels = {way: voice.say(f"table-{'leave' if way == 'quit' else way}") for way in ways}
+    said = [voice.say(f"stopping-{way}{alone if way in ('quit', 'end') else ''}") for way in ways]
+    return [
+        text(*(f"-# **{labels[way]}**{line}" for way, line in zip(ways, said, strict=True))),
+        *layout.rows([button(taps[way], labels[way], emoji=SIGNS.get(way)) for way in ways]),
+    ]
 
 
 def _of_seats(
@@ -320,8 +347,7 @@ def _of_seats(
         there = substitutes.open_to(table, person)
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
     if table.rules.computer and (seats or person == table.body.owner):
-        labels = [(n, voice.say("table-computer")) for n in seats]
-        labels += [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]
+        labels = [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]  # one's own: `_stops`
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats and not claiming.is_offered(table, person):
         out = [n for n in free if seating.may_count_out(table, n)]

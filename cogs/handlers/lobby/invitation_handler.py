@@ -154,8 +154,7 @@ class InvitationHandler:
             await put(interaction, invitation_menus.why_not(tap, voice))
             return
         told = await self.invitations.turn_down(tap.table, person_of(interaction), values[0])
-        said = "invited-turned-down-found" if table.body.found else "invited-turned-down"
-        await put(interaction, table_menus.note(voice.say(said)))
+        await put(interaction, table_menus.note(voice.say(_declined(table))))
         await self.services.starts.show(told.table)
 
     # ---------------------------------------------------------------- the owner's seats
@@ -238,3 +237,10 @@ def _picked(values: Sequence[str]) -> int:
     if not values or not values[0].isdecimal():
         raise Refused("stale")
     return int(values[0])
+
+
+def _declined(table: Table) -> str:
+    """What is said to whoever declines."""
+    if table.body.paired is not None:
+        return "paired-declined"
+    return "invited-turned-down-found" if table.body.found else "invited-turned-down"

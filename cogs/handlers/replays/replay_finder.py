@@ -35,7 +35,7 @@ class ReplayFinder:
             person, guild = interaction.user.id, interaction.guild_id or 0
             return await self.services.replays.of_record(person, spot.source, guild)
         table = await self.tables.get(spot.source)
-        if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
+        if table is None or not await self._may_see(interaction, table):
             raise Refused("no-table")
         if table.place == interaction.channel_id and not table.over:
             table = await seen(self.services, interaction, table)
@@ -65,6 +65,13 @@ class ReplayFinder:
         where = {one.guild: self._name(one.guild, interaction) for one in found.games}
         view = finished_list_view.finished_games(found, self.tables.shelves, where, voice)
         await put(interaction, view)
+
+    async def _may_see(self, interaction: Tapped, table: Table) -> bool:
+        """Here, or by having sat there; or somebody followed it to its end."""
+        person = interaction.user.id
+        if may_see(table, person, interaction.channel_id or 0):
+            return True
+        return await self.services.personal.followed.may_see_again(person, table)
 
     def _name(self, guild: int, interaction: Tapped) -> str:
         """What a server is called, for whoever is elsewhere; "" where that is not known to this process."""

@@ -18,7 +18,7 @@ from cogs.components.replay_spot import (
     spot_of,
 )
 from cogs.handlers.replays.moment_spots import MomentSpots
-from cogs.handlers.replays.replay_finder import ReplayFinder
+from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, show_panel
 from cogs.services import Services
 from cogs.text.replay_words import ReplayWords
@@ -161,7 +161,7 @@ class ReplayHandler:
     ) -> None:
         """The same frame, first with a line that it is thought about, then with what came of that."""
         voice = self._voice(interaction, source)
-        await self.show(interaction, source, spot, said=f"-# ⏳ {voice.say(meanwhile)}")
+        await self.show(interaction, source, spot, said=f"-# {voice.say(meanwhile)}")
         try:
             said = await work()
         except Refused as refused:
@@ -208,8 +208,8 @@ class ReplayHandler:
         """What else there is of this game: a moving picture, a page, and its record where it was played."""
         table, found = source.table, list[Button]()
         eyes = str(spot.eyes) if isinstance(spot.eyes, int) else ""
-        if table is not None:
-            tap = TapId(table.id, spot.place, "share", eyes if source.over else "")
+        if table is None or may_see(table, interaction.user.id, interaction.channel_id or 0):
+            tap = TapId(source.id, spot.place, "share", eyes if source.over else "")
             found.append(button(tap, voice.say("replay-share"), emoji="🎞️"))
         if source.over or source.replay.rules.own_panels is None:
             tap = TapId(source.id, 0, "page", eyes)

@@ -1,46 +1,71 @@
-"""A game as a moving picture for everybody in the channel: ordered, waited for, called off."""
+"""A game as a moving picture: ordered, waited for, called off. It is for everybody in the channel, or, of a
+record, for whoever brought that."""
 
 import asyncio
 import contextlib
 import itertools
-from collections.abc import Sequence
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
+from cogs.components.replay_spot import ReplaySpot
 from cogs.delivery import retries
-from cogs.handlers.replays.replay_finder import may_see
+from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, may_moderate, put
 from cogs.services import Services
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, stored
 from cogs.sharing.animation.film_queue import FilmTicket
 from cogs.sharing.animation.storyboard import FilmWish
 from cogs.sharing.animation.studio import StudioFault
-from cogs.sharing.ending import end_picture
-from cogs.text.sentences import Voice
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import Voice, language_of
 from cogs.views.sharing import share_view
-from cogs.views.sharing.share_view import Progress, ShareChoice
+from cogs.views.sharing.end_picture_view import has_ended
+from cogs.views.sharing.share_view import Progress, ShareChoice, SharedGame
 from engine.ask import Refused
 from engine.replay import all_eyes
+from sessions.replays.replay_sources import Source
 from sessions.table.table import Table
 
 LOOK = 0.2  # seconds between two looks at how far it is
 EVERY = 2.0  # seconds between two edits of the message that says so, at least
 MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
 TOO_LARGE = 40005
+MOST_ANSWERED = 500  # questions that are remembered: longer than two taps can be apart
 
 
 class CalledOff(Exception):
     """Nobody waits for it any more, or the bot leaves."""
 
 
+class Filmed(NamedTuple):
+    """Of what a film is made: a table, or the game of a record. eyes: those that may be chosen."""
+
+    shown: SharedGame
+    eyes: tuple[int | None, ...]
+    voice: Voice
+    of: Table | Source
+
+
+class FilmMessage(NamedTuple):
+    """What says how far it is, and becomes the film. withdraw: nothing comes of it."""
+
+    edit: Callable[..., Awaitable[Any]]
+    withdraw: Callable[[], Awaitable[Any]]
+
+
 class ShareHandler:
     """`share` acts. What is being made is known in memory alone: nothing else depends on it."""
 
-    def __init__(self, services: Services) -> None:
+    def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.tables, self.films = services, services.tables, services.servers.films
+        self.finder, self.words = finder, ReplayWords(services.words)
+        self._answered: OrderedDict[int, None] = OrderedDict()  # questions, by their messages
 
     def acts(self) -> dict[str, Handler]:
         return {
@@ -49,62 +74,37 @@ class ShareHandler:
             share_view.LAST: self.last,
             share_view.POST: self.post,
             share_view.STOP: self.stop,
-            share_view.END: self.end,
         }
 
     async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Which turns, and whether everybody here is to see it; nothing is posted yet."""
-        await self._ask(interaction, await self._table(interaction, tap), share_view.read(tap))
+        await self._ask(interaction, await self._filmed(interaction, tap), share_view.read(tap))
 
     async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """From another turn on."""
-        table, chosen = await self._table(interaction, tap), share_view.read(tap)
+        filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
-        await self._ask(interaction, table, chosen._replace(first=turn))
+        await self._ask(interaction, filmed, chosen._replace(first=turn))
 
     async def last(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Up to another turn."""
-        table, chosen = await self._table(interaction, tap), share_view.read(tap)
+        filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
         turn = share_view.turn_read(next(iter(values), ""))
-        await self._ask(interaction, table, chosen._replace(last=turn))
+        await self._ask(interaction, filmed, chosen._replace(last=turn))
 
     async def post(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Yes: everybody sees it."""
-        table, chosen = await self._table(interaction, tap), share_view.read(tap)
-        language = self._voice(interaction).language
-        await self.share(interaction, table, FilmWish(language, chosen.eyes, chosen.first, chosen.last))
-
-    async def end(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A picture of how it ended: everybody sees it."""
-        await self.share_end(interaction, await self._table(interaction, tap))
-
-    async def share_end(self, interaction: Tapped, table: Table) -> None:
-        if table.match is None:
-            raise Refused("not-started")
-        if not share_view.has_ended(table):
-            raise Refused("share-not-over")
-        if not interaction.app_permissions.attach_files:
-            raise Refused("share-no-files")
-        voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
-        scene, foot = end_picture.end_scene(table, voice), end_picture.end_foot(table, voice)
-        view = share_view.end_picture(table, scene, foot, voice)
-        panel = await self.services.views.pictured(view, scene, voice)
-        if panel.picture is None:
-            raise Refused("share-fault")
-        await interaction.response.send_message(view=panel.view, files=panel.files())
-
-    async def _table(self, interaction: Tapped, tap: TapId) -> Table:
-        table = await self.tables.get(tap.table)
-        if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
-            raise Refused("no-table")
-        return table
-
-    async def _ask(self, interaction: Tapped, table: Table, chosen: ShareChoice) -> None:
-        self._check(interaction, table, FilmWish("", chosen.eyes))
-        source = await self.services.replays.of_table(table.id)
-        turns = (await source.frames(chosen.eyes))[-1].turn
-        voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, share_view.question(table, chosen, turns, voice))
+        """Yes. The question goes with the tap; a second one that was on its way posts nothing more."""
+        filmed, chosen = await self._filmed(interaction, tap), share_view.read(tap)
+        wish = FilmWish(self._voice(interaction).language, chosen.eyes, chosen.first, chosen.last)
+        asked = interaction.message.id if interaction.message is not None else 0
+        if asked in self._answered:
+            await interaction.response.defer()
+            return
+        self._check(interaction, filmed, wish)
+        self._answered[asked] = None
+        while len(self._answered) > MOST_ANSWERED:
+            self._answered.popitem(last=False)
+        await self._make(interaction, filmed, wish, await self._begun(interaction, filmed, chosen), chosen)
 
     async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Called off by whoever asked for it, or a moderator; after a restart there is nothing to."""
@@ -120,55 +120,139 @@ class ShareHandler:
 
     async def share(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
         """Make it, and post it for everybody here; whoever asked hears why not, and the channel nothing."""
-        self._check(interaction, table, wish)
-        voice = self._voice(interaction)
-        await interaction.response.send_message(view=share_view.making("", Progress(), voice))
-        try:
-            made = await self._made(interaction, table, wish, voice)
-            await self._show(interaction, table, wish, made)
-        except CalledOff:
-            await withdraw(interaction)
-        except StudioFault:
-            await withdraw(interaction)
-            raise Refused("share-fault") from None
-        except (Refused, discord.HTTPException):
-            await withdraw(interaction)
-            raise
+        filmed = self._of_table(interaction, table)
+        self._check(interaction, filmed, wish)
+        await self._make(interaction, filmed, wish, await self._posted(interaction))
 
-    def _check(self, interaction: Tapped, table: Table, wish: FilmWish) -> None:
-        if table.match is None:
+    # ---------------------------------------------------------------- of what
+
+    async def _filmed(self, interaction: Tapped, tap: TapId) -> Filmed:
+        spot = ReplaySpot(tap.table, tap.number)
+        if spot.brought:
+            source = await self.finder.source(interaction, spot)
+            replay, person = source.replay, interaction.user.id
+            shown = SharedGame(source.id, replay.game, source.over, len(replay.setup.seats), private=True)
+            voice = self.words.voice(replay, language_of(interaction.locale))
+            return Filmed(shown, source.eyes(person), voice, source)
+        table = await self.tables.get(tap.table)
+        if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
+            raise Refused("no-table")
+        return self._of_table(interaction, table)
+
+    def _of_table(self, interaction: Tapped, table: Table) -> Filmed:
+        seats, ended = len(table.body.seats), has_ended(table)
+        shown = SharedGame(table.id, table.game, table.over, seats, ended=ended)
+        voice = self.services.voices.private_voice(interaction, table)
+        return Filmed(shown, eyes_of(table), voice, table)
+
+    async def _ask(self, interaction: Tapped, filmed: Filmed, chosen: ShareChoice) -> None:
+        self._check(interaction, filmed, FilmWish("", chosen.eyes))
+        if interaction.message is not None:
+            self._answered.pop(interaction.message.id, None)
+        await put(interaction, await self._question(filmed, chosen))
+
+    async def _question(self, filmed: Filmed, chosen: ShareChoice) -> ui.LayoutView:
+        source = filmed.of
+        if isinstance(source, Table):
+            source = await self.services.replays.of_table(source.id)
+        turns = (await source.frames(chosen.eyes))[-1].turn
+        return share_view.question(filmed.shown, chosen, turns, filmed.voice)
+
+    def _check(self, interaction: Tapped, filmed: Filmed, wish: FilmWish) -> None:
+        if isinstance(filmed.of, Table) and filmed.of.match is None:
             raise Refused("not-started")
-        if wish.eyes not in eyes_of(table):
-            raise Refused("stale" if table.over else "share-later")
+        if wish.eyes not in filmed.eyes:
+            raise Refused("stale" if filmed.shown.over else "share-later")
         if wish.last and wish.first > wish.last:
             raise Refused("share-turns")
-        if not interaction.app_permissions.attach_files:
+        if not filmed.shown.private and not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
         self.films.may_ask(interaction.user.id)
 
-    async def _made(self, interaction: Tapped, table: Table, wish: FilmWish, voice: Voice) -> MadeFilm:
-        order = await self._order(interaction, table, wish)
+    # ---------------------------------------------------------------- the message
+
+    async def _begun(self, interaction: Tapped, filmed: Filmed, chosen: ShareChoice) -> FilmMessage:
+        """The question gives way: to how far it is, where nobody else sees it; else that stands below."""
+        if interaction.message is None or not interaction.message.flags.ephemeral:
+            return await self._posted(interaction)
+        making = share_view.making("", Progress(), self._voice(interaction))
+        if filmed.shown.private:
+            again = await self._question(filmed, chosen)
+            await interaction.response.edit_message(view=making)
+            asked = interaction.message.id
+
+            async def ask_again() -> None:
+                self._answered.pop(asked, None)
+                await interaction.edit_original_response(view=again)
+
+            return FilmMessage(interaction.edit_original_response, ask_again)
+        await interaction.response.edit_message(
+            view=share_view.on_its_way(filmed.shown, chosen, filmed.voice)
+        )
+        sent = await interaction.followup.send(view=making, wait=True)
+        return FilmMessage(sent.edit, sent.delete)
+
+    async def _posted(self, interaction: Tapped) -> FilmMessage:
+        view = share_view.making("", Progress(), self._voice(interaction))
+        await interaction.response.send_message(view=view)
+        return FilmMessage(interaction.edit_original_response, interaction.delete_original_response)
+
+    async def _make(
+        self,
+        interaction: Tapped,
+        filmed: Filmed,
+        wish: FilmWish,
+        message: FilmMessage,
+        chosen: ShareChoice | None = None,
+    ) -> None:
+        """chosen: where somebody may go back to from their own message."""
+        voice = self._voice(interaction)
+        try:
+            made = await self._made(interaction, filmed, wish, message, voice)
+            view = share_view.film(
+                filmed.shown, wish.eyes, made, filmed.voice, chosen if filmed.shown.private else None
+            )
+            await _show(message, view, share_view.file(filmed.shown, made))
+        except CalledOff:
+            await withdraw(message)
+        except StudioFault:
+            await withdraw(message)
+            raise Refused("share-fault") from None
+        except (Refused, discord.HTTPException):
+            await withdraw(message)
+            raise
+
+    async def _made(
+        self, interaction: Tapped, filmed: Filmed, wish: FilmWish, message: FilmMessage, voice: Voice
+    ) -> MadeFilm:
+        order = await self._order(interaction, filmed, wish)
         kept = self.films.kept.get(order)
         if kept is not None:
             return kept
-        ticket = self.films.ask(interaction.user.id, table.id, interaction.guild_id or 0, order)
+        person, guild = interaction.user.id, interaction.guild_id or 0
+        ticket = self.films.ask(person, filmed.shown.id, guild, order)
         try:
-            await self._tell(interaction, ticket, voice)
+            await self._tell(message, ticket, voice)
             if ticket.done.cancelled():
                 raise CalledOff
             return ticket.done.result()
         finally:
             self.films.cancel(ticket)
 
-    async def _order(self, interaction: Tapped, table: Table, wish: FilmWish) -> FilmOrder:
-        match, setup = table.match, table.setup
-        assert match is not None
-        saved, result, text = stored(match.save()), match.result, table.rules.printed.text
-        answers = tuple(await self.tables.journal_answers(table.id))
+    async def _order(self, interaction: Tapped, filmed: Filmed, wish: FilmWish) -> FilmOrder:
         most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
-        return FilmOrder(table.game, text, setup, answers, result, saved, wish, most)
+        of = filmed.of
+        if isinstance(of, Source):
+            replay = of.replay
+            text = replay.rules.printed.text
+            return FilmOrder(replay.game, text, replay.setup, replay.answers, replay.result, None, wish, most)
+        match, setup = of.match, of.setup
+        assert match is not None
+        saved, result, text = stored(match.save()), match.result, of.rules.printed.text
+        answers = tuple(await self.tables.journal_answers(of.id))
+        return FilmOrder(of.game, text, setup, answers, result, saved, wish, most)
 
-    async def _tell(self, interaction: Tapped, ticket: FilmTicket, voice: Voice) -> None:
+    async def _tell(self, message: FilmMessage, ticket: FilmTicket, voice: Voice) -> None:
         """How far it is, until it is there, or nobody can read it any more."""
         shown: Progress | None = None
         pause = max(1, round(EVERY / LOOK))
@@ -178,30 +262,30 @@ class ShareHandler:
             now = Progress(self.films.ahead(ticket), ticket.pictures, ticket.of)
             if look % pause == 0 and now != shown:
                 shown = now
-                await self._edit(interaction, share_view.making(ticket.name, now, voice))
+                await _edit(message, share_view.making(ticket.name, now, voice))
             await asyncio.sleep(LOOK)
-
-    async def _edit(self, interaction: Tapped, view: ui.LayoutView) -> None:
-        try:
-            await interaction.edit_original_response(view=view)
-        except retries.FAULTS as error:
-            if retries.code(error) in retries.LAPSED:  # the message was deleted
-                raise CalledOff from error
-
-    async def _show(self, interaction: Tapped, table: Table, wish: FilmWish, made: MadeFilm) -> None:
-        voice = self.services.voices.private_voice(interaction, table)
-        view, file = share_view.film(table, wish.eyes, made, voice), share_view.file(table, made)
-        try:
-            await interaction.edit_original_response(view=view, attachments=[file])
-        except discord.HTTPException as error:
-            if error.status == 413 or retries.code(error) == TOO_LARGE:
-                raise Refused("share-too-large") from error
-            if retries.code(error) == retries.NOT_ALLOWED:
-                raise Refused("share-no-files") from error
-            raise
 
     def _voice(self, interaction: Tapped) -> Voice:
         return self.services.voices.private_voice(interaction)
+
+
+async def _edit(message: FilmMessage, view: ui.LayoutView) -> None:
+    try:
+        await message.edit(view=view)
+    except retries.FAULTS as error:
+        if retries.code(error) in retries.LAPSED:  # the message was deleted
+            raise CalledOff from error
+
+
+async def _show(message: FilmMessage, view: ui.LayoutView, file: discord.File) -> None:
+    try:
+        await message.edit(view=view, attachments=[file])
+    except discord.HTTPException as error:
+        if error.status == 413 or retries.code(error) == TOO_LARGE:
+            raise Refused("share-too-large") from error
+        if retries.code(error) == retries.NOT_ALLOWED:
+            raise Refused("share-no-files") from error
+        raise
 
 
 def eyes_of(table: Table) -> tuple[int | None, ...]:
@@ -210,7 +294,7 @@ def eyes_of(table: Table) -> tuple[int | None, ...]:
     return all_eyes(table.rules, len(table.body.seats)) if over else (None,)
 
 
-async def withdraw(interaction: Tapped) -> None:
-    """The message that everybody saw goes."""
+async def withdraw(message: FilmMessage) -> None:
+    """What everybody saw goes; one's own question is there again."""
     with contextlib.suppress(*retries.FAULTS):
-        await interaction.delete_original_response()
+        await message.withdraw()

@@ -246,7 +246,8 @@ def _steps(sheet: ReplaySheet, voice: Voice) -> list[Button]:
 
 def _rows(sheet: ReplaySheet, found: Sequence[Turn], voice: Voice) -> list[ui.Item[Any]]:
     """A turn back and on; what mattered; what could have been done here; what else there is."""
-    return list(layout.rows([*_by_turn(sheet, found), *_questions(sheet, voice), *sheet.offers]))
+    others = layout.rows([*_questions(sheet, voice), *sheet.offers])
+    return [*layout.rows(_by_turn(sheet, found)), *others]
 
 
 def _by_turn(sheet: ReplaySheet, found: Sequence[Turn]) -> list[Button]:

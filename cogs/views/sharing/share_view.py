@@ -13,10 +13,9 @@ from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.replay_spot import SHOW, ReplaySpot, eyes_read
 from cogs.sharing.animation.film_maker import MadeFilm
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Voice
 from engine.ask import Refused
-from engine.face import Scene, SeatName
-from sessions.table.table import Table
+from engine.face import SeatName
 
 ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
 END = "shareend"
@@ -33,6 +32,18 @@ class Progress(NamedTuple):
     of: int = 0
 
 
+class SharedGame(NamedTuple):
+    """What is shown. id: of its table, or the key of a record; seats: how many; private: only whoever asks
+    sees it, for a record's names are whatever somebody wrote there; ended: its end can be a picture."""
+
+    id: str
+    game: str
+    over: bool
+    seats: int
+    private: bool = False
+    ended: bool = False
+
+
 class ShareChoice(NamedTuple):
     """What somebody may post. eyes: a seat, None for what everybody may see; first, last: turns, 0: all;
     place: of the replay that they came from."""
@@ -42,9 +53,9 @@ class ShareChoice(NamedTuple):
     last: int
     place: int
 
-    def tap(self, table: Table, act: str) -> TapId:
+    def tap(self, game: SharedGame, act: str) -> TapId:
         eyes = "" if self.eyes is None else str(self.eyes)
-        return TapId(table.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
+        return TapId(game.id, self.place, act, STEP.join((eyes, str(self.first), str(self.last))))
 
 
 def read(tap: TapId) -> ShareChoice:
@@ -62,47 +73,44 @@ def turn_read(word: str) -> int:
     return int(word)
 
 
-def question(table: Table, chosen: ShareChoice, turns: int, voice: Voice) -> ui.LayoutView:
-    """Which turns of so many, and whether it is to be posted. voice: for the table, with seats by name."""
-    lines = [f"### 🎞️ {voice.say('share-title')}", voice.say("share-public")]
+def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Voice) -> ui.LayoutView:
+    """Which turns of so many, and whether it is to be made. voice: for the game, with seats by name."""
+    own = "-own" if game.private else ""
+    lines = [f"### 🎞️ {voice.say(f'share-title{own}')}", voice.say(f"share-public{own}")]
     if chosen.eyes is not None:
         lines.append(f"-# {voice.say('share-eyes', player=SeatName(chosen.eyes))}")
     lists = []
     if turns > 1:
-        from_there = _turns(range(1, (chosen.last or turns) + 1), chosen.first, "share-from", table, voice)
-        to_there = _turns(range(max(1, chosen.first), turns + 1), chosen.last, "share-to", table, voice)
+        from_there = _turns(range(1, (chosen.last or turns) + 1), chosen.first, "share-from", game, voice)
+        to_there = _turns(range(max(1, chosen.first), turns + 1), chosen.last, "share-to", game, voice)
         lists = [
-            ui.ActionRow[Any](Select(chosen.tap(table, FIRST), options=from_there, afresh=True)),
-            ui.ActionRow[Any](Select(chosen.tap(table, LAST), options=to_there, afresh=True)),
+            ui.ActionRow[Any](Select(chosen.tap(game, FIRST), options=from_there, afresh=True)),
+            ui.ActionRow[Any](Select(chosen.tap(game, LAST), options=to_there, afresh=True)),
         ]
-    post = button(chosen.tap(table, POST), voice.say("share-post"), "main", emoji="📣")
-    back = ReplaySpot(table.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
-    leave = button(back.tap(SHOW), voice.say("replay-back"), emoji="↩️")
-    end = button(TapId(table.id, 0, END), voice.say("share-end"), emoji="🖼️")
-    ways = [post, *([end] if has_ended(table) else []), leave]
+    label = voice.say(f"share-post{own}")
+    post = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
+    end = button(TapId(game.id, 0, END), voice.say("share-end"), emoji="🖼️")
+    ways = [post, *([end] if game.ended else []), _back(game, chosen, voice)]
     return page(text(*lines), *lists, *layout.rows(ways))
 
 
-def has_ended(table: Table) -> bool:
-    """Whether there is an end to make a picture of."""
-    return table.over and table.match is not None and table.match.result is not None
+def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Voice) -> ui.LayoutView:
+    """What the question becomes once it was answered: nothing there posts a second time."""
+    return page(text(f"📣 {voice.say('share-on-its-way')}"), ui.ActionRow(_back(game, chosen, voice)))
 
 
-def end_picture(table: Table, scene: Scene, foot: str, voice: Voice) -> ui.LayoutView:
-    """The picture of a game's end, with its words for whoever hears them. voice: as for a film, plain."""
-    seats = [SeatName(seat) for seat in range(len(table.body.seats))]
-    title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)
-    alt = f"{foot}. {voice.lines(scene.alt)}"
-    return page(text(f"**{literal(title)}**"), layout.gallery(alt))
+def _back(game: SharedGame, chosen: ShareChoice, voice: Voice) -> ui.Item[Any]:
+    spot = ReplaySpot(game.id, chosen.place, "" if chosen.eyes is None else chosen.eyes)
+    return button(spot.tap(SHOW), voice.say("replay-back"), emoji="↩️")
 
 
 def _turns(
-    those: Sequence[int], chosen: int, key: str, table: Table, voice: Voice
+    those: Sequence[int], chosen: int, key: str, game: SharedGame, voice: Voice
 ) -> list[discord.SelectOption]:
     """All of them first, then each; of many some, the chosen one among them."""
     apart = -(-len(those) // (MOST_TURNS - 2))
     listed = sorted({*those[::apart], *([chosen] if chosen in those else [])})
-    own = f"{key}-{table.game}"  # a game that counts them by another word
+    own = f"{key}-{game.game}"  # a game that counts them by another word
     word = own if voice.words.has(own) else key
     every = discord.SelectOption(label=voice.say(f"{key}-all"), value="0", default=not chosen)
     return [
@@ -127,20 +135,23 @@ def making(ticket: str, progress: Progress, voice: Voice) -> ui.LayoutView:
     return page(text(*lines), ui.ActionRow(stop))
 
 
-def film(table: Table, eyes: int | None, made: MadeFilm, voice: Voice) -> ui.LayoutView:
-    """voice: for the table, with seats by name."""
-    seats = [SeatName(seat) for seat in range(len(table.body.seats))]
-    title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)
-    how = "" if table.over else voice.say("share-so-far")
+def film(
+    game: SharedGame, eyes: int | None, made: MadeFilm, voice: Voice, chosen: ShareChoice | None = None
+) -> ui.LayoutView:
+    """voice: for the game, with seats by name. chosen: of whoever may go back to the replay from here."""
+    seats = [SeatName(seat) for seat in range(game.seats)]
+    title = voice.say("share-game", game=voice.say(f"game-{game.game}"), players=seats)
+    how = "" if game.over else voice.say("share-so-far")
     if eyes is not None:
         how = voice.say("share-eyes", player=SeatName(eyes))
     small = f"-# {how}" if how else ""
-    return page(text(f"**{title}**", small), layout.gallery(made.alt, file_name(table, made)))
+    back = [ui.ActionRow(_back(game, chosen, voice))] if chosen is not None else []
+    return page(text(f"**{title}**", small), layout.gallery(made.alt, file_name(game, made)), *back)
 
 
-def file_name(table: Table, made: MadeFilm) -> str:
-    return f"{table.game}-{table.id}.{made.ending}"
+def file_name(game: SharedGame, made: MadeFilm) -> str:
+    return f"{game.game}-{game.id}.{made.ending}"
 
 
-def file(table: Table, made: MadeFilm) -> discord.File:
-    return discord.File(io.BytesIO(made.data), file_name(table, made))
+def file(game: SharedGame, made: MadeFilm) -> discord.File:
+    return discord.File(io.BytesIO(made.data), file_name(game, made))

@@ -50,6 +50,7 @@ craft-kind-site = Sites
 craft-kind-crown = Crown
 
 craft-turn-action = Turn { $number } · **{ $player }** plays · { $gold } Gold
+craft-turn-react-other = ⚡ { $user } uses **{ $tool }** against **{ $player }**, who may stop it.
 craft-turn-react = ⚡ **{ $player }**, { $user } uses **{ $tool }** against you.
 craft-react-coming = { $tool }: { $text }
 craft-react-let = **Let it happen**: { $player } goes from { $gold } to { $after } Gold.
@@ -77,7 +78,7 @@ craft-player =
        *[free] {""}
     } · owns: { $owned }
 craft-market = Market: { $cards }
-craft-stall = { $card } at { $gold }
+craft-stall = { $card } at { $gold } 🪙
 craft-deck = Draw Deck: { $count }
 craft-discard = Discard Pile ({ $count }): { $cards }
 
@@ -179,7 +180,8 @@ craft-prompt-trade =
        *[both] Which offer, or a new one with whom?
     }
 craft-prompt-react = Stop { $tool }, or let it happen?
-craft-stop-with = Stop it with { $tool }
+craft-stop-with = Stop with { $tool }
+craft-name = { $player }
 craft-rich = { $player } ({ $gold } Gold)
 craft-prompt-site = { $tool }: which Site of { $player } is discarded?
 craft-prompt-orders = Your answer in advance:
@@ -232,6 +234,7 @@ craft-counter = Counter
 craft-my-offer = My offer to { $player }{ $which }
 craft-their-offer = From { $player }{ $which }
 craft-trade-with = With { $player } …
+craft-trade-whom = { $player } …
 craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. Your own come on your turn.
 craft-iou-short =
     i{ $number } { $mark ->
@@ -257,8 +260,8 @@ craft-offer =
     { $who ->
         [author] You have offered { $partner } a trade:
         [partner] { $author } offers you a trade:
-       *[other] An offer:
-    }{" "}{ $author } gives { $give }, { $partner } gives { $get }{ $state ->
+       *[other] { $author } has offered { $partner } a trade:
+    }{" "}{ $author } gives { $give }; { $partner } gives { $get }{ $state ->
         [blocked] {" — not possible now"}
        *[open] {""}
     }
@@ -363,9 +366,9 @@ craft-stole-hand =
 craft-stole-hand-cards = It was: { $cards }.
 craft-stole-card = { $player } takes { $card } from { $target }.
 craft-wrecked = { $player } loses { $card }.
-craft-offered = { $author } offers { $partner } a trade: { $author } gives { $give }, { $partner } gives { $get }.
-craft-countered = { $author } offers { $partner } another trade instead: { $author } gives { $give }, { $partner } gives { $get }.
-craft-traded = 🤝 Trade done: { $author } gives { $give }, { $partner } gives { $get }.
+craft-offered = { $author } offers { $partner } a trade: { $author } gives { $give }; { $partner } gives { $get }.
+craft-countered = { $author } offers { $partner } another trade instead: { $author } gives { $give }; { $partner } gives { $get }.
+craft-traded = 🤝 Trade done: { $author } gives { $give }; { $partner } gives { $get }.
 craft-declined = { $player } says no to the offer.
 craft-withdrawn = { $player } takes the offer back.
 craft-marked =
@@ -465,3 +468,35 @@ why-craft-end = With what you own now, no card in your hand can be crafted.
 why-craft-trade = At their Prices, you would get { $brings } Gold's worth and give { $takes }.
 why-craft-golem = It stops { $card } and costs its user { $site }.
 why-craft-idol = It stops { $card } and ends that turn.
+
+# An answer in a few words, in hints and when one looks back.
+
+craft-told-craft =
+    Craft { $card }{ $way ->
+        [via] {" "}via { $site }
+        [both] : sell { $sold }, buy { $bought }
+        [sell] : sell { $sold }
+        [buy] : buy { $bought }
+       *[no] {""}
+    }
+craft-told-buy =
+    Buy { $cards }{ $count ->
+        [0] {""}
+       *[other] : sell { $sold }
+    }
+craft-told-sell = Sell { $cards }
+craft-told-discard = Discard { $cards }
+craft-told-reserve = Reserve { $card }
+craft-told-use =
+    Use { $tool }{ $sure ->
+        [yes] {""}
+       *[no] : { $aim }
+    }
+craft-told-react =
+    { $how }{ $takes ->
+        [yes] {", "}{ $site } is discarded
+       *[no] {""}
+    }
+craft-told-accept = Accept the offer
+craft-told-decline = Decline the offer
+craft-told-withdraw = Withdraw the offer

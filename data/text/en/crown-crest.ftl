@@ -2,7 +2,7 @@
 
 game-crown-crest = Crown Crest
 about-crown-crest = Two kings, two fronts, eight turns: play units, link commands and stake your tokens to win the fronts. 2 players, 40 minutes.
-first-crown-crest = Begin with who goes first drawn by lot, not by rock, paper, scissors.
+first-crown-crest = Begin without rock, paper, scissors: who goes first is drawn by lot.
 howto-crown-crest =
     {""}**Crown Crest in a minute**
     Two fronts are fought for, eight turns long; whoever wins one scores victory points (VP).
@@ -145,8 +145,8 @@ crest-prompt-main =
 crest-prompt-move = Which units move? As many as you like.
 crest-prompt-tokens =
     { $turn ->
-        [last] Your opponent has staked. Each token adds 1.
-       *[first] You stake first, then your opponent. Each token adds 1.
+        [last] Your opponent is done. Each token you stake adds 1.
+       *[first] You stake first, then your opponent. Each token you stake adds 1.
     }
 crest-prompt-order = Which front is fought first? It counts in full before the other.
 crest-prompt-fallback = Which unit falls back to the rear?
@@ -158,8 +158,8 @@ crest-prompt-cleanup =
 crest-prompt-ch = Charge which card?
 crest-prompt-u = Play which unit?
 crest-prompt-c = Play which command?
-crest-charge-advance = Advance all
-crest-charge-only = Leave
+crest-charge-advance = Advance all counts
+crest-charge-only = Advance nothing
 crest-prompt-ch-counts = { $card } goes under your crest for good. Every card in your count zone may advance by one for it.
 crest-reinforce = Reinforce { $card }
 crest-confirm-unit =
@@ -310,7 +310,7 @@ refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` f
 refused-crest-deck-card = This set has no card called “{ $card }”.
 refused-crest-deck-crest =
     { $crests ->
-        [0] The deck needs a crest: choose one under **Edit**.
+        [0] The deck needs a crest: choose one.
        *[other] A deck has one crest, not { $crests }: choose the one that stays.
     }
 refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed: take { $over } out.
@@ -414,7 +414,9 @@ crest-tokens-left =
        *[other] tokens
     }**
 crest-card-reinforced = { $text } (Only with a card under it.)
+crest-cards-reinforced = -# **Reinforced**: with a card of the same name under it.
 crest-cleanup-crest = { $card }: { $text }
+crest-prompt-ch-full-idle = Your crest is at its highest level and rises no more, and no card waits in your count zone to advance. Charge which card?
 crest-prompt-ch-full = Your crest is at its highest level and rises no more: a charged card advances your counts instead. Charge which card?
 crest-gained =
     { $player } gains { $tokens ->

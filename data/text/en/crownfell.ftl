@@ -71,6 +71,8 @@ crownfell-ability = ★ { $title }
 crownfell-no-rally = No rally
 crownfell-revive = Revive …
 crownfell-deploy = Deploy …
+crownfell-deploy-one = Deploy { $card }
+crownfell-revive-one = Revive { $card }
 crownfell-variant-stay = Stay, capture { $target }
 crownfell-variant-shoot = Also capture { $target }
 crownfell-variant-move = Just move
@@ -183,6 +185,7 @@ crownfell-picked = { $player } picks { $card }.
 crownfell-deployed = { $player } deploys { $card } to { $space }.
 crownfell-moved = { $card } goes to { $space }.
 crownfell-directed = { $player } rallies: { $card } goes to { $space }.
+crownfell-carried-itself = { $card } goes to { $space } by its ★.
 crownfell-carried = { $by }'s ★ moves { $player }’s { $card } to { $space }.
 crownfell-captured =
     { $how ->

@@ -61,6 +61,7 @@ deck-sure = Delete “{ $name }” for good?
 deck-code = Anybody can enter this code under `/deck`: `{ $code }`
 deck-chosen = You play with { $name }.
 deck-good = ready to play
+panel-since = ⏳ Last move { $since }
 panel-waiting =
     ⏳ Waiting for { $players }{ $kind ->
         [reply] {" to answer"}
@@ -115,6 +116,13 @@ table-draw = Offer a draw
 table-resign = Resign
 table-leave = Leave
 table-end = End by agreement
+stopping-pause = {""}: no time runs.
+stopping-computer = {""}: it plays in your seat until you are back.
+stopping-quit = {""}: your seat is free for somebody else.
+stopping-quit-alone = {""}: the game ends.
+stopping-resign = {""}: you lose.
+stopping-end = {""}: no result, if the others agree.
+stopping-end-alone = {""}: the game ends without a result.
 table-force = End (moderator)
 table-substitute = Ask for a substitute …
 sure-draw = Offer a draw, or accept the one that is offered?

@@ -1,8 +1,5 @@
 # The ladder alone, and the challenge of the week.
 
-cmd-ladder = ladder
-cmd-ladder-text = One computer after the other, and the challenge of the week
-
 ladder-title = Ladder
 ladder-about = Win one game alone against a computer, and the next one waits. Only you see this.
 ladder-climb = Next step: choose a game …

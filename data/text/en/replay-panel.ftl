@@ -17,7 +17,7 @@ replay-eyes-of = as { $player } saw it
 replay-eyes-all = As everybody saw it
 replay-moments = Moments
 replay-advice = Advice
-replay-thinking = The Castellan is thinking about this position.
+replay-thinking = ⏳ The Castellan is thinking about this position.
 replay-advice-given = 💡 For { $player }, I would play **{ $move }**. { $why }
     { $who } played: { $played }
 replay-advice-same = 💡 For { $player }, I would play **{ $move }** too. { $why }

@@ -16,6 +16,10 @@ share-to = Up to turn { $number }
 share-to-crown-crest = Up to turn { $number }
 share-to-all = Up to the end
 share-post = Post for everybody
+share-title-own = This game as a moving picture
+share-public-own = Only you see it, for anybody can write anything into a record. Save the file to pass it on.
+share-post-own = Make it
+share-on-its-way = Everybody in this channel sees it as soon as it is made.
 share-making = 🎞️ Making the moving picture …
 share-waits = { $count ->
     [one] One more is made before it.

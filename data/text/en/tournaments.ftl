@@ -22,6 +22,18 @@ refused-tournament-most = A tournament is for { $least } to { $most } people.
 refused-tournament-rounds = Only a Swiss tournament has a number of rounds to choose, up to { $most }.
 refused-tournament-deadline = A round cannot be that long.
 refused-tournament-tie-breaks = There is no such tie-break, or it is named twice.
+refused-tournament-gone = This tournament is not there any more.
+refused-tournament-not-yours = You do not play this game.
+refused-tournament-organiser-only = Only the organiser or a manager of the server can do that.
+refused-tournament-no-title = The tournament needs a name.
+refused-tournament-no-game-of-two = Tournaments are for games that two can play.
+refused-tournament-server-full = This server has { $most } tournaments that are not over. Once one is, there is room again.
+refused-tournament-organiser-full = You organise { $most } tournaments that are not over. Once one is, you can open another.
+refused-tournament-barred = The organiser has taken you off this tournament.
+refused-tournament-at-tables-only = The games of this tournament are played at tables here, and count by themselves.
+refused-tournament-real-only = The games of this tournament are played on real tables. Report how yours went.
+refused-tournament-nothing-said = You have not reported this game.
+refused-tournament-settled = This game has a result already.
 refused-league-size = A group has { $least } to { $most } people.
 refused-league-moving = Up to { $most } people move up or down in groups of this size, and at least one.
 refused-league-season-runs = A season is running.
@@ -30,3 +42,10 @@ refused-league-groups-run = { $count ->
     [one] 1 group still plays.
    *[other] { $count } groups still play.
 }
+
+# The table of a game in a tournament.
+
+paired-called = 🏆 { $players }: your tournament game! Tap **I'm here**. It begins once both are here · ends { $until }
+paired-declined = You are not here now, so this table is closed. The game still has to be played: open another table from the tournament.
+closed-unpaired = -# This table was closed: not both were here. The game gets another table from the tournament.
+closed-paired-over = -# This table was closed: the game has a result already.

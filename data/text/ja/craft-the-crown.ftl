@@ -5,7 +5,7 @@ about-craft-the-crown = 素材から道具や施設を作り、取引もしな�
 howto-craft-the-crown =
     {""}**1分でわかるクラフト・ザ・クラウン**
     自分の手番が始まると2ゴールドを得ます。そのあとは、次のことを好きな順に何度でも行えます：所有する素材で手札のカードを**作る**、市場で**買う**・**売る**、道具を**使う**（1枚につき1回）、手札を**捨てる**、1枚を**リザーブ**して取っておく、ほかの人と**取引**する。手番を終えると、手札を5枚まで補充します。
-    手札はレシピです。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きであるカードだけです。施設を作るにはハンマーも1枚要ります。
+    手札はレシピです。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きに置かれたカードだけです。施設を作るにはハンマーも1枚要ります。
     ほかの人を対象にする道具もあります。自分の前に偶像かゴーレムがあれば打ち消せて、相手の手番はそこで終わります。
     ボタンの数字は、今選べるカードの種類の数です。**作る（2）**なら、2種類から選んで作れます。
     自分の手番に**50ゴールド**を持つか、殻・薪火・欠片から**王冠**を作れば、その場で勝ちです。
@@ -50,13 +50,14 @@ craft-kind-site = 施設
 craft-kind-crown = 王冠
 
 craft-turn-action = { $number }手番目 · **{ $player }さん**の手番 · { $gold }ゴールド
+craft-turn-react-other = ⚡ { $user }さんが**{ $player }さん**に「**{ $tool }**」を使いました。{ $player }さんは打ち消せます。
 craft-turn-react = ⚡ **{ $player }さん**、{ $user }さんの「**{ $tool }**」の対象になっています。
 craft-react-coming = { $tool }：{ $text }
 craft-react-let = **そのまま通す**：{ $player }さんは{ $gold }→{ $after }ゴールドになります。
 craft-react-let-it = **そのまま通す**：道具の効果をそのまま受けます。
 craft-react-stop = **{ $tool }**：打ち消します。両方のカードが捨て札になり、{ $user }さんの手番は終わります。
 craft-react-stop-site = **{ $tool }**：打ち消します。両方のカードと{ $user }さんの施設1つが捨て札になり、手番も終わります。
-craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドを持ちました！
+craft-win-gold = **{ $winner }さんの勝ち**：{ $gold }ゴールドに達しました！
 craft-win-crown = **{ $winner }さんの勝ち**：王冠を作りました！
 craft-win-resign = **{ $winner }さんの勝ち**：投了によって決まりました。
 craft-win-claim = **{ $winner }さんの勝ち**：ほかの人がいなくなり、勝ちを宣言しました。
@@ -74,7 +75,7 @@ craft-player =
        *[free] {""}
     } · 前にあるカード：{ $owned }
 craft-market = 市場：{ $cards }
-craft-stall = { $card }（{ $gold }）
+craft-stall = { $card }（{ $gold }🪙）
 craft-deck = 山札：{ $count }枚
 craft-discard = 捨て札（{ $count }枚）：{ $cards }
 
@@ -176,6 +177,7 @@ craft-prompt-trade =
     }
 craft-prompt-react = 「{ $tool }」をそのまま通しますか、打ち消しますか？
 craft-stop-with = { $tool }で打ち消す
+craft-name = { $player }さん
 craft-rich = { $player }さん（{ $gold }ゴールド）
 craft-prompt-site = { $tool }：{ $player }さんのどの施設を捨て札にしますか？
 craft-prompt-orders = リアクションの予約：
@@ -225,9 +227,10 @@ craft-reply-accept = 承諾する
 craft-reply-decline = 断る
 craft-reply-withdraw = 取り下げる
 craft-counter = 対案を出す
-craft-my-offer = { $player }さんへ{ $which }
-craft-their-offer = { $player }さんから{ $which }
+craft-my-offer = { $player }さんへの提案{ $which }
+craft-their-offer = { $player }さんからの提案{ $which }
 craft-trade-with = { $player }さんと…
+craft-trade-whom = { $player }さん…
 craft-trade-not-now = 今は{ $player }さんの手番なので、提案できるのは{ $player }さんだけです。あなたへの提案は今ありません。自分からの提案は、自分の手番に行えます。
 craft-iou-short =
     約束i{ $number } { $mark ->
@@ -249,7 +252,7 @@ craft-offer =
     { $who ->
         [author] { $partner }さんへの提案
         [partner] { $author }さんからの提案
-       *[other] 提案
+       *[other] { $author }さんから{ $partner }さんへの提案
     }{" · "}{ $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }{ $state ->
         [blocked] （今は成立しません）
        *[open] {""}
@@ -307,11 +310,11 @@ craft-then-used-on = { $targets }さんに「{ $tool }」を使いました。
 craft-then-took = 市場から{ $cards }を取りました。
 craft-then-salvaged = 捨て札の「{ $card }」を手札に加えました。
 craft-then-paid = 「{ $site }」で{ $gold }ゴールドを得ました。
-craft-then-income = 「{ $site }」の収入：{ $got }
+craft-then-income = 「{ $site }」の収入：{ $got }。
 craft-ended = { $player }さんが手番を終えました。
 craft-passed = { $player }さんは何もせずに手番を終えました。
 craft-then-passed = 何もせずに手番を終えました。
-craft-income = { $player }さんの「{ $site }」の収入：{ $got }
+craft-income = { $player }さんの「{ $site }」の収入：{ $got }。
 craft-paid = { $player }さんが「{ $site }」で{ $gold }ゴールドを得ました。
 craft-bought = { $player }さんが{ $cards }を{ $gold }ゴールドで買いました。
 craft-sold = { $player }さんが{ $cards }を{ $gold }ゴールドで売りました。
@@ -434,9 +437,41 @@ why-craft-steals = { $sure ->
 why-craft-free = 「{ $card }」の価格は{ $gold }ゴールドで、レシピの素材のうち{ $spared }枚は使わずに残ります。
 why-craft-sells = 売ると{ $gold }ゴールドになります。
 why-craft-safe = 「{ $card }」をリザーブに置けば、手札が1枚分空きます。
-why-craft-paid = 「{ $card }」を捨てると、施設から{ $gold }ゴールドを得ます。
+why-craft-paid = 「{ $card }」の分として、施設から{ $gold }ゴールドを得ます。
 why-craft-room = 手札に空きができます。
 why-craft-end = 今持っているものでは、手札のどのカードも作れません。
 why-craft-trade = 価格で比べると、受け取る分は{ $brings }ゴールド、渡す分は{ $takes }ゴールドです。
 why-craft-golem = 「{ $card }」を打ち消し、使用者の「{ $site }」も捨てさせます。
 why-craft-idol = 「{ $card }」を打ち消し、その手番を終わらせます。
+
+# ヒントや振り返りで、操作を短く伝える言葉。
+
+craft-told-craft =
+    { $card }を作る{ $way ->
+        [via] （{ $site }で）
+        [both] （{ $sold }を売り、{ $bought }を買う）
+        [sell] （{ $sold }を売る）
+        [buy] （{ $bought }を買う）
+       *[no] {""}
+    }
+craft-told-buy =
+    { $cards }を買う{ $count ->
+        [0] {""}
+       *[other] （{ $sold }を売る）
+    }
+craft-told-sell = { $cards }を売る
+craft-told-discard = { $cards }を捨てる
+craft-told-reserve = { $card }をリザーブする
+craft-told-use =
+    { $tool }を使う{ $sure ->
+        [yes] {""}
+       *[no] （{ $aim }）
+    }
+craft-told-react =
+    { $how }{ $takes ->
+        [yes] （{ $site }を捨て札にする）
+       *[no] {""}
+    }
+craft-told-accept = 提案を承諾する
+craft-told-decline = 提案を断る
+craft-told-withdraw = 提案を取り下げる

@@ -152,7 +152,7 @@ crest-prompt-cleanup =
 crest-prompt-ch = チャージするカードは？
 crest-prompt-u = 登場させるユニットは？
 crest-prompt-c = プレイするコマンドは？
-crest-charge-advance = 進める
+crest-charge-advance = カウントを進める
 crest-charge-only = 進めない
 crest-prompt-ch-counts = 『{ $card }』はクレストゾーンに置かれ、手札には戻りません。代わりに、カウントをすべて1つ進めますか？
 crest-reinforce = { $card }を補強
@@ -289,7 +289,7 @@ refused-crest-no-deck = このカードセットには構築済みデッキが�
 refused-crest-deck-card = 「{ $card }」というカードは、このカードセットにありません。
 refused-crest-deck-crest =
     { $crests ->
-        [0] デッキにはクレストが1枚必要です。**編集**で選んでください。
+        [0] デッキにはクレストが1枚必要です。1枚選んでください。
        *[other] デッキに入れられるクレストは1枚だけです（今は{ $crests }枚）。残す1枚を選んでください。
     }
 refused-crest-deck-copies = 『{ $card }』が{ $copies }枚入っています。同じ名前のカードは3枚までです。{ $over }枚抜いてください。
@@ -371,7 +371,9 @@ why-crest-stays = { $card }が{ $front ->
     }の前線に残ります。
 crest-tokens-left = **戦力トークン{ $tokens }個**
 crest-card-reinforced = { $text }（重なっているときだけ）
+crest-cards-reinforced = -# 【補強】は、下に同じ名前のカードが重なっているときだけ働きます。
 crest-cleanup-crest = { $card }：{ $text }
+crest-prompt-ch-full-idle = クレストレベルは最大で、もう上がりません。カウントゾーンに進めるカードもありません。チャージするカードは？
 crest-prompt-ch-full = クレストレベルは最大で、もう上がりません。代わりに、カウントをすべて1つ進められます。チャージするカードは？
 crest-gained =
     { $player }さんが{ $tokens ->

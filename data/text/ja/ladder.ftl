@@ -1,8 +1,5 @@
 # コンピューターの段階と、今週のチャレンジ。
 
-cmd-ladder = ladder
-cmd-ladder-text = コンピューターに一段ずつ挑戦、今週のチャレンジも
-
 ladder-title = コンピューターに挑戦
 ladder-about = 一人でコンピューターに1回勝つと、次の相手に進めます。これはあなただけに見えます。
 ladder-climb = 次の相手：ゲームを選ぶ…
@@ -10,8 +7,8 @@ ladder-step = { $game }：{ $level }
 
 weekly-title = 今週のチャレンジ
 weekly-until = 終了：{ $end }
-weekly-about = 全員が同じ配札で「{ $level }」と対戦します。ヒントと取り消しはありません。記録されるのは1回目だけです。
-weekly-play = 今週の配札で遊ぶ…
+weekly-about = 全員が同じシャッフルで「{ $level }」と対戦します。ヒントと取り消しはありません。記録されるのは1回目だけです。
+weekly-play = 今週のシャッフルで遊ぶ…
 weekly-counts = 1回目：記録されます
 weekly-for-fun = もう一度（記録されません）
 weekly-new = まだ遊んでいません
@@ -32,4 +29,4 @@ weekly-tried =
     }
 weekly-here = 📅 今週のチャレンジ：1回目なので記録されます。
 weekly-here-again = 📅 今週のチャレンジ：2回目以降なので記録されません。
-weekly-deal = この配札は今週のチャレンジで、遊ぶ人全員に共通です。今週だれかが最初に開いたときにボットが決めたもので、遊ぶ前に見せられる人はいません。
+weekly-deal = このシャッフルは今週のチャレンジで、遊ぶ人全員に共通です。今週、誰かが最初に開いたときにボットが決めたもので、遊ぶ前に見せられる人はいません。

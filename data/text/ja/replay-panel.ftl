@@ -17,11 +17,11 @@ replay-eyes-of = { $player }さんの視点
 replay-eyes-all = 全員に見えたもの
 replay-moments = 勝負どころ
 replay-advice = 助言
-replay-thinking = 城代がこの場面を考えています。
+replay-thinking = ⏳ 城代がこの場面を考えています。
 replay-advice-given = 💡 { $player }さんの番なら、私は**{ $move }**を選びます。{ $why }
     { $who }さんの手：{ $played }
 replay-advice-same = 💡 { $player }さんの番なら、私も**{ $move }**を選びます。{ $why }
-replay-play-on = ここから
+replay-play-on = ここから対戦
 replay-play-on-title = ここから対戦する
 replay-play-on-about = 「{ $turn }」から、同じカードと同じ運のまま、コンピューターと対戦します。練習なのでヒントが使え、成績には数えません。
 replay-play-as = { $player }さんの席

@@ -19,8 +19,27 @@ refused-tournament-most = 大会は{ $least }人から{ $most }人までです�
 refused-tournament-rounds = 回戦の数を選べるのはスイス式だけで、{ $most }回戦までです。
 refused-tournament-deadline = 回戦をその長さにはできません。
 refused-tournament-tie-breaks = そのような順位の決め方がないか、同じものが二つあります。
+refused-tournament-gone = この大会はもうありません。
+refused-tournament-not-yours = あなたの対戦ではありません。
+refused-tournament-organiser-only = これができるのは、主催者かサーバーの管理者だけです。
+refused-tournament-no-title = 大会に名前を付けてください。
+refused-tournament-no-game-of-two = 大会は2人で遊べるゲームで開けます。
+refused-tournament-server-full = このサーバーには終わっていない大会が{ $most }あります。どれかが終わると、また開けます。
+refused-tournament-organiser-full = あなたが主催する大会が{ $most }、まだ終わっていません。どれかが終わると、また開けます。
+refused-tournament-barred = 主催者があなたをこの大会の参加者から外しました。
+refused-tournament-at-tables-only = この大会の対戦はここのテーブルで行い、結果は自動で記録されます。
+refused-tournament-real-only = この大会の対戦は実物の机で行います。終わったら結果を報告してください。
+refused-tournament-nothing-said = この対戦の結果はまだ報告していません。
+refused-tournament-settled = この対戦の結果はもう出ています。
 refused-league-size = 1グループは{ $least }人から{ $most }人までです。
 refused-league-moving = この人数のグループで昇格・降格できるのは、1人から{ $most }人までです。
 refused-league-season-runs = 今はシーズンの途中です。
 refused-league-no-season = 今はシーズンがありません。
 refused-league-groups-run = まだ対戦中のグループが{ $count }つあります。
+
+# 大会の対戦のテーブル。
+
+paired-called = 🏆 { $players } さん、大会の対戦です。「**います**」を押してください。2人そろうと始まります。期限は{ $until }です。
+paired-declined = このテーブルを閉じました。対戦はまだ残っているので、大会から新しいテーブルを開いてください。
+closed-unpaired = -# 2人がそろわなかったため、このテーブルを閉じました。大会から新しいテーブルを開けます。
+closed-paired-over = -# この対戦の結果はもう出ているため、テーブルを閉じました。

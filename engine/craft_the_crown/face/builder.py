@@ -70,7 +70,9 @@ def form(pack: Pack, view: View, draft: str, tab: str) -> Form:
     fields = _fields(pack, view, trade, partner, tab)
     gift = "give" if trade.get.empty else "get" if trade.give.empty else ""
     label = say(f"craft-builder-send-{gift}") if gift and problem is None else say("craft-builder-send")
-    send = Choice("send", label, style="bad" if gift == "give" else "good", off=problem is not None)
+    send = Choice(
+        "send", label, style="bad" if gift == "give" and problem is None else "good", off=problem is not None
+    )
     return Form((*lines, *((problem,) if problem is not None else ())), fields, tabs, tab, send=send)
 
 

@@ -79,6 +79,63 @@ def call(view: View, seat: int) -> Call | None:
     return Call(lines, tuple(answers))
 
 
+def told(pack: Pack, view: View, line: str) -> Say | None:
+    """An answer, or a line of them, in a few words; None for what is told by its taps or its form."""
+    *before, last = line.split("; ")
+    verb, _, rest = last.partition(" ")
+    match verb:
+        case "craft":
+            name, _, site = rest.partition(" via ")
+            sold, bought = _named(before, "sell"), _named(before, "buy")
+            way = (
+                "via"
+                if site
+                else "both"
+                if sold and bought
+                else "sell"
+                if sold
+                else "buy"
+                if bought
+                else "no"
+            )
+            spent = {
+                "sold": words.piles(sold),
+                "bought": words.piles(bought),
+                "site": Term(site) if site else "",
+            }
+            return say("craft-told-craft", card=Term(name), way=way, **spent)
+        case "buy" | "sell" | "discard":
+            sold = _named(before, "sell") if verb == "buy" else {}
+            cards, count = words.piles(_named([*before, last], verb)), len(sold)
+            return say(f"craft-told-{verb}", cards=cards, sold=words.piles(sold), count=count)
+        case "reserve" | "swap":
+            return say("craft-told-reserve", card=Term(rest))
+        case "use":
+            taps, given = _Taps(pack, view, ()), notation.read_use(last)
+            sure, tool = taps.aim(given).key == "yes", taps.tool(given).label
+            return say("craft-told-use", tool=tool, aim=taps.aim(given).label, sure="yes" if sure else "no")
+        case "react":
+            path = _Taps(pack, view, ()).reaction(last)
+            taken: Word = path[1].label if path[1:] else ""
+            return say("craft-told-react", how=path[0].label, site=taken, takes="yes" if taken else "no")
+        case "accept" | "decline" | "withdraw":
+            return say(f"craft-told-{verb}")
+        case "end":
+            return say("craft-verb-end")
+        case _:
+            return None
+
+
+def _named(lines: Sequence[str], verb: str) -> dict[str, int]:
+    """The cards, and how many of each, of those answers that begin with this verb."""
+    found: dict[str, int] = {}
+    for line in lines:
+        if line.startswith(f"{verb} "):
+            name, _, count = line.removeprefix(f"{verb} ").partition("*")
+            found[name] = found.get(name, 0) + int(count or 1)
+    return found
+
+
 def tool_of(view: View) -> Word:
     assert view.asked is not None
     return words.tool_word(view.asked.tool, view.asked.copied)
@@ -195,7 +252,12 @@ class _Taps:
 
     def aim(self, given: Use) -> Choice:
         gold = self.view.gold
-        seats = [say("craft-rich", player=SeatName(seat), gold=gold[seat]) for seat, _ in given.targets]
+        seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
+        if len(seats) == 1:  # of several at once the names alone have room
+            seats = [
+                say("craft-rich", player=one, gold=gold[seat])
+                for one, (seat, _) in zip(seats, given.targets, strict=True)
+            ]
         if given.craft:
             return self._craft_aim(given)
         if given.take:
@@ -253,7 +315,7 @@ class _Taps:
             others = [seat for seat in range(len(view.gold)) if seat not in away]
             alone = len(others) == 1 and not view.offers  # then nothing is to be chosen but the terms
             for seat in others:
-                label = say("craft-trade-with", player=SeatName(seat))
+                label = say("craft-trade-with" if view.offers else "craft-trade-whom", player=SeatName(seat))
                 with_ = Choice(f"with{seat + 1}", label, group="partners")
                 found[f"trade @{seat + 1}"] = (self.verb("trade"), *(() if alone else (with_,)))
         for offer in view.offers:

@@ -48,9 +48,12 @@ def coming(pack: Pack, view: View, asked: Asked) -> list[Say]:
     """A Tool that somebody may stop: what it does, and what becomes of each answer to it."""
     seat, tool = asked.seats[0], asked.copied or asked.tool
     player, user, stopped = SeatName(seat), SeatName(asked.user), tool_word(asked.tool, asked.copied)
-    found = [say("craft-turn-react", player=player, user=user, tool=stopped)]
+    others = view.viewer is not None and view.viewer not in asked.seats
+    found = [say(f"craft-turn-react{'-other' if others else ''}", player=player, user=user, tool=stopped)]
     if pack.cards[tool].text.get("en"):
         found.append(say("craft-react-coming", tool=Term(tool), text=Term(tool, "text")))
+    if others:
+        return found
     loss = sum(step.amount for step in pack.tools[tool].does if step.kind in ("steal-gold", "lose-gold"))
     gold, after = view.gold[seat], max(view.gold[seat] - loss, 0)
     found.append(

@@ -115,6 +115,8 @@ def _crafted(change: Change, name: str) -> Iterator[Reason]:
     if book.price[name] > went_in:
         args = {"card": Term(name), "gold": book.price[name], "cost": went_in}
         yield Reason("craft-gain", args)
+    elif book.price[name] == went_in and (paid := change.gold(seat)) > 0:
+        yield Reason("craft-paid", {"card": Term(name), "gold": paid})
     elif book.price[name] == went_in:
         yield Reason("craft-even", {"card": Term(name), "gold": went_in})
 

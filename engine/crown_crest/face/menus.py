@@ -156,7 +156,7 @@ def _charge(view: View, card: str) -> Path:
         counts = Choice("adv", say("crest-charge-advance"), style="good")
     else:
         counts = Choice("-", say("crest-charge-only"))
-    return (_verb("ch", "crest-prompt-ch-full"), which, counts)
+    return (_verb("ch", f"crest-prompt-ch-full{'' if side.counts else '-idle'}"), which, counts)
 
 
 def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[str]) -> Path:
@@ -180,7 +180,7 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
             cost=view.costs.get(code, 0),
             choice=asks,
         )
-        return (which, Choice("-", confirm, style="good"))
+        return (which, Choice("-", confirm, style="plain" if alone else "good"))
     return (which, Choice("_".join(picked).replace(".", "'"), picks(pack, view, token)))
 
 

@@ -15,7 +15,7 @@ GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
 # What a reader sees from what follows, or from the table: nobody moved, a phase is over.
 QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
 # What is told of what one's own answer led to from the first battle on; what the picture tells.
-FOUGHT = ("battle", *OF_A_FRONT, "crest", "income")
+FOUGHT = ("battle", *OF_A_FRONT, "crest", "income", "tokens", "drained", "drew")
 SHOWN = ("first", "turn", "trashed")
 # Sentences that stand in a line each: all but the throws of both, which are one matter.
 LINES = frozenset(
@@ -159,12 +159,9 @@ def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Ev
     what has happened since; of one's own cards their owner is told which."""
     begin = next((number for number, event in enumerate(caused) if event.kind == "battle"), len(caused))
     fought = [event for event in caused[begin:] if event.kind in FOUGHT]
-    done = [
-        event
-        for event in since
-        if event.kind not in SHOWN and not (event.kind == "drew" and event.args[0] == seat)
-    ]
-    return [event for event in (*fought, *done) if event.to is None]
+    done = [event for event in since if event.kind not in SHOWN]
+    told = [event for event in (*fought, *done) if event.to is None]
+    return [event for event in told if event.kind != "drew" or event.args[0] != seat]
 
 
 def course(events: Sequence[Event]) -> list[Say]:

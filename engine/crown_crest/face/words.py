@@ -142,6 +142,8 @@ def _crest(pack: Pack, view: View) -> list[Say]:
     if view.asked is None or view.asked[0] != "cleanup":
         return []
     seat = view.asked[1][0]
+    if view.viewer not in (None, seat):
+        return []
     if not any(line.startswith("ca eff") for line in effects.cleanup_lines(preview.seen(view), pack, seat)):
         return []
     crest = view.camps[seat].crest
@@ -217,12 +219,14 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
 
 
 def texts(pack: Pack, codes: Sequence[str]) -> list[Say]:
-    """Cards with their texts, a line each."""
-    return [line for code in in_order(pack, codes) for line in card(pack, code)]
+    """Cards with their texts, a line each; what reinforcing means is said once."""
+    found = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
+    reinforced = any(pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes)
+    return [*found, *([say("crest-cards-reinforced")] if reinforced else [])]
 
 
-def card(pack: Pack, code: str) -> list[Say]:
-    """Everything printed on a card."""
+def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
+    """Everything printed on a card; once: what reinforcing means is said elsewhere."""
     printed = pack.cards[code]
     found = [
         say(
@@ -238,7 +242,7 @@ def card(pack: Pack, code: str) -> list[Say]:
     if printed.text.get("en"):
         found.append(say("crest-card-text", text=Term(code, "text")))
     if printed.more.get("en"):
-        found.append(say(more_of(pack, code), text=Term(code, "more")))
+        found.append(say("crest-card-text" if once else more_of(pack, code), text=Term(code, "more")))
     return found
 
 

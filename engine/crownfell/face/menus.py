@@ -1,7 +1,7 @@
 """Taps: a card and where it goes on the board of buttons, further taps only where there is a choice.
 
-A card of the hand is the same button wherever it can be deployed: beside the board where few are, else on the
-screen of the hand, which is also what there is before a card stands.
+Beside the board one button deploys and one revives: where there is one card it names that card, else it leads
+to the screen of the hand, which is also what there is before a card stands, or to that of the pile.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -16,7 +16,6 @@ from engine.face import Choice, Grid, GridCell, Menu, Say, Style, Term, say
 HAND, PILE = "d", "rev"  # keys of the buttons that open them
 APART = ("hand", "pile")
 RALLIES = {"dir": "direct", "d": "deploy", "rev": "revive"}  # how the answers begin
-FEW, FEW_IN_RALLY = 1, 2  # cards of the hand, and the way to the pile, that have room beside the board
 
 
 def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
@@ -107,12 +106,8 @@ def unfolded(picked: Sequence[str]) -> Sequence[str]:
 
 
 def _folds(view: View) -> bool:
-    """Whether the hand has a screen of its own: beside the board there is room for few buttons."""
-    cards = len(view.hands[view.turn])
-    rally = view.asked is not None and view.asked[0] == "rally"
-    if rally:
-        return _stands(view) and cards + bool(view.discard) > FEW_IN_RALLY
-    return _stands(view) and cards > FEW
+    """Whether the hand has a screen of its own beside the board."""
+    return _stands(view) and len(view.hands[view.turn]) > 1
 
 
 def _cell(view: View, space: str) -> GridCell:
@@ -144,14 +139,18 @@ def _deploy_path(view: View, head: str, space: str) -> tuple[Choice, ...]:
     code, folds = head[1:], _folds(view)
     then = say("crownfell-prompt-home", card=Term(code))
     group = "deploy" if _stands(view) and not folds else "hand"
-    card = Choice(head, Term(code), "", "main", group, then, card=code, piece=(code, view.turn))
+    label = say("crownfell-deploy-one", card=Term(code)) if group == "deploy" else Term(code)
+    card = Choice(head, label, "", "main", group, then, card=code, piece=(code, view.turn))
     fold = Choice(HAND, say("crownfell-deploy"), "", "main", "fold", say("crownfell-prompt-enter"))
     return (*[fold] * folds, card, _goal(view, space))
 
 
 def _revive_path(view: View, head: str) -> tuple[Choice, ...]:
-    """The pile, then a card of it."""
+    """The pile, then a card of it; the only one at once."""
     code = head[3:]
+    if len(view.discard) == 1:
+        label, piece = say("crownfell-revive-one", card=Term(code)), (code, view.turn)
+        return (Choice(head, label, "", "main", "fold", card=code, piece=piece),)
     fold = Choice(PILE, say("crownfell-revive"), "", "main", "fold", say("crownfell-prompt-revive"))
     return (fold, Choice(head, Term(code), "", "main", "pile", card=code, piece=(code, view.turn)))
 

@@ -106,7 +106,8 @@ def describe(event: Event) -> Say:
         case "deployed" | "moved" | "directed":
             return say(f"crownfell-{event.kind}", player=SeatName(a[0]), card=Term(a[1]), space=a[2])
         case "carried":
-            return say("crownfell-carried", player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
+            key = "crownfell-carried-itself" if a[1] == a[3] else "crownfell-carried"
+            return say(key, player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
         case "captured":
             return say("crownfell-captured", card=Term(a[0]), space=a[1], by=Term(a[2]), how=a[3])
         case "flipped":

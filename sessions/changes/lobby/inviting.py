@@ -86,8 +86,9 @@ def turn_down(table: Table, person: Person, reason: str, now: float) -> Change:
     invitation.answer, invitation.back = reason, 0.0
     kept_seats.wait_on(table, now)
     line = new_line(table, now, "turndown", f"{person.id} {reason}")
-    if table.body.found and len(table.body.seats) + len(kept_seats.waiting(table.body)) < 2:
-        done = phases.ended(table, "missed", now)  # whoever is left waits on in the queue
+    together = table.body.found or table.body.paired is not None
+    if together and len(table.body.seats) + len(kept_seats.waiting(table.body)) < 2:
+        done = phases.ended(table, _in_vain(table), now)  # whoever is left waits on in the queue
         return done._replace(lines=[line, *done.lines])
     return Change([line])
 
@@ -132,9 +133,16 @@ def let_pass(table: Table, awake: Collection[int], now: float) -> Change:
         return Change([])
     lines = [new_line(table, now, "pass", str(one.person)) for one in kept]
     if len(table.body.seats) < 2 and appointment.pending(table.body) is None:
-        done = phases.ended(table, "missed" if table.body.found else "unanswered", now)
+        done = phases.ended(table, _in_vain(table), now)
         return done._replace(lines=[*lines, *done.lines])
     for one in kept:
         one.answer = kept_seats.LATE
     table.due = appointment.lobby_due(table.body, now)
     return Change(lines)
+
+
+def _in_vain(table: Table) -> str:
+    """How a lobby ends in which too few are left waiting."""
+    if table.body.paired is not None:
+        return "unpaired"
+    return "missed" if table.body.found else "unanswered"

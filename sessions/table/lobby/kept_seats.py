@@ -7,6 +7,7 @@ from sessions.table.clock_profiles import (
     CORRESPONDENCE,
     EVENING,
     KEPT_SECONDS,
+    PAIRED_SECONDS,
 )
 from sessions.table.lobby import appointment
 from sessions.table.table import Table
@@ -33,7 +34,8 @@ def settled(body: Body) -> list[Invitation]:
 
 
 def room(body: Body, most: int) -> int:
-    """How many seats there are for anybody, of so many."""
+    """How many seats there are for anybody, of so many; a tournament's game has two."""
+    most = min(most, 2) if body.paired is not None else most
     return max(0, most - len(body.seats) - len(waiting(body)))
 
 
@@ -62,6 +64,8 @@ def seconds(table: Table) -> float:
     """How long a seat is kept; for who waits for a game now only a moment."""
     if table.body.found and table.body.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
+    if table.body.paired is not None and not table.body.paired.until:
+        return PAIRED_SECONDS
     return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
 
 
@@ -70,7 +74,12 @@ def wait(table: Table, now: float) -> None:
     in a lobby with a time at least until that has come."""
     if table.phase == LOBBY and (kept := waiting(table.body)):
         back = max(one.back for one in kept)
-        table.due = back or max(now + seconds(table), _begins(table.body))
+        table.due = back or max(now + seconds(table), _begins(table.body), _paired_until(table.body))
+
+
+def _paired_until(body: Body) -> float:
+    """When the round ends that a tournament's game belongs to; 0.0 for none."""
+    return body.paired.until if body.paired is not None else 0.0
 
 
 def _begins(body: Body) -> float:
@@ -90,7 +99,8 @@ def until(table: Table) -> float | None:
     kept = waiting(table.body)
     if table.phase != LOBBY or not kept or table.due is None:
         return None
-    return table.due + (seconds(table) if any(one.back for one in kept) else 0.0)
+    rested = seconds(table) if any(one.back for one in kept) else 0.0
+    return max(table.due + rested, _paired_until(table.body))
 
 
 def forget(body: Body, person: int) -> None:

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 
 from engine.ask import Refused
 from sessions.changes import in_lobby, phases
-from sessions.changes.lobby import appointing, inviting
+from sessions.changes.lobby import appointing, inviting, paired_lobby
 from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
 from sessions.people.profiles import People
@@ -13,7 +13,7 @@ from sessions.store.protocol import Row
 from sessions.table.clock_profiles import CORRESPONDENCE, DEFAULT, KEPT_SECONDS, NONE, Undisturbed
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
-from sessions.table.table_data import LOBBY, Change, Person
+from sessions.table.table_data import LOBBY, NOBODY, Change, PairedFor, Person
 from sessions.tables.keeper import Step, TableKeeper, Told
 from sessions.tables.table_limits import body_of
 
@@ -76,6 +76,16 @@ class Invitations:
 
         def step(table: Table, now: float) -> Change:
             return inviting.gather(table, owner, called, most, now, here=here)
+
+        return step
+
+    async def paired(self, paired: PairedFor, people: Sequence[Person], clock: str, *, rated: bool) -> Step:
+        """The first thing at the table of a tournament's game. people: who begins, and the other; nobody asks
+        them in, so nobody's block keeps them from being called."""
+        guests = await self._guests(NOBODY, people, clock or DEFAULT)
+
+        def step(table: Table, now: float) -> Change:
+            return paired_lobby.gather(table, paired, guests, now, rated=rated)
 
         return step
 

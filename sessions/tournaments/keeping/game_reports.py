@@ -1,0 +1,58 @@
+"""How games on real tables went, as those who played them say: two who say the same make a result."""
+
+from engine.ask import Refused
+from sessions.tournaments.keeping.kept_tournament import (
+    BOTH,
+    SCREEN,
+    KeptTournament,
+    SideReport,
+    board_key,
+    side_of,
+)
+from sessions.tournaments.rounds import enter
+from sessions.tournaments.tournament_data import OPEN, PLAYED, RUNNING, Pairing
+
+
+def report(kept: KeptTournament, round: int, board: int, person: int, result: str, now: float) -> None:
+    """One of two says so; whoever said something else before says this instead."""
+    if kept.way == SCREEN:
+        raise Refused("tournament-at-tables-only")
+    pairing = open_game(kept, round, board)
+    side = side_of(kept, pairing, person).number
+    if result not in PLAYED:
+        raise Refused("tournament-no-result")
+    others = [one for one in kept.reports_of(round, board) if one.number != side]
+    if any(one.result == result for one in others):
+        settle(kept, round, board, result, BOTH)
+        return
+    said = [one for one in kept.reports_of(round, board) if one.number == side and one.result == result]
+    kept.reports[board_key(round, board)] = [*others, *(said or [SideReport(side, result, now)])]
+
+
+def take_back(kept: KeptTournament, round: int, board: int, person: int) -> None:
+    """Raises Refused where they said nothing."""
+    side = side_of(kept, open_game(kept, round, board), person).number
+    said = kept.reports_of(round, board)
+    others = [one for one in said if one.number != side]
+    if len(others) == len(said):
+        raise Refused("tournament-nothing-said")
+    key = board_key(round, board)
+    kept.reports.pop(key)
+    if others:
+        kept.reports[key] = others
+
+
+def open_game(kept: KeptTournament, round: int, board: int) -> Pairing:
+    """Raises Refused for one that is no game of the running round, or has a result."""
+    pairing = kept.board(round, board)
+    if pairing is None or kept.phase != RUNNING or round != kept.round:
+        raise Refused("tournament-no-game")
+    if pairing.result != OPEN:
+        raise Refused("tournament-settled")
+    return pairing
+
+
+def settle(kept: KeptTournament, round: int, board: int, result: str, source: str) -> None:
+    """Enter or correct a result. source: one of SOURCES."""
+    enter(kept.tournament, round, board, result)
+    kept.sources[board_key(round, board)] = source

@@ -1,0 +1,250 @@
+"""A tournament as it is kept: whose and where it is, what is played and how, and the tournament itself."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from engine import typed
+from engine.ask import Refused
+from sessions.table.clock_profiles import DAY
+from sessions.table.table_data import NAME_LENGTH, Person
+from sessions.tournaments.tournament_data import (
+    OPEN,
+    OVER,
+    RUNNING,
+    SIGN_UP,
+    Entrant,
+    Pairing,
+    Tournament,
+    entrant,
+    entrant_of,
+    open_pairings,
+)
+
+KIND = "tournament"
+# Where its games are played: at tables of the bot, on real ones, or as each pair likes.
+WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
+# Who said how a game went: its table, both of its players, one of them while the other said nothing against
+# it, the organiser, or its deadline.
+SOURCES = TABLE, BOTH, ONE, ORGANISER, DEADLINE = "table", "both", "one", "organiser", "deadline"
+TITLE_LENGTH = 60
+# So long a sign-up stays open, a tournament without a deadline waits for anything to happen, and what was
+# called off is kept.
+SIGN_UP_SECONDS, IDLE_SECONDS, CALLED_OFF_SECONDS = 60 * DAY, 90 * DAY, 30 * DAY
+UNTOUCHED = DAY  # a report that nobody says anything against counts after so long, at most
+PLAYING, DUE, UNTOLD = "tournament:playing", "tournament:due", "tournament:untold"
+
+
+class TableTerms(Struct, frozen=True, omit_defaults=True):
+    """How its tables are. pack, clock, language: as `Tables.open` takes them; rated: their results count for
+    ratings."""
+
+    game: str
+    pack: str = ""
+    options: dict[str, str] = {}
+    clock: str = ""
+    language: str = ""
+    rated: bool = False
+
+
+class SideReport(Struct, frozen=True):
+    """How a game on a real table went, as one of its players says. number: who says it; result: one of
+    PLAYED; at: when they said so."""
+
+    number: int
+    result: str
+    at: float
+
+
+class KeptTournament(Struct, omit_defaults=True):
+    """guild, channel: where it was opened; organiser: user id (0: forgotten, so the server's managers are);
+    title: typed words; way: one of WAYS; seed: by which those are drawn who have no rating; created, changed,
+    finished: seconds since 1970. reports: by `board_key`, of open games alone, one of each side at most;
+    sources: by `board_key`, who said how a settled game went. warned: the round whose players were told that
+    its end is near. called_off: it was not played, or not to its end. barred: user ids of those whom the
+    organiser sent away.
+
+    shown: the version that Discord shows; messages: what whoever shows it wants to remember, such as message
+    ids. version: of its document, 0 for one that is not kept yet.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    organiser: int
+    title: str
+    terms: TableTerms
+    tournament: Tournament
+    way: str = EITHER
+    seed: str = ""
+    created: float = 0.0
+    changed: float = 0.0
+    finished: float = 0.0
+    reports: dict[str, list[SideReport]] = {}
+    sources: dict[str, str] = {}
+    warned: int = 0
+    called_off: bool = False
+    barred: list[int] = []
+    shown: int = 0
+    messages: dict[str, str] = {}
+    version: int = 0
+
+    @property
+    def phase(self) -> str:
+        """One of PHASES."""
+        return self.tournament.phase
+
+    @property
+    def round(self) -> int:
+        """Of the running or last round, from 1; 0 before the first."""
+        return len(self.tournament.rounds)
+
+    def board(self, round: int, board: int) -> Pairing | None:
+        """A pairing by its round, from 1, and its place in it, from 0."""
+        if not 1 <= round <= self.round or not 0 <= board < len(self.tournament.rounds[round - 1].pairings):
+            return None
+        return self.tournament.rounds[round - 1].pairings[board]
+
+    def people_of(self, pairing: Pairing) -> tuple[int, int]:
+        """User ids of who begins and of the other; 0 for nobody, and for whoever was forgotten."""
+        first, second = (
+            entrant(self.tournament, n).person if n else 0 for n in (pairing.first, pairing.second)
+        )
+        return first, second
+
+    def game_of(self, person: int) -> tuple[int, Pairing] | None:
+        """The game of the running round that somebody is to play now, and its place; else their last one of
+        it, which has a result."""
+        known = entrant_of(self.tournament, person)
+        if known is None or not self.round:
+            return None
+        mine = [
+            (board, one)
+            for board, one in enumerate(self.tournament.rounds[-1].pairings)
+            if known.number in (one.first, one.second)
+        ]
+        return next((one for one in mine if one[1].result == OPEN), mine[-1] if mine else None)
+
+    def reports_of(self, round: int, board: int) -> list[SideReport]:
+        """What was said of an open game so far; two that say the same are a result already."""
+        return self.reports.get(board_key(round, board), [])
+
+    def source_of(self, round: int, board: int) -> str:
+        """Who said how this game went ("": nobody has, or there was none)."""
+        return self.sources.get(board_key(round, board), "")
+
+
+def drop_settled(kept: KeptTournament) -> None:
+    """What was said of games that have a result by now, however they came to it, is not kept."""
+    for key in [*kept.reports]:
+        pairing = kept.board(*map(int, key.split(".")))
+        if pairing is None or pairing.result != OPEN:
+            del kept.reports[key]
+
+
+def board_key(round: int, board: int) -> str:
+    """A pairing's name in its tournament."""
+    return f"{round}.{board}"
+
+
+def side_of(kept: KeptTournament, pairing: Pairing, person: int) -> Entrant:
+    """Raises Refused for somebody whose game this is not."""
+    known = entrant_of(kept.tournament, person)
+    if known is None or known.number not in (pairing.first, pairing.second):
+        raise Refused("tournament-not-yours")
+    return known
+
+
+def shown_name(person: Person) -> str:
+    """As entrants are shown: one line that can be seen."""
+    return typed.words(person.name, NAME_LENGTH) or "?"
+
+
+def may_organise(kept: KeptTournament, person: int, *, manager: bool) -> bool:
+    """manager: of the server, as Discord has it."""
+    return manager or (person > 0 and person == kept.organiser)
+
+
+# ---------------------------------------------------------------- what is due
+
+
+def warning_seconds(round_seconds: float) -> float:
+    """So long before the end of a round those are told who have not played."""
+    return min(DAY, round_seconds / 4)
+
+
+def untouched_seconds(kept: KeptTournament) -> float:
+    """So long after it a report counts that nobody says anything against."""
+    seconds = kept.tournament.plan.seconds
+    return min(UNTOUCHED, seconds / 2) if seconds else UNTOUCHED
+
+
+def next_due(kept: KeptTournament) -> float | None:
+    """When something happens by itself, seconds since 1970; None: never again."""
+    if kept.phase == SIGN_UP:
+        return kept.created + SIGN_UP_SECONDS
+    if kept.phase == OVER:
+        return kept.finished + CALLED_OFF_SECONDS if kept.called_off else None
+    return min(_moments(kept))
+
+
+def _moments(kept: KeptTournament) -> Iterator[float]:
+    last = kept.tournament.rounds[-1]
+    yield kept.changed + IDLE_SECONDS
+    if not open_pairings(kept.tournament):
+        yield 0.0
+    if last.due:
+        yield last.due
+        if kept.warned < kept.round:
+            yield last.due - warning_seconds(kept.tournament.plan.seconds)
+    for said in kept.reports.values():
+        if len(said) == 1:
+            yield said[0].at + untouched_seconds(kept)
+
+
+# ---------------------------------------------------------------- terms
+
+
+def of_server(guild: int, *, finished: bool = False) -> str:
+    """A server's tournaments that are not over, by when they were opened; or those that are, by their end."""
+    return f"tournament:server:{guild}{':over' if finished else ''}"
+
+
+def of_person(person: int) -> str:
+    """All that name somebody, by when they were opened."""
+    return f"tournament:person:{person}"
+
+
+def of_organiser(person: int) -> str:
+    """Those of somebody that are not over."""
+    return f"tournament:organiser:{person}"
+
+
+def terms_of(kept: KeptTournament) -> Mapping[str, float]:
+    """All that it is found by."""
+    return dict(_terms(kept))
+
+
+def _terms(kept: KeptTournament) -> Iterator[tuple[str, float]]:
+    over = kept.phase == OVER
+    if not over:
+        yield of_server(kept.guild), kept.created
+        if kept.organiser:
+            yield of_organiser(kept.organiser), kept.created
+    elif not kept.called_off:
+        yield of_server(kept.guild, finished=True), kept.finished
+    for person in people_in(kept):
+        yield of_person(person), kept.created
+    if kept.phase == RUNNING:
+        yield PLAYING, kept.created
+    if (due := next_due(kept)) is not None:
+        yield DUE, due
+    if kept.shown < kept.version:
+        yield UNTOLD, kept.changed
+
+
+def people_in(kept: KeptTournament) -> tuple[int, ...]:
+    """Everybody whom it names, by user id."""
+    tournament = kept.tournament
+    people = [one.person for one in (*tournament.entrants, *tournament.waiting)]
+    return tuple(person for person in dict.fromkeys([kept.organiser, *people, *kept.barred]) if person > 0)

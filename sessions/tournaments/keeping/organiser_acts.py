@@ -1,0 +1,142 @@
+"""What a tournament's organiser does: begins it, decides games, sends people away, ends it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable
+
+from engine.ask import Refused
+from sessions.table.table_data import Person
+from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, sign_up, withdraw
+from sessions.tournaments.keeping.game_reports import settle
+from sessions.tournaments.keeping.kept_tournament import ORGANISER, KeptTournament, may_organise, shown_name
+from sessions.tournaments.keeping.seeding import Seeding
+from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
+from sessions.tournaments.rounds import begin, end, extend
+from sessions.tournaments.tournament_data import OVER, SIGN_UP
+
+Step = Callable[[KeptTournament], Awaitable[None]]
+LONGEST_EXTENSION = 90 * 86_400.0
+
+
+class OrganiserActs:
+    """All of them raise Refused for whoever is neither the organiser nor a manager of the server.
+
+    In each: by, who does it; manager: whether Discord says that they manage the server.
+    """
+
+    def __init__(self, documents: TournamentDocuments, seeding: Seeding) -> None:
+        self._documents, self._seeding = documents, seeding
+
+    async def start(self, id: str, by: int, *, manager: bool) -> KeptTournament:
+        """Close the sign-up and pair the first round; the strongest by rating are seeded first."""
+
+        async def step(kept: KeptTournament) -> None:
+            tournament = kept.tournament
+            people = [one.person for one in tournament.entrants]
+            found = await self._seeding.strengths(kept.terms.game, people, kept.seed)
+            for one in tournament.entrants:
+                one.strength = found[one.person]
+            await asyncio.to_thread(begin, tournament, self._documents.now())
+
+        return await self._done(id, by, manager, step)
+
+    async def rule(
+        self, id: str, by: int, round: int, board: int, result: str, *, manager: bool
+    ) -> KeptTournament:
+        """Enter or correct any result. result: one of PLAYED or FORFEITS."""
+
+        async def step(kept: KeptTournament) -> None:
+            settle(kept, round, board, result, ORGANISER)
+
+        return await self._done(id, by, manager, step)
+
+    async def absent(self, id: str, by: int, number: int, *, manager: bool) -> KeptTournament:
+        """An entrant did not come: their open game of this round is lost without being played."""
+
+        async def step(kept: KeptTournament) -> None:
+            absent(kept.tournament, number)
+
+        return await self._done(id, by, manager, step)
+
+    async def miss_next(self, id: str, by: int, number: int, *, half: bool, manager: bool) -> KeptTournament:
+        """An entrant sits out the next round, for half a point or none."""
+
+        async def step(kept: KeptTournament) -> None:
+            miss_next(kept.tournament, number, half=half)
+
+        return await self._done(id, by, manager, step)
+
+    async def remove(self, id: str, by: int, number: int, *, manager: bool) -> KeptTournament:
+        """An entrant is out of it: off the list before it begins, withdrawn afterwards. They come back only
+        where the organiser lets them."""
+
+        async def step(kept: KeptTournament) -> None:
+            known = next((one for one in kept.tournament.entrants if one.number == number), None)
+            if known is None:
+                raise Refused("tournament-not-in")
+            person = known.person
+            if kept.phase == SIGN_UP:
+                leave(kept.tournament, person)
+            else:
+                withdraw(kept.tournament, number)
+            kept.barred = [*dict.fromkeys([*kept.barred, *([person] if person else ())])]
+
+        return await self._done(id, by, manager, step)
+
+    async def add(self, id: str, by: int, person: Person, *, half: bool, manager: bool) -> KeptTournament:
+        """Somebody joins, from the next round on where it runs; also whom they sent away. half: for half a
+        point for each round that they missed."""
+
+        async def step(kept: KeptTournament) -> None:
+            kept.barred = [one for one in kept.barred if one != person.id]
+            if kept.phase == SIGN_UP:
+                sign_up(kept.tournament, person.id, shown_name(person))
+            else:
+                enter_late(kept.tournament, person.id, shown_name(person), half=half)
+
+        return await self._done(id, by, manager, step)
+
+    async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> KeptTournament:
+        """The running round gets more time; its players are told once more before it ends."""
+        if not 0 < seconds <= LONGEST_EXTENSION:
+            raise Refused("tournament-deadline")
+
+        async def step(kept: KeptTournament) -> None:
+            extend(kept.tournament, seconds)
+            kept.warned = min(kept.warned, kept.round - 1)
+
+        return await self._done(id, by, manager, step)
+
+    async def end(self, id: str, by: int, *, manager: bool) -> KeptTournament:
+        """End it early: open games count for nobody, the standings are final."""
+
+        async def step(kept: KeptTournament) -> None:
+            end(kept.tournament)
+
+        return await self._done(id, by, manager, step)
+
+    async def call_off(self, id: str, by: int, *, manager: bool) -> KeptTournament:
+        """It does not take place, or is broken off; it is listed no more."""
+
+        async def step(kept: KeptTournament) -> None:
+            call_off(kept)
+
+        return await self._done(id, by, manager, step)
+
+    async def _done(self, id: str, by: int, manager: bool, act: Step) -> KeptTournament:
+        async def step(kept: KeptTournament) -> None:
+            if not may_organise(kept, by, manager=manager):
+                raise Refused("tournament-organiser-only")
+            await act(kept)
+
+        return (await self._documents.change(id, step)).kept
+
+
+def call_off(kept: KeptTournament) -> None:
+    """Raises Refused for one that is over."""
+    if kept.phase == OVER:
+        raise Refused("tournament-over")
+    if kept.phase == SIGN_UP:
+        kept.tournament.phase = OVER
+    else:
+        end(kept.tournament)
+    kept.called_off = True

@@ -1,0 +1,239 @@
+"""The tables at which a tournament's games are played: each opened once, and what its end says."""
+
+import logging
+from collections.abc import Sequence
+
+from engine.ask import Refused
+from sessions.changes.lobby.paired_lobby import PAIRING_OVER
+from sessions.results.entering import result_of
+from sessions.results.result_data import GameResult
+from sessions.store.protocol import Conflict
+from sessions.table.clock_profiles import NONE
+from sessions.table.table import Table
+from sessions.table.table_data import LOBBY, NOBODY, OVER, PairedFor, Person
+from sessions.tables.keeper import new_name
+from sessions.tables.registry import Tables
+from sessions.tournaments.keeping.game_reports import open_game, settle
+from sessions.tournaments.keeping.kept_tournament import REAL, TABLE, KeptTournament, may_organise, side_of
+from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
+from sessions.tournaments.tournament_data import (
+    DRAW,
+    FIRST,
+    KNOCKOUT,
+    OPEN,
+    RUNNING,
+    SECOND,
+    Pairing,
+    entrant,
+)
+
+LOG = logging.getLogger(__name__)
+
+
+class PairingTables:
+    """A pairing names its table before there is one. So whoever opens it opens the same one, and of two who
+    do it at once the store lets one."""
+
+    def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
+        self._tables, self._documents = tables, documents
+        self._ended: dict[str, None] = {}
+        tables.keeper.watchers.append(self._saw)
+
+    # ---------------------------------------------------------------- opening
+
+    def without_table(self, kept: KeptTournament) -> list[int]:
+        """The open games of the running round for which no table was ever opened, by their places in it."""
+        if kept.phase != RUNNING or kept.way == REAL:
+            return []
+        made = kept.tournament.rounds[-1].pairings
+        return [board for board, one in enumerate(made) if one.result == OPEN and not one.table]
+
+    async def table_of(self, kept: KeptTournament, pairing: Pairing) -> Table | None:
+        """The table that is there for a game."""
+        return await self._tables.get(pairing.table) if pairing.table else None
+
+    async def may_open(self, id: str, round: int, board: int, person: int, *, manager: bool) -> None:
+        """Raises Refused for whoever neither plays this game nor organises the tournament."""
+        kept = await self._documents.known(id)
+        pairing = open_game(kept, round, board)
+        if not may_organise(kept, person, manager=manager):
+            side_of(kept, pairing, person)
+
+    async def open(
+        self,
+        id: str,
+        round: int,
+        board: int,
+        place: int,
+        language: str,
+        *,
+        clock: str = "",
+        own: bool = False,
+    ) -> Table:
+        """The table of an open game: the one that is there, or a new lobby in which a seat is kept for each
+        of the two until the round is over. A game whose table ended without a result gets another one.
+
+        place: where, if it has to be opened; language, clock: what it speaks and how it is timed, unless the
+        tournament says so; own: the place is a thread that was opened for this table alone. Raises Refused
+        where the game has a result, is played on real tables alone, or no table can be opened.
+        """
+        kept, table = await self._named(id, round, board)
+        if (found := await self._tables.get(table)) is not None:
+            return found
+        pairing = open_game(kept, round, board)
+        try:
+            opened = await self._opened(kept, round, board, pairing, table, place, language, clock, own)
+        except Conflict:
+            opened = None  # another process was faster
+        now = await self._documents.known(id)
+        if opened is not None and _decided(now, round, board):
+            await self._tables.invitations.dissolve(table, PAIRING_OVER)
+        found = await self._tables.get(table)
+        if found is None:
+            raise Refused("no-table")
+        return found
+
+    async def _named(self, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
+        """The tournament, and the id of the table of this game."""
+        kept = await self._documents.known(id)
+        before = open_game(kept, round, board).table
+        spent = await self._spent(before)
+
+        async def name(kept: KeptTournament) -> str:
+            pairing = open_game(kept, round, board)
+            if kept.way == REAL:
+                raise Refused("tournament-real-only")
+            if not pairing.table or (spent and pairing.table == before):
+                pairing.table = new_name()
+            return pairing.table
+
+        changed = await self._documents.change(id, name)
+        return changed.kept, changed.answer
+
+    async def _spent(self, table: str) -> bool:
+        """Whether this table is over, and nothing comes of it any more."""
+        row = await self._tables.store.read(table) if table else None
+        if row is None or row.phase != OVER:
+            return False
+        found = await self._tables.get(table, row.version)
+        return found is not None and result_of(found) is None
+
+    async def _opened(
+        self,
+        kept: KeptTournament,
+        round: int,
+        board: int,
+        pairing: Pairing,
+        table: str,
+        place: int,
+        language: str,
+        clock: str,
+        own: bool,
+    ) -> Table:
+        terms, tables = kept.terms, self._tables
+        sides = [entrant(kept.tournament, number) for number in (pairing.first, pairing.second)]
+        paired = PairedFor(kept.id, round, board, kept.tournament.rounds[-1].due)
+        usual = terms.clock or clock
+        refereed = tables.shelves[terms.game].rules[terms.pack].refereeing
+        first = await tables.invitations.paired(
+            paired,
+            [Person(one.person, one.name) for one in sides],
+            NONE if refereed else usual,
+            rated=terms.rated,
+        )
+        async with tables.keeper.limits.opening(NOBODY.id, kept.guild, table):
+            return await tables.open(
+                place,
+                kept.guild,
+                NOBODY,
+                terms.game,
+                terms.pack,
+                terms.options,
+                terms.language or language,
+                clock=usual,
+                own=own,
+                kept_for=table,
+                first=first,
+            )
+
+    # ---------------------------------------------------------------- their ends
+
+    def _saw(self, table: Table) -> None:
+        if table.body.paired is not None and table.over:
+            self._ended[table.id] = None
+
+    async def serve(self) -> None:
+        """Enter what the tables that ended lately say."""
+        while self._ended:
+            name = next(iter(self._ended))
+            try:
+                table = await self._tables.get(name)
+                if table is not None:
+                    await self.follow(table)
+            except Refused as refused:
+                LOG.info("table %s of a tournament ended: %s", name, refused.reason)
+            self._ended.pop(name, None)
+
+    async def follow(self, table: Table) -> None:
+        """Enter what a table that is over says of its game; one that ended anew corrects what it said."""
+        paired, result = table.body.paired, result_of(table) if table.over else None
+        if paired is None or result is None or await self._documents.get(paired.tournament) is None:
+            return
+
+        async def step(kept: KeptTournament) -> None:
+            enter_result(kept, paired.round, paired.board, table.id, result)
+
+        await self._documents.change(paired.tournament, step)
+
+    async def look(self, kept: KeptTournament) -> None:
+        """What the tables of the running round say: those that ended while nobody saw it, and lobbies of
+        games that have a result by now, which are closed."""
+        if kept.phase != RUNNING:
+            return
+        for pairing in [*kept.tournament.rounds[-1].pairings]:
+            row = await self._tables.store.read(pairing.table) if pairing.table else None
+            if row is None:
+                continue
+            if row.phase == OVER and pairing.result == OPEN:
+                table = await self._tables.get(row.table, row.version)  # another process may have ended it
+                if table is not None:
+                    await self.follow(table)
+            elif row.phase == LOBBY and pairing.result != OPEN:
+                await self.close_lobbies([row.table])
+
+    async def close_lobbies(self, tables: Sequence[str]) -> None:
+        """Nobody needs them any more; a game that has begun goes on, for nothing."""
+        for name in tables:
+            row = await self._tables.store.read(name)
+            if row is None or row.phase != LOBBY:
+                continue
+            try:
+                await self._tables.invitations.dissolve(name, PAIRING_OVER)
+            except Refused:
+                continue  # it begins just now
+
+
+def enter_result(kept: KeptTournament, round: int, board: int, table: str, result: GameResult) -> None:
+    """What its table says of a game, unless it has a result from elsewhere, or other people sat there."""
+    pairing = kept.board(round, board)
+    if pairing is None or pairing.table != table or not kept.round:
+        return
+    if pairing.result != OPEN and kept.source_of(round, board) != TABLE:
+        return
+    people = kept.people_of(pairing)
+    first, second = (result.rank_of(person) for person in people)
+    if not all((*people, first, second)):
+        return
+    said = FIRST if first < second else SECOND if second < first else DRAW
+    if said != pairing.result and (pairing.result == OPEN or _may_correct(kept, round, said)):
+        settle(kept, round, board, said, TABLE)
+
+
+def _may_correct(kept: KeptTournament, round: int, said: str) -> bool:
+    """Somebody went on from earlier rounds of a knockout, so a draw comes too late there."""
+    return said != DRAW or kept.tournament.plan.kind != KNOCKOUT or round == kept.round
+
+
+def _decided(kept: KeptTournament, round: int, board: int) -> bool:
+    pairing = kept.board(round, board)
+    return pairing is None or pairing.result != OPEN

@@ -1,0 +1,241 @@
+"""What people do with tournaments: open one, sign up, leave, say how their games went."""
+
+import contextlib
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine import typed
+from engine.ask import Refused
+from engine.game import fill_options
+from sessions.common.locks import Locks
+from sessions.table.table_data import Person
+from sessions.tables.keeper import new_name
+from sessions.tables.registry import Tables
+from sessions.tournaments.entrants import enter_late, forget, leave, miss_next, planned, sign_up, withdraw
+from sessions.tournaments.keeping import kept_tournament as terms
+from sessions.tournaments.keeping.game_reports import report, take_back
+from sessions.tournaments.keeping.kept_tournament import (
+    TITLE_LENGTH,
+    WAYS,
+    KeptTournament,
+    TableTerms,
+    shown_name,
+)
+from sessions.tournaments.keeping.organiser_acts import OrganiserActs
+from sessions.tournaments.keeping.pairing_tables import PairingTables
+from sessions.tournaments.keeping.seeding import Seeding
+from sessions.tournaments.keeping.tournament_clock import TournamentClock
+from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
+from sessions.tournaments.tournament_data import SIGN_UP, TournamentPlan, entrant_of
+
+
+class MostTournaments(NamedTuple):
+    """That are not over: of a server, and of one organiser."""
+
+    server: int = 10
+    organiser: int = 3
+
+
+USUAL = MostTournaments()
+
+
+class TournamentKeeper:
+    """All tournaments of the store. Its parts: what their organisers do, the tables of their games, and what
+    time brings about.
+
+    secret: makes the seed of a draw.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        *,
+        most: MostTournaments = USUAL,
+        secret: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self._shelves, self._most, self._secret = tables.shelves, most, secret
+        self.now: Callable[[], float] = lambda: tables.now()
+        self.documents = TournamentDocuments(tables.store, self.now)
+        self._opening = Locks()
+        seeding = Seeding(tables.keeper.ratings)
+        self.organising = OrganiserActs(self.documents, seeding)
+        self.pairings = PairingTables(tables, self.documents)
+        self.clock = TournamentClock(self.documents, self.pairings)
+        self.get, self.shown = self.documents.get, self.documents.shown
+
+    # ---------------------------------------------------------------- finding
+
+    async def of_server(self, guild: int, *, finished: bool = False) -> list[KeptTournament]:
+        """A server's that are not over, or those that are; the newest first, some 25 at most."""
+        return await self.documents.listed(terms.of_server(guild, finished=finished))
+
+    async def of_person(self, person: int) -> list[KeptTournament]:
+        """All that name somebody, the newest first, some 25 at most."""
+        return await self.documents.listed(terms.of_person(person))
+
+    async def untold(self) -> list[KeptTournament]:
+        """Those that changed since they were shown, whoever's server it is; some 50 at most."""
+        return await self.documents.listed(terms.UNTOLD, 50)
+
+    # ---------------------------------------------------------------- before it begins
+
+    async def create(
+        self,
+        guild: int,
+        channel: int,
+        organiser: Person,
+        title: str,
+        plan: TournamentPlan,
+        tables: TableTerms,
+        way: str = terms.EITHER,
+    ) -> KeptTournament:
+        """A tournament whose sign-up is open. Raises Refused for a plan or tables that cannot be, and where
+        the server or this organiser has very many."""
+        name = typed.words(title, TITLE_LENGTH)
+        if not name:
+            raise Refused("tournament-no-title")
+        if way not in WAYS or not guild:
+            raise Refused("stale")
+        new = KeptTournament(
+            new_name(),
+            guild,
+            channel,
+            organiser.id,
+            name,
+            self._checked(tables),
+            planned(plan),
+            way,
+            self._secret(),
+            created=self.now(),
+            changed=self.now(),
+        )
+        async with self._opening.of(guild):
+            await self._room(guild, organiser.id)
+            return await self.documents.put(new)
+
+    def _checked(self, tables: TableTerms) -> TableTerms:
+        shelf = self._shelves.get(tables.game)
+        if shelf is None or 2 not in shelf.game.seats:
+            raise Refused("tournament-no-game-of-two")
+        pack = tables.pack or shelf.usual
+        if pack not in shelf.rules:
+            raise Refused("no-pack", pack=pack)
+        filled = fill_options(shelf.game.options, tables.options)
+        return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
+
+    async def _room(self, guild: int, organiser: int) -> None:
+        of = (terms.of_server(guild), terms.of_organiser(organiser))
+        server, own = await self.documents.store.documents.counts(of)
+        if server >= self._most.server:
+            raise Refused("tournament-server-full", most=self._most.server)
+        if own >= self._most.organiser:
+            raise Refused("tournament-organiser-full", most=self._most.organiser)
+
+    async def sign_up(self, id: str, person: Person) -> KeptTournament:
+        """Take part: on the waiting list where it is full; from the next round on where it runs. Who comes
+        late has no points for the rounds that they missed."""
+        name = shown_name(person)
+
+        async def step(kept: KeptTournament) -> None:
+            if person.id in kept.barred:
+                raise Refused("tournament-barred")
+            if kept.phase == SIGN_UP:
+                sign_up(kept.tournament, person.id, name)
+            else:
+                enter_late(kept.tournament, person.id, name, half=False)
+
+        return (await self.documents.change(id, step)).kept
+
+    async def leave(self, id: str, person: int) -> KeptTournament:
+        """Sign off, or withdraw from one that runs: an open game is lost without being played."""
+
+        async def step(kept: KeptTournament) -> None:
+            known = entrant_of(kept.tournament, person)
+            if kept.phase == SIGN_UP or known is None:
+                leave(kept.tournament, person)
+            else:
+                withdraw(kept.tournament, known.number)
+
+        return (await self.documents.change(id, step)).kept
+
+    # ---------------------------------------------------------------- while it runs
+
+    async def miss_next(self, id: str, person: int) -> KeptTournament:
+        """Sit out the next round, for no points."""
+
+        async def step(kept: KeptTournament) -> None:
+            known = entrant_of(kept.tournament, person)
+            if known is None:
+                raise Refused("tournament-not-in")
+            miss_next(kept.tournament, known.number)
+
+        return (await self.documents.change(id, step)).kept
+
+    async def report(self, id: str, round: int, board: int, person: int, result: str) -> KeptTournament:
+        """One of two says how their game on a real table went; it counts once both say the same, or the other
+        says nothing against it for a day. result: one of PLAYED."""
+
+        async def step(kept: KeptTournament) -> None:
+            report(kept, round, board, person, result, self.now())
+
+        return (await self.documents.change(id, step)).kept
+
+    async def take_back(self, id: str, round: int, board: int, person: int) -> KeptTournament:
+        """Say nothing of that game any more, while it has no result."""
+
+        async def step(kept: KeptTournament) -> None:
+            take_back(kept, round, board, person)
+
+        return (await self.documents.change(id, step)).kept
+
+    # ---------------------------------------------------------------- what is kept of a person
+
+    async def told(self, person: int) -> list[dict[str, object]]:
+        """All of somebody's tournaments as plain data, oldest first; of others nothing."""
+        return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
+
+    async def forget(self, person: int) -> None:
+        """No tournament names this person any more; the others keep their results."""
+
+        async def step(kept: KeptTournament) -> None:
+            forget(kept.tournament, person)
+            kept.barred = [one for one in kept.barred if one != person]
+            if kept.organiser == person:
+                kept.organiser = 0
+
+        while found := await self.documents.listed(terms.of_person(person)):
+            for kept in found:
+                with contextlib.suppress(Refused):  # it is gone meanwhile
+                    await self.documents.change(kept.id, step)
+
+
+def _told(kept: KeptTournament, person: int) -> dict[str, object]:
+    known = entrant_of(kept.tournament, person)
+    waits = next((one for one in kept.tournament.waiting if one.person == person), None)
+    games = [
+        {"round": number, "begins": known.number == one.first, "result": one.result, "table": one.table}
+        for number, made in enumerate(kept.tournament.rounds, 1)
+        for one in made.pairings
+        if known is not None and known.number in (one.first, one.second)
+    ]
+    said = [
+        {"game": key, "result": one.result, "at": one.at}
+        for key, reports in kept.reports.items()
+        for one in reports
+        if known is not None and one.number == known.number
+    ]
+    mine = known or waits
+    return {
+        "id": kept.id,
+        "server": kept.guild,
+        "title": kept.title,
+        "game": kept.terms.game,
+        "organiser": kept.organiser == person,
+        "name": mine.name if mine else "",
+        "waiting": waits is not None,
+        "sent away": person in kept.barred,
+        "withdrawn": known is not None and known.withdrawn,
+        "games": games,
+        "said": said,
+    }

@@ -1,0 +1,103 @@
+"""A hall with a clock in which kept tournaments are played: tables, a keeper, people 101, 102, …"""
+
+import itertools
+from collections.abc import Mapping
+from typing import Any
+
+import bot
+from sessions.cards.available_packs import Shelf
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Store
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
+from sessions.tournaments.keeping.kept_tournament import EITHER, KeptTournament, TableTerms
+from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
+
+GUILD, CHANNEL, ORGANISER = 5, 70, Person(90_909, "Olga")
+GAME = "crownfell"
+PLACES = itertools.count(1_000)  # channels, each for one table
+DAY = 86_400.0
+
+
+def somebody(number: int) -> Person:
+    return Person(100 + number, f"P{number}")
+
+
+class KeptHall:
+    """One process. store: of several that share it; time: the clock of all of them, if it is handed in."""
+
+    def __init__(
+        self,
+        store: Store | None = None,
+        shelves: Mapping[str, Shelf] | None = None,
+        time: float = 1_000_000.0,
+    ) -> None:
+        self.time = time
+        self.tables = Tables(
+            store or MemoryStore(),
+            shelves or bot.shelves(),
+            now=lambda: self.time,
+            secret=lambda: "0" * 64,
+            most=AMPLE,
+        )
+        self.keeper = TournamentKeeper(self.tables, secret=lambda: "seed")
+
+    async def create(
+        self, plan: TournamentPlan | None = None, way: str = EITHER, title: str = "Cup", **terms: Any
+    ) -> KeptTournament:
+        wanted = TableTerms(**{"game": GAME, **terms})
+        return await self.keeper.create(
+            GUILD, CHANNEL, ORGANISER, title, plan or TournamentPlan(SWISS), wanted, way
+        )
+
+    async def begun(self, people: int, plan: TournamentPlan | None = None, **more: Any) -> KeptTournament:
+        """With so many people, its first round paired."""
+        kept = await self.create(plan, **more)
+        for number in range(1, people + 1):
+            await self.keeper.sign_up(kept.id, somebody(number))
+        return await self.keeper.organising.start(kept.id, ORGANISER.id, manager=False)
+
+    async def now(self, kept: KeptTournament) -> KeptTournament:
+        found = await self.keeper.get(kept.id)
+        assert found is not None
+        return found
+
+    async def open(self, kept: KeptTournament, board: int) -> Table:
+        return await self.keeper.pairings.open(kept.id, kept.round, board, next(PLACES), "en")
+
+    async def sit(self, kept: KeptTournament, table: Table, *, turned: bool = False) -> None:
+        """Both say that they are there, and the game begins. turned: who begins comes last."""
+        paired = table.body.paired
+        assert paired is not None
+        pairing = kept.board(paired.round, paired.board)
+        assert pairing is not None
+        people = kept.people_of(pairing)
+        for person in reversed(people) if turned else people:
+            await self.tables.invitations.accept(table.id, somebody(person - 100))
+        await self.tables.starts.begin(table.id, 1, 1)
+
+    async def resign(self, table: Table, seat: int) -> Table:
+        found = await self.tables.get(table.id)
+        assert found is not None
+        one = found.body.seats[seat]
+        told = await self.tables.answer(table.id, Person(one.person, one.name), "resign")
+        return told.table
+
+    async def agree(self, kept: KeptTournament, board: int, result: str = FIRST) -> KeptTournament:
+        """Both report the same of a game on a real table."""
+        pairing = kept.board(kept.round, board)
+        assert pairing is not None
+        for person in kept.people_of(pairing):
+            kept = await self.keeper.report(kept.id, kept.round, board, person, result)
+        return kept
+
+    async def serve(self) -> None:
+        await self.keeper.clock.serve(lambda guild: guild == GUILD)
+
+
+def open_boards(kept: KeptTournament) -> list[int]:
+    made = kept.tournament.rounds[-1].pairings if kept.round else []
+    return [board for board, one in enumerate(made) if one.result == OPEN]
