@@ -93,11 +93,6 @@ def _in(guild: int) -> str:
     return f":{guild}" if guild else ""
 
 
-def of_server(guild: int, game: str = ALL) -> str:
-    """A server's results."""
-    return f"result:server:{guild}:{game}"
-
-
 def terms_of(result: GameResult) -> Mapping[str, float]:
     """All that it is found by; the place is its end."""
     return dict.fromkeys(_terms(result), result.at)
@@ -107,8 +102,6 @@ def _terms(result: GameResult) -> Iterator[str]:
     if result.rated:
         yield RATED
     for game in (ALL, result.game):
-        if result.guild:
-            yield of_server(result.guild, game)
         for guild in dict.fromkeys((ANYWHERE, result.guild)):
             yield from _of_people(result, game, guild)
 
