@@ -20,6 +20,7 @@ from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.rated.rated_ends import RatedEnds
+from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
@@ -34,6 +35,7 @@ from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
 from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.replays.share_command import ShareCommand
+from cogs.commands.results.report_command import ReportCommand
 from cogs.commands.results.result_commands import ResultCommands
 from cogs.commands.setup_command import Setup
 from cogs.commands.table_commands import Moves, TableCommands
@@ -89,7 +91,8 @@ from sessions.tables.registry import Tables
 log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
-    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand, ResultCommands, Doctor),
+    *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
+    *(ResultCommands, ReportCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -247,6 +250,7 @@ class CastellanBot(commands.AutoShardedBot):
                 events=ScheduledEvents(tables, self, voices, self.throttle),
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
                 rated_ends=RatedEnds(tables, panels, background.add, self.throttle),
+                reports=ReportCards(tables, data.reports, sender, voices, self.throttle),
                 films=FilmQueue(studio, now),
                 tournaments=data.tournaments,
             ),
@@ -339,6 +343,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.events.serve())
             self.services.background.add(self.scheduler.serve_tournaments())
             self.services.background.add(self.services.servers.lobby_calls.serve())
+            self.services.background.add(self.services.servers.reports.serve())
             self.services.background.add(self.tables.keeper.ratings.serve())
             self.services.background.add(self.services.servers.rated_ends.serve())
             await self.computers.wake(self.serves)

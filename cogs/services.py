@@ -10,6 +10,7 @@ from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.rated.rated_ends import RatedEnds
+from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
@@ -64,6 +65,7 @@ class ForServers:
     events: ScheduledEvents
     lobby_calls: LobbyCalls
     rated_ends: RatedEnds
+    reports: ReportCards
     films: FilmQueue
     tournaments: TournamentKeeper
 

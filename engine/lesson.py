@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 LEARNER, LOOKS = 0, "looks"
 ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
-NONE = "none"  # of a scene's log: its own sentences say what happened
+NONE = "none"  # of a scene's log or headline: its own sentences say what happened, or what to do
 
 
 class Stand(NamedTuple):
@@ -161,6 +161,10 @@ class Lesson:
     def logged(self, number: int) -> bool:
         """Whether a scene tells what has happened in the words of the log."""
         return self.scenes[number].fact("log") != NONE
+
+    def headed(self, number: int) -> bool:
+        """Whether a scene says what is asked in the words of the table, too."""
+        return self.scenes[number].fact("headline") != NONE
 
     def _met(self, number: int) -> frozenset[str]:
         """The first taps that this scene or one before it asks for."""

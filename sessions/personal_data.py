@@ -23,6 +23,7 @@ from sessions.people.turn_messages import SENT as MESSAGE_SENT
 from sessions.people.turn_messages import WAITING as MESSAGE_DUE
 from sessions.replays.brought_records import KIND as RECORDS
 from sessions.replays.brought_records import BroughtRecords
+from sessions.results.reports.reports import Reports
 from sessions.store.protocol import Line, Row
 from sessions.table import substitutes
 from sessions.table.table import Table
@@ -37,7 +38,7 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
-RESULTS, RATINGS, TOURNAMENTS = "results", "ratings", "tournaments"
+RESULTS, RATINGS, REPORTS, TOURNAMENTS = "results", "ratings", "reports", "tournaments"
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -72,6 +73,10 @@ class PersonalData:
         self.followed = FollowedTables(tables.store, lambda: tables.now())
         self.records = BroughtRecords(tables.store, lambda: tables.now())
         self.tournaments = TournamentKeeper(tables)
+        keeper = tables.keeper
+        self.reports = Reports(
+            tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
+        )
 
     async def kept(self, person: int) -> Kept:
         """How much there is."""
@@ -114,6 +119,7 @@ class PersonalData:
         await self.subscriptions.forget(person)
         await self.followed.forget(person)
         await self.records.forget(person)
+        await self.reports.forget(person)
         await self.tables.keeper.results.forget(person, self.tables.keeper.ratings.doubt)
         self.tables.keeper.ratings.due = True
         await self.tables.keeper.challenges.forget(person)
@@ -147,6 +153,8 @@ class PersonalData:
             own[RESULTS] = results
         if tournaments := await self.tournaments.told(person):
             own[TOURNAMENTS] = tournaments
+        if reports := await self.reports.told(person):
+            own[REPORTS] = reports
         if tries := await self.tables.keeper.challenges.told(person):
             own[TRIES] = tries
         return own

@@ -130,6 +130,11 @@ def test_a_row_of_one_is_avoided_though_its_lengths_were_more_even() -> None:
     assert [len(row) for row in found] == [2, 2]
 
 
+def test_one_that_is_left_over_stands_last_and_not_amid_the_others() -> None:
+    pieces = ["Blue C", "Blue K1", "Blue K2", "Blue K3", "Blue A1", "Blue A2"]
+    assert [len(row) for row in labels(rows(made(*pieces, "Back", emoji="🔵")))] == [2, 2, 2, 1]
+
+
 @pytest.mark.parametrize("label", ["Something happened …", "One left the battlefield …", "何か起きた…", "K1"])
 def test_a_wide_button_is_no_wider_than_the_narrowest_page(label: str) -> None:
     """Else the phone breaks its label, and the last sign stands alone on a second line."""

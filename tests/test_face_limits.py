@@ -44,7 +44,7 @@ def walk(components: Any) -> list[dict[str, Any]]:
 
 
 def faults(view: ui.LayoutView) -> list[str]:
-    """What oversteps a limit."""
+    """What oversteps a limit, or stands there as signs: bold ends with its line."""
     parts = walk(view.to_components())
     texts = [part["content"] for part in parts if part["type"] == 10]
     ids = [part["custom_id"] for part in parts if "custom_id" in part]
@@ -54,6 +54,7 @@ def faults(view: ui.LayoutView) -> list[str]:
     wrong = [f"{len(parts)} components"] * (len(parts) > MOST_COMPONENTS)
     wrong += [f"{sum(map(len, texts))} characters"] * (sum(map(len, texts)) > MOST_CHARACTERS)
     wrong += ["an empty text"] * (not all(text.strip() for text in texts))
+    wrong += [f"stars in {line}" for text in texts for line in text.split("\n") if line.count("**") % 2]
     wrong += [f"id {given}" for given in ids if len(given) > MOST_ID or ids.count(given) > 1]
     wrong += [f"label {label}" for label in labels if len(label) > MOST_LABEL]
     wrong += [

@@ -308,6 +308,7 @@ BELOW = {
     "cards": {"common", "store", "table"},
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
+    "results.reports": {"common", "people", "results", "store"},
     "tournaments": set(),
     "tournaments.keeping": {
         *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
@@ -322,9 +323,8 @@ BELOW = {
     "computers": {"common", "store", "table", "tables"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
-        *("changes", "daily_puzzle", "gathering", "people", "replays", "store", "table", "tables"),
-        "tournaments.keeping",
-        "weekly_challenge",
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
+        *("tables", "tournaments.keeping", "weekly_challenge"),
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},

@@ -235,6 +235,19 @@ def test_every_panel_of_a_scene_has_its_words_and_fits(
                 break
 
 
+def test_beside_real_pieces_only_a_report_that_is_judged_is_told_in_the_tables_words(words: Words) -> None:
+    """Elsewhere the scene's own sentence says what to do: headline and reminder said it a second time."""
+    for game in ("crownfall", "cube-quest"):
+        for number, name in enumerate(LESSONS[game].names):
+            taught, stand = LESSONS[game], LESSONS[game].stand(number)
+            sheet = LessonSheet(game, taught, number, 0, stand)
+            voice = lesson_panel.voice_of(sheet, "Ann", Voice(words, "en"))
+            asked = voice.lines(taught.rules.face.headline(taught.view(stand)))
+            view = lesson_panel.panel(sheet, voice, (), "", lambda code, side: None)
+            said = "\n".join(part.content for part in view.walk_children() if hasattr(part, "content"))
+            assert (asked in said) == (name == "objection"), (game, name)
+
+
 def fits(view: Any) -> None:
     """Discord takes it."""
     parts = [part.to_component_dict() for part in view.walk_children()]
@@ -436,12 +449,16 @@ async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> No
 async def test_a_piece_that_has_acted_says_so_and_goes_by_its_name() -> None:
     """Its refusal named the code rA1, and its button did not say that it was used."""
     async with hall() as room:
-        place = room.planted(str(TapId("", lesson_panel.number(1, 0, 2), lesson_panel.ACT, "crownfall.K1")))
-        done = await room.people["Ann"].click(place, custom_id=buttons(place)[0]["custom_id"])
-        said = shown_text(done.response)
-        assert "🚫 🔴 Red's Knight K1 has already acted this turn." in said
-        assert "rK1" not in said
-        assert any("K1 (used)" in (b.get("label") or "") for b in buttons(done.response))
+        after = lesson_panel.number(2, 0, 2)
+        place = room.planted(
+            *(str(TapId("", after, lesson_panel.ACT, f"crownfall.single{key}")) for key in ("", ".K2"))
+        )
+        opened, tapped = (b["custom_id"] for b in buttons(place))
+        shown = (await room.people["Ann"].click(place, custom_id=opened)).response
+        assert any("K2 (used)" in (b.get("label") or "") for b in buttons(shown))
+        said = shown_text((await room.people["Ann"].click(place, custom_id=tapped)).response)
+        assert "🚫 🔴 Red's Knight K2 has already acted this turn." in said
+        assert "rK2" not in said
 
 
 async def test_the_lobby_leads_to_the_lesson_of_its_game() -> None:

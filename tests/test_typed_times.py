@@ -9,7 +9,7 @@ import pytest
 
 from engine.ask import Refused
 from sessions.gathering import typed_times
-from sessions.gathering.typed_times import LONGEST, MOST_DAYS, moment
+from sessions.gathering.typed_times import LONGEST, MOST_DAYS, moment, past
 
 BERLIN, TOKYO, YORK = (ZoneInfo(name) for name in ("Europe/Berlin", "Asia/Tokyo", "America/New_York"))
 # A Tuesday: 12:30:20 in Berlin, 20:30:20 in Tokyo.
@@ -256,7 +256,77 @@ def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
             assert NOW < moment(text, BERLIN, NOW) <= NOW + MOST_DAYS * typed_times.DAY
         except Refused as refused:
             reasons.add(refused.reason)
+        try:
+            past(text.replace("in ", "").replace("後", "前"), BERLIN, NOW)
+        except Refused as refused:
+            reasons.add(refused.reason)
     assert "time-unclear" in reasons
     assert all(reason.startswith("time-") for reason in reasons)
     assert time.perf_counter() - began < 10
     assert why("20:00" + " " * 2 * LONGEST + "x" * 9) == "time-unclear"
+
+
+@pytest.mark.parametrize(
+    ("text", "zone", "shown"),
+    [
+        ("yesterday 20:00", BERLIN, "11-23 20:00"),
+        ("yesterday at 8pm", BERLIN, "11-23 20:00"),
+        ("yesterday", BERLIN, "11-23 12:00"),
+        ("day before yesterday 8 pm", BERLIN, "11-22 20:00"),
+        ("last night at 9", BERLIN, None),
+        ("last night 9:30", BERLIN, "11-23 21:30"),
+        ("last night 1:00", BERLIN, "11-24 01:00"),
+        ("this morning 9:00", BERLIN, "11-24 09:00"),
+        ("today", BERLIN, "11-24 12:00"),
+        ("12:00", BERLIN, "11-24 12:00"),
+        ("20:00", BERLIN, "11-23 20:00"),
+        ("friday 19:30", BERLIN, "11-20 19:30"),
+        ("last friday 19:30", BERLIN, "11-20 19:30"),
+        ("tuesday 12:00", BERLIN, "11-24 12:00"),
+        ("tuesday 13:00", BERLIN, "11-17 13:00"),
+        ("monday", BERLIN, "11-23 12:00"),
+        ("20 nov 18:00", BERLIN, "11-20 18:00"),
+        ("2026-11-20 18:00", BERLIN, "11-20 18:00"),
+        ("2 hours ago", BERLIN, "11-24 10:30"),
+        ("an hour and 30 minutes ago", BERLIN, "11-24 11:00"),
+        ("3 days ago", BERLIN, "11-21 12:30"),
+        ("a week ago", BERLIN, "11-17 12:30"),
+        ("昨日20時", TOKYO, "11-23 20:00"),
+        ("昨日の午後8時半", TOKYO, "11-23 20:30"),
+        ("昨夜9時", TOKYO, "11-23 21:00"),
+        ("おととい", TOKYO, "11-22 12:00"),
+        ("一昨日18:00", TOKYO, "11-22 18:00"),
+        ("3日前", TOKYO, "11-21 20:30"),
+        ("2時間前", TOKYO, "11-24 18:30"),
+        ("先週の金曜日19時", TOKYO, "11-20 19:00"),
+        ("先週の月曜", TOKYO, "11-16 12:00"),
+        ("月曜", TOKYO, "11-23 12:00"),
+        ("金曜日の19時", TOKYO, "11-20 19:00"),
+        ("11月20日18時", TOKYO, "11-20 18:00"),
+        ("soon", BERLIN, None),
+        ("in the past", BERLIN, None),
+        ("ago", BERLIN, None),
+        ("", BERLIN, None),
+    ],
+)
+def test_what_was(text: str, zone: ZoneInfo, shown: str | None) -> None:
+    if shown is None:
+        with pytest.raises(Refused, match="time-unclear"):
+            past(text, zone, NOW)
+        return
+    at = past(text, zone, NOW)
+    assert at <= NOW
+    assert f"{datetime.datetime.fromtimestamp(at, zone):%m-%d %H:%M}" == shown
+
+
+def test_what_was_over_new_year_and_what_needs_no_zone() -> None:
+    new_year = datetime.datetime(2027, 1, 3, 12, 0, tzinfo=BERLIN).timestamp()
+    assert (
+        past("28 dec 20:00", BERLIN, new_year)
+        == datetime.datetime(2026, 12, 28, 20, 0, tzinfo=BERLIN).timestamp()
+    )
+    assert past("just now", None, NOW) == past("今", None, NOW) == NOW
+    assert past("half an hour ago", None, NOW) == NOW - 1_800
+    with pytest.raises(Refused, match="zone-unknown"):
+        past("yesterday 20:00", None, NOW)
+    assert past("tomorrow 20:00", BERLIN, NOW) > NOW, "whoever asks has to look"

@@ -42,7 +42,7 @@ SAME = {
         "crest-to",
     ),
     *("crest-throw", "crest-back-none"),
-    *("fall-flags", "fall-army-now", "cube-button", "cube-tap-head", "cube-team-now"),
+    *("fall-flags", "fall-army-now", "fall-report-lines", "cube-button", "cube-tap-head", "cube-team-now"),
     *("hint-given", "puzzle-other"),
 }
 

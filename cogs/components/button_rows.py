@@ -22,7 +22,8 @@ SCREEN, SPARE = 34.0, 0.5  # a row between two players on the narrowest page; ty
 SLIM, BROAD = frozenset(" \u00a0ijltfrIJ.,:;'’·!|()"), frozenset("mwMW…+−×")
 SLIM_WIDE, BROAD_WIDE, CAPITAL_WIDE = 0.6, 1.6, 1.15
 LONGEST = 80
-LONELY, STICKS_OUT = 300.0, 10_000.0  # what it costs a way to break rows
+# What it costs a way to break rows: a button alone, one amid others, a row that sticks out.
+LONELY, AMID, STICKS_OUT = 300.0, 400.0, 10_000.0
 
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
@@ -126,7 +127,7 @@ def _breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
     for row in range(1, most + 1):
         for end in range(1, len(widths) + 1):
             ways = [
-                (best[row - 1, start][0] + _cost(widths[start:end], len(widths)), start)
+                (best[row - 1, start][0] + _cost(widths[start:end], len(widths), end == len(widths)), start)
                 for start in range(max(0, end - IN_ROW), end)
                 if (row - 1, start) in best
             ]
@@ -136,13 +137,14 @@ def _breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
     return best.get((most, len(widths)), (0.0, ()))[1]
 
 
-def _cost(row: Sequence[float], among: int) -> float:
+def _cost(row: Sequence[float], among: int, last: bool) -> float:
     """What it costs to put these into one row; one that sticks out is broken by a phone, which may leave the
     last one alone."""
     room = PHONE - sum(row)
     if room < 0 and len(row) > 1:
         return room * room + STICKS_OUT + LONELY * (_least(row) > _least(row[:-1]))
-    return room * room + (LONELY if len(row) == 1 < among and room > PHONE / 3 else 0)
+    alone = len(row) == 1 < among and room > PHONE / 3
+    return room * room + (LONELY + (0 if last else AMID) if alone else 0)
 
 
 def _in_rows(buttons: Sequence[ui.Item[Any]], counts: Sequence[int]) -> list[ui.ActionRow[Any]]:

@@ -19,6 +19,8 @@ from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
 from cogs.handlers.results.ladder_handler import LadderHandler
 from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
+from cogs.handlers.results.one_device_handler import OneDeviceHandler
+from cogs.handlers.results.report_handler import ReportHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
 from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
@@ -66,6 +68,7 @@ class Router:
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
         self.boards = LeaderBoardHandler(services)
+        self.reports = ReportHandler(services, self.openings)
         self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
@@ -90,6 +93,8 @@ class Router:
             self.history,
             self.profiles,
             self.boards,
+            self.reports,
+            OneDeviceHandler(services, self.replies, self.reports),
             self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]

@@ -3,7 +3,7 @@
 play: a table, perhaps a thread. luck: a line of a journal and an edited panel. call: somebody is pinged.
 think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
 is read. look: Discord is asked many things, or something is painted. share: seconds of a process, and a
-message with a large file. lobby: a line of a journal and an edited panel.
+message with a large file. lobby: a line of a journal and an edited panel. report: a message that pings.
 """
 
 COMMANDS = {
@@ -39,6 +39,7 @@ COMMANDS = {
     "history": "look",
     "profile": "look",
     "leaderboard": "look",
+    "report": "report",
     "ladder": "look",
 }
 ACTS = {
@@ -120,6 +121,13 @@ ACTS = {
     "leaders": "look",
     "leadersgame": "look",
     "leaderswhich": "look",
+    "reportyes": "lobby",
+    "reportno": "lobby",
+    "reportback": "lobby",
+    "reportmore": "try",
+    "reportrank": "lobby",
+    "reportvoid": "lobby",
+    "countgame": "lobby",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

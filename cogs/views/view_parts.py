@@ -12,6 +12,7 @@ from cogs.components.items import Button
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.menus.table_menus import SAME
 from cogs.components.replay_spot import SHOW
+from cogs.components.spots.report_spot import COUNT_GAME
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
@@ -22,6 +23,7 @@ from sessions.changes import undoing
 from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
 from sessions.people.learners import Learners
+from sessions.results.entering import one_device
 from sessions.table import journal, question_clock
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
@@ -62,7 +64,7 @@ class ViewParts:
 
     def notes(self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = ()) -> str:
         """Small print; at the start of a game also the options that were chosen. told: what stands there."""
-        notes = [f"-# {voice(note)}" for note in table.rules.face.notes(view) if note not in told]
+        notes = [small(voice(note)) for note in table.rules.face.notes(view) if note not in told]
         chosen = self.options(table, voice) if not table.body.answers else []
         if chosen:
             notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
@@ -209,6 +211,8 @@ class ViewParts:
         if table.body.answers:
             replay = tap._replace(number=0, act=SHOW)
             found.append(layout.button(replay, voice.say("replay-open"), emoji="▶️"))
+        if one_device(table) and not tidied:
+            found.append(layout.button(tap._replace(act=COUNT_GAME), voice.say("count-game"), emoji="✍️"))
         if may_look_back(table) and not tidied:
             found.append(layout.button(tap._replace(act="moments"), voice.say("over-moments"), emoji="🔍"))
         if not tidied:

@@ -35,6 +35,9 @@ RATES: Mapping[str, Rate] = {
     "find": Rate(10, 180.0),
     "invite": Rate(10, 360.0),
     "invite one": Rate(3, 1_200.0),
+    "report": Rate(6, 30.0),
+    "report here": Rate(40, 10.0),
+    "report one": Rate(6, 600.0),
 }
 NO_RATES: Mapping[str, Rate] = {}
 

@@ -1,4 +1,5 @@
-"""A time as people type it, in English or Japanese, and the moment that it means in their time zone."""
+"""A time as people type it, in English or Japanese, and the moment that it means in their time zone: one to
+come, or one that was."""
 
 import datetime
 import re
@@ -13,6 +14,7 @@ LONGEST = 60
 MOST_DAYS = 28  # ahead
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 Wall = datetime.datetime  # as a clock on the wall shows it, without a zone
+Reading = Callable[[str, datetime.tzinfo | None, float], float]  # what was typed, the zone, now
 
 WEEKDAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 SHORT = {
@@ -45,6 +47,18 @@ DAYS = {
     "明晩": 1,
     "明後日": 2,
     "あさって": 2,
+    "this morning": 0,
+    "今朝": 0,
+    "yesterday": -1,
+    "last night": -1,
+    "day before yesterday": -2,
+    "昨日": -1,
+    "きのう": -1,
+    "昨夜": -1,
+    "昨晩": -1,
+    "ゆうべ": -1,
+    "一昨日": -2,
+    "おととい": -2,
 }
 NUMBERS = {
     "a": 1,
@@ -57,7 +71,10 @@ NUMBERS = {
     "half an": 0.5,
     "half a": 0.5,
 }
-TONIGHT = ("tonight", "今夜", "今晩", "明晩")
+TONIGHT = ("tonight", "今夜", "今晩", "明晩", "last night", "昨夜", "昨晩", "ゆうべ")
+JUST_NOW = ("now", "just now", "今", "たった今", "さっき", "今さっき")
+LAST_WEEK = ("先週の", "先週")
+NOON = (12, 0)
 
 _COUNT = r"(half an?|an?|one|two|three|four|five|[0-9]{1,4}(?:\.5)?)"
 _UNITS = (
@@ -105,6 +122,21 @@ def moment(text: str, zone: datetime.tzinfo | None, now: float) -> float:
     return judged(found, now)
 
 
+def past(text: str, zone: datetime.tzinfo | None, now: float) -> float:
+    """The same of something that was; a day alone means its noon, or now where that is still to come.
+
+    Raises Refused for what is not understood, and where the zone is needed and not known. Whoever asks has to
+    look whether it lies ahead.
+    """
+    said = _plain(text)
+    if said in JUST_NOW:
+        return now
+    found = _ago(said, zone, now) or _exact(said, zone, now) or _was(said, zone, now)
+    if found is None:
+        raise Refused("time-unclear")
+    return found
+
+
 def judged(at: float, now: float) -> float:
     """The same moment; raises Refused where it lies in the past or too far ahead."""
     if at <= now:
@@ -123,6 +155,20 @@ def _later(said: str, zone: datetime.tzinfo | None, now: float) -> float | None:
     rest = said.removeprefix("in ").removesuffix("後").removesuffix(" from now").strip()
     if rest == said:
         return None
+    found = _span(rest)
+    if found is None:
+        return None
+    days, seconds = found
+    whole = now - now % MINUTE + seconds
+    if not days:
+        return whole
+    here = _known(zone)
+    wall = datetime.datetime.fromtimestamp(whole, here).replace(tzinfo=None)
+    return _instant(wall + timedelta(days=days), here, now)
+
+
+def _span(rest: str) -> tuple[float, float] | None:
+    """Days, and seconds besides; None for what is neither, and for nothing at all."""
     days, seconds = 0.0, 0.0
     for pattern, size in PARTS:
         if (match := pattern.match(rest)) is not None:
@@ -133,12 +179,60 @@ def _later(said: str, zone: datetime.tzinfo | None, now: float) -> float | None:
             rest = rest[match.end() :]
     if rest or not days + seconds or days > 365 or days % 1:
         return None
-    whole = now - now % MINUTE + seconds
+    return days, seconds
+
+
+def _ago(said: str, zone: datetime.tzinfo | None, now: float) -> float | None:
+    """So many days, hours and minutes ago."""
+    rest = said.removesuffix(" ago").removesuffix("前").strip()
+    found = _span(rest) if rest != said else None
+    if found is None:
+        return None
+    days, seconds = found
     if not days:
-        return whole
+        return now - seconds
     here = _known(zone)
-    wall = datetime.datetime.fromtimestamp(whole, here).replace(tzinfo=None)
-    return _instant(wall + timedelta(days=days), here, now)
+    wall = datetime.datetime.fromtimestamp(now - seconds, here).replace(tzinfo=None)
+    return _instant(wall - timedelta(days=days), here, now)
+
+
+def _was(said: str, zone: datetime.tzinfo | None, now: float) -> float | None:
+    """A day, perhaps with a time of day, or a time of day alone: the last that was."""
+    last_week = said.startswith(LAST_WEEK)
+    said = said if said.startswith("last night") else said.removeprefix("last ")
+    for words in LAST_WEEK:
+        said = said.removeprefix(words)
+    day, rest = _day(said)
+    match = TIME.search(rest)
+    rest = rest if match is None else f"{rest[: match.start()]} {rest[match.end() :]}"
+    if FILLER.sub(" ", rest).strip() or (match is None and day is _next):
+        return None
+    clock = NOON if match is None else _clock(match, tonight=any(word in said for word in TONIGHT))
+    if clock is None:
+        return None
+    here = _known(zone)
+    local = datetime.datetime.fromtimestamp(now, here).replace(tzinfo=None)
+    wall = day(local, clock)
+    if wall is None:
+        return None
+    wall = _not_ahead(said, day, wall, local, last_week=last_week)
+    if match is None and wall.date() == local.date():
+        return min(_instant(wall, here, now), now)
+    return _instant(wall, here, now)
+
+
+def _not_ahead(said: str, day: "Day", wall: Wall, local: Wall, *, last_week: bool) -> Wall:
+    """The same day of a former day, week or year, where those who speak of what is to come mean a later
+    one."""
+    if day is _next:
+        return wall - timedelta(days=1) if wall > local else wall
+    if DATE.search(said) is not None:
+        return wall.replace(year=wall.year - 1) if wall > local + timedelta(days=180) else wall
+    if WEEKDAY.search(said) is not None:
+        monday = (local - timedelta(days=local.weekday())).date()
+        wall -= timedelta(days=7) if wall > local else timedelta()
+        return wall - timedelta(days=7) if last_week and wall.date() >= monday else wall
+    return wall
 
 
 def _exact(said: str, zone: datetime.tzinfo | None, now: float) -> float | None:

@@ -37,6 +37,24 @@ def result_of(table: Table) -> GameResult | None:
     )
 
 
+def one_device(table: Table) -> bool:
+    """Whether a table ended whose two seats were played from one person's account, so that its result is not
+    entered before the other person says that it was them."""
+    body, match = table.body, table.match
+    if not table.over or match is None or match.result is None or not table.guild:
+        return False
+    if body.ended in OUTSIDE or body.copied_from is not None or len(body.seats) != 2:
+        return False
+    people = {substitutes.whose(body, seat) for seat in range(2)}
+    return len(people) == 1 and min(people) > 0 and table.rules.seating.one_for_all(body.options)
+
+
+def ranks_at(table: Table) -> tuple[int, ...]:
+    """The rank of each seat of a table that is over; all 1 where nobody won."""
+    winners = table.match.result.winners if table.match is not None and table.match.result else ()
+    return tuple(1 if not winners or seat in winners else 2 for seat in range(len(table.body.seats)))
+
+
 def _seat(table: Table, number: int, seat: Seat, result: Result) -> ResultSeat:
     """A seat counts for whom it belongs to, whoever played it to its end."""
     whose = substitutes.whose(table.body, number)

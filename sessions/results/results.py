@@ -93,7 +93,7 @@ class Results:
         if kept is None and result is None:
             return
         try:
-            await self._store.documents.put([_put(table.id, kept.version if kept else 0, result)])
+            await self._store.documents.put([result_put(table.id, kept.version if kept else 0, result)])
         except Conflict:
             await self.follow(table)  # another process did the same, or its opposite
 
@@ -101,8 +101,12 @@ class Results:
 
     async def of(self, key: str) -> GameResult | None:
         """A table's result."""
+        return (await self.versioned(key))[1]
+
+    async def versioned(self, key: str) -> tuple[int, GameResult | None]:
+        """The same with its version, 0 where there is none."""
         found = await self._store.documents.one(KIND, key)
-        return _decoder.decode(found.value) if found else None
+        return (found.version, _decoder.decode(found.value)) if found else (0, None)
 
     async def page(self, person: int, game: str = ALL, page: int = 0, guild: int = ANYWHERE) -> ResultPage:
         """Somebody's results, newest first: this page, or the last one there is. guild: this server's."""
@@ -201,7 +205,7 @@ class Results:
         nobody = -1 - secrets.randbits(62)
         while found := await self._store.documents.find(terms.of_person(person), AT_ONCE):
             puts = [
-                _put(
+                result_put(
                     one.document.key,
                     one.document.version,
                     nameless(_known(one.document).result, person, nobody),
@@ -227,7 +231,8 @@ def nameless(result: GameResult, person: int, nobody: int) -> GameResult:
     return replace(result, seats=tuple(seats))
 
 
-def _put(key: str, before: int, result: GameResult | None) -> Put:
+def result_put(key: str, before: int, result: GameResult | None) -> Put:
+    """How a result is to be kept. before: its version so far; result: None deletes it."""
     if result is None:
         return Put(KIND, key, before, None)
     return Put(KIND, key, before, msgspec.json.encode(result), terms_of(result))

@@ -17,7 +17,7 @@ from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import USUAL
 
 ROOT = Path(__file__).resolve().parents[2]
-FORMS = ("form form", "form decktext", "form armytext", "form problem", "form time")
+FORMS = ("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid")
 OTHERS = ("any id of a component", "any interaction", "settings", "metrics port", "practice server")
 
 
@@ -69,6 +69,7 @@ def test_forms_are_opened_in_four_places_alone() -> None:
         "deck_handler.py",
         "form_handler.py",
         "problem_handler.py",
+        "report_handler.py",
     ]
 
 

@@ -1,7 +1,9 @@
 """A turn of which nothing is told yet cannot be sent by its form, whoever is said to have been flicked."""
 
+import re
+
 import pytest
-from conftest import buttons, hall
+from conftest import buttons, hall, shown_text
 
 from tests.referee.phones import Phones, still
 
@@ -31,3 +33,20 @@ async def test_a_flick_of_which_nothing_is_told_is_no_report(people: tuple[str, 
         assert can_be_sent(p)
         await p.tick("Ann", "offb")
         assert not can_be_sent(p), "taken back"
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("reports", ["turns", "flicks"])
+async def test_an_empty_form_names_buttons_that_are_there(locale: str, reports: str) -> None:
+    """In Japanese it named one that had been renamed, in both languages not the one that ends a turn."""
+    async with hall(locale) as room:
+        room.speak("Ann", locale)
+        p = Phones(room)
+        await p.field(reports=reports)
+        if reports == "flicks":
+            await p.tap("Ann", "K1")
+        await p.tap("Ann", "something")
+        named = re.findall(r"[“「](.+?)[”」]", shown_text(p.form))
+        there = [part["label"] for part in (*buttons(p.form), *buttons(await room.panel()))]
+        assert len(named) == 2
+        assert {*named} <= {*there}

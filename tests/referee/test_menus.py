@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
+import bot
 from cogs.components import form_builder
+from cogs.text.sentences import Voice
 from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
@@ -17,6 +19,7 @@ from engine.match import Match
 from tests.referee.tables import GAMES, decisions
 
 NUMBERS, MOST = range(400, 404), 100
+SAID = Voice(bot.Words(bot.DATA / "text"), "en")
 
 
 def seen(match: Match[Any], seat: int | None) -> Any:
@@ -33,7 +36,10 @@ def reason_of(match: Match[Any], seat: int, line: str) -> str:
 
 
 def check_paths(menu: Menu) -> None:
-    """No two answers end at the same button, and none at a button that opens more."""
+    """No two answers end at the same button, none at a button that opens more; none looks alike."""
+    shown = {path[0].key: path[0] for path in (*menu.paths.values(), *menu.forms.values())}
+    looks = [(SAID(choice.label), choice.piece) for choice in shown.values()]
+    assert len({*looks}) == len(looks), looks
     ways = [tuple(choice.key for choice in path) for path in (*menu.paths.values(), *menu.forms.values())]
     assert len(set(ways)) == len(ways), ways
     for way in ways:
@@ -270,3 +276,35 @@ def test_a_shared_turn_goes_on_while_a_partner_has_an_action() -> None:
         match.answer(seat, "= .")
     assert match.ask is not None
     assert match.rules.forced(match.state, match.ask, 0) == "end"
+
+
+def cubes(*answers: tuple[int, str]) -> Match[Any]:
+    """A bout with a Striker, Grunts and a Freeze on either side, after these answers."""
+    options = {"mix": "custom", "start": "red", "reports": "flicks", "objection_s": "0"}
+    match = Match.new(GAMES["cube-quest"], Setup(("Ann", "Bob"), options))
+    begin = [(0, "mix S1 G4 F1"), (1, "mix S1 G4 F1"), (0, "placed"), (1, "placed")]
+    for seat, line in (*begin, *answers):
+        match.answer(seat, line)
+    return match
+
+
+def label(match: Match[Any], line: str) -> Any:
+    menu = match.rules.own_panels.public_menu(seen(match, None))
+    assert menu is not None
+    return menu.paths[line][0].label
+
+
+def test_what_was_claimed_is_done_again_and_not_flicked_again() -> None:
+    """The button of a disputed Freeze said "Flick again"."""
+    claim = cubes((0, "freeze F1>bG"), (1, "no"))
+    assert label(claim, "reflick").key == "ref-tap-redo"
+    flick = cubes((0, "flick S"), (0, "= off bG"), (1, "no = ."))
+    assert label(flick, "reflick").key == "ref-tap-reflick"
+
+
+def test_rolls_of_different_cubes_say_which_cube() -> None:
+    """Two captured cubes had the same three buttons twice."""
+    both = cubes((0, "flick S"), (0, "= cap rS rG"), (1, "ok"))
+    check_paths(both.rules.own_panels.public_menu(seen(both, None)))
+    one = cubes((0, "flick S"), (0, "= cap rS"), (1, "ok"))
+    assert label(one, "roll rS face").key == "cube-tap-roll-face"

@@ -272,6 +272,7 @@ def test_every_command_and_every_act_has_its_rows() -> None:
             words
             - {"shown", "stale", "no-zone", "no-lesson", "managers-only", "-"}
             - {"servers-only", "no-game", "results-in-a-server"}
+            - {"report-servers-only", "report-yourself", "report-gone"}
         )
         assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row
 

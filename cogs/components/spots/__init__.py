@@ -1,1 +1,1 @@
-"""Places that buttons lead to, as their ids say them."""
+"""Which thing a button is about, read from its id and written into it."""

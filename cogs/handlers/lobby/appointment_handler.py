@@ -35,13 +35,15 @@ class AppointmentHandler:
     def acts(self) -> dict[str, Handler]:
         return {"present": self.be_there, "time": self.time, "event": self.event}
 
-    async def typed(self, interaction: Tapped, text: str) -> float | None:
+    async def typed(
+        self, interaction: Tapped, text: str, read: typed_times.Reading = typed_times.moment
+    ) -> float | None:
         """The moment that somebody means, in seconds since 1970; None where their time zone is asked for
-        first. Raises Refused for what is no time that can be."""
+        first. Raises Refused for what is no time that can be. read: of what is to come, or of what was."""
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
         try:
-            return typed_times.moment(text, zone, self.services.tables.now())
+            return read(text, zone, self.services.tables.now())
         except Refused as refused:
             if refused.reason != "zone-unknown":
                 raise

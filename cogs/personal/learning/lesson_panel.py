@@ -96,12 +96,12 @@ def panel(
         assert here is not None
         if not (board and said):  # which ends in what to do: the panel grows by nothing, and stays on a phone
             said_below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
-        if rules.refereeing:
+        if rules.refereeing and sheet.lesson.headed(sheet.scene):
             said_below += [
                 voice.lines(rules.face.headline(view)),
                 *_first_note(rules.face.notes(view), voice),
             ]
-        elif rules.own_panels:
+        elif rules.own_panels and not rules.refereeing:
             said_below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
         if asking and not (board and said):  # else the task has just said it

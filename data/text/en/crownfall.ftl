@@ -427,6 +427,7 @@ fall-left-turn =
        *[no] {""}
     }
 fall-report-flick = {"\u000A"}• { $blink } was flicked: { $facts }
+fall-report-lines = { $first }{ $more }
 fall-claim-hold = holding { $blink }, which was flicked
 fall-ask-hold-unsure = **{ $players }**: did you flick **{ $blink }** in your last turn, and do you hold it down now?
 fall-ask-report-turn = **{ $players }**: tell me what happened in your turn.

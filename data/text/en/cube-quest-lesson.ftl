@@ -4,25 +4,23 @@ learn-cube-quest-setup = Two halves of a board, a castle at each end; you need n
 learn-cube-quest-setup-nudge = Everything is in position: say so.
 learn-cube-quest-setup-well = I can't see the board: you both tell me what happens, and I keep count.
 
-learn-cube-quest-quiet = You flick one cube a turn. First tap its kind: a Grunt.
-learn-cube-quest-quiet-nudge = Tap **Grunt**.
-learn-cube-quest-quiet-2 = You flick it, and it stops in the other half with its face up. Tell me that nothing happened.
-learn-cube-quest-quiet-2-nudge = No cube left the board, and no shadow lies up.
-learn-cube-quest-quiet-well = A quiet flick: two taps. Now it is Page's turn.
+learn-cube-quest-quiet = You flick one cube a turn, with thumb and one finger. Your Grunt stops in the other half with its face up. Tell me.
+learn-cube-quest-quiet-nudge = No cube left the board, and no shadow lies up: the turn is over, and nothing happened.
+learn-cube-quest-quiet-well = One tap for a quiet turn. Page can object until the next step.
 
-learn-cube-quest-loss = Flick a Striker.
+learn-cube-quest-loss = You can also tap the kind of cube before you flick it: a Striker.
 learn-cube-quest-loss-nudge = Tap **Striker**.
 learn-cube-quest-loss-2 = It knocks a blue Grunt off the board! Tell me.
 learn-cube-quest-loss-2-nudge = One cube is off: a blue Grunt.
-learn-cube-quest-loss-well = A cube that leaves the board is defeated.
+learn-cube-quest-loss-well = Page confirmed it. A cube that leaves the board is defeated.
 
 learn-cube-quest-capture = Flick another Striker.
 learn-cube-quest-capture-nudge = Tap **Striker**.
 learn-cube-quest-capture-2 = It lies wholly in Page's half with its **shadow** up: it is captured. Tell me.
 learn-cube-quest-capture-2-nudge = One cube was captured: your red Striker.
-learn-cube-quest-capture-well = I rolled it like a die: face up, so it escaped to your castle. Shadow up, it would have been defeated.
+learn-cube-quest-capture-well = A captured cube is rolled like a die. Its face came up, so it escaped: put it into your castle. Shadow up, it would have been defeated.
 
-learn-cube-quest-objection = Page reports that 2 of your Grunts are off. You saw one fall; the other hangs over the edge, and that is still on the board. Object!
+learn-cube-quest-objection = You saw one Grunt fall; the other hangs over the edge, and that is still on the board. Object, and make it 1 red Grunt!
 learn-cube-quest-objection-nudge = Choose “Object”, and make it 1 red Grunt instead of 2.
 learn-cube-quest-objection-well = Page gave in. Otherwise you flick again, or a referee decides.
 

@@ -167,7 +167,7 @@ cube-ask-confirm = { $who }: is the report right? Confirm it, call a foul, or ob
 cube-ask-version = { $who }: { $other } saw it differently. Accept that, propose another report, or flick again.
 cube-ask-version-claim = { $who }: { $other } says that this was not right. Accept that, or settle it together.
 cube-ask-secret = { $who }: tell what happened, unseen by the other side.
-cube-ask-agree = { $who }: yes or no to { $other }?
+cube-ask-agree = { $who }: do you agree to what { $other } proposes?
 cube-ask-rule = Somebody who doesn't play decides as a **referee**: Red's version, Blue's version, or flick again.
 cube-ask-pause = The game is **paused**; either of you may go on.
 cube-ask-roll =
@@ -235,8 +235,16 @@ cube-is-credit =
 cube-camp-placed = ✅ cubes are placed
 cube-camp-placing = ⏳ still placing
 
-cube-odds-escape = { $cube }: escapes { $faces } in 6; the bot's die has to show { $least } or more
-cube-odds-revive = { $cube }: comes back { $faces } in 6; the bot's die has to show { $least } or more
+cube-odds-escape =
+    { $cube }: escapes { $faces } in 6{ $by ->
+        [table] {""}
+       *[either] ; the bot's die has to show { $least } or more
+    }
+cube-odds-revive =
+    { $cube }: comes back { $faces } in 6{ $by ->
+        [table] {""}
+       *[either] ; the bot's die has to show { $least } or more
+    }
 cube-note-idle = { $who } may claim the bout: the other side let two turns in a row pass.
 cube-note-hotseat = One phone for both: whoever holds it taps for both of you. Agree aloud before you confirm.
 
@@ -309,24 +317,24 @@ cube-told-foul = Foul: { $who } { $fault }. { $other } has an extra flick next t
 cube-told-spared = It was a foul, so the King of { $who } goes back into its castle.
 cube-told-king-spared = It was a foul, so the King of { $who } goes back into its castle. Now tell what happened to the other cubes.
 cube-told-rolled-face =
-    { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
-       *[real] {""}
+    { $by ->
+        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
+       *[real] { $who } rolled the { $cube }
     }: face up, **it escapes**. Put it into its own castle.
 cube-told-rolled-shadow =
-    { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
-       *[real] {""}
+    { $by ->
+        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
+       *[real] { $who } rolled the { $cube }
     }: shadow up, **it is defeated**.
 cube-told-rolled-back =
-    { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
-       *[real] {""}
+    { $by ->
+        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
+       *[real] { $who } rolled the { $cube }
     }: face up, **it is back**. Put it into its own castle.
 cube-told-rolled-lost =
-    { $who } rolled the { $cube }{ $by ->
-        [bot] {" (the bot rolled "}{ $number }; { $least } or more saves it)
-       *[real] {""}
+    { $by ->
+        [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
+       *[real] { $who } rolled the { $cube }
     }: shadow up, it stays defeated.
 cube-told-roll-disputed = { $who } objects to the roll: the bot rolls once, and that counts.
 cube-told-king-lost = 👑 The King of { $who } left the board!
@@ -552,6 +560,9 @@ cube-tap-hide =
 cube-tap-roll-bot = The bot rolls
 cube-tap-roll-face = Face up
 cube-tap-roll-shadow = Shadow up
+cube-tap-roll-bot-of = { $kind }: bot rolls
+cube-tap-roll-face-of = { $kind }: face
+cube-tap-roll-shadow-of = { $kind }: shadow
 cube-tap-head = { $side }
 cube-tap-foul = That was a foul …
 cube-tap-ok-foul = Confirm, but a foul …

@@ -31,6 +31,7 @@ ref-tap-refuse = No
 ref-tap-yield = The other side is right
 ref-tap-correct = Correct mine …
 ref-tap-reflick = Flick again
+ref-tap-redo = Do it again
 ref-tap-secret = Report secretly
 ref-tap-secret-form = My secret report …
 ref-tap-callref = Call a referee
@@ -55,6 +56,7 @@ ref-form-agree = We both agree
 
 # Small print
 ref-note-report = 📝 After { $piece }: **{ $facts }**
+ref-note-report-turn = 📝 **After { $piece }:** { $facts }
 ref-note-version = ⚖️ **{ $side }** says: { $facts }
 ref-note-claimed = ⚖️ { $side } says it was so; { $other } says it was not.
 ref-note-rule = Somebody who does not play decides: whoever has this server's referee role, or whom both sides named (⚙️ Table).
@@ -87,7 +89,7 @@ ref-told-said-secretly = { $player } has reported secretly.
 ref-told-secrets =
     { $same ->
         [yes] Both said the same: { $first }
-       *[no] The two differ. Red: { $first } Blue: { $second }
+       *[no] The two differ. 🔴 Red: { $first } · 🔵 Blue: { $second }
     }
 ref-told-called-referee = { $player } calls a referee.
 ref-told-lot = 🎲 The lot says: { $side } is right.
@@ -117,11 +119,11 @@ ref-told-timeout =
        *[choice] ⏰ Nobody chose in time.
     }
 ref-ruling-version = { $side } is right.
-ref-ruling-reflick = flick again.
+ref-ruling-reflick = do it again.
 
 # Proposals
 ref-proposed-undo = undo the last step.
-ref-proposed-reflick = flick again.
+ref-proposed-reflick = do it again.
 ref-proposed-version = it was like this: { $facts }
 ref-proposed-secret = both sides report secretly; if the reports match, they count.
 ref-proposed-noref = go on without a referee.
@@ -232,8 +234,8 @@ ref-tap-over = Turn over, nothing happened
 ref-tap-undo = ↩️ Undo: { $what }
 ref-tap-keep-step = No, leave it as it was
 ref-form-title-turn = **What happened in this turn?** Flicks of which nothing came may be left out. The turn ends with this report.
-ref-form-empty = Nothing is entered yet. If nothing happened, tap “Cancel”, then “Nothing happened”.
-ref-form-nothing-yet = Now choose what came of this flick. If nothing did, tap “Cancel”, then “Nothing happened”.
+ref-form-empty = Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
+ref-form-nothing-yet = Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
 ref-form-same = The report: { $facts }. Change what is not right; then you can send it.
 ref-step-other = the last step
 ref-step-sneak = Sneak

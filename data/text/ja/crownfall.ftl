@@ -417,13 +417,14 @@ fall-left-turn =
        *[no] {""}
     }
 fall-report-flick = {"\u000A"}・{ $blink }を弾いて、{ $facts }
+fall-report-lines = { $first }{ $more }
 fall-claim-hold = 弾かれた{ $blink }の押さえ込み
 fall-ask-hold-unsure = **{ $players }さん**、前の手番で{ $blink }を弾きましたか？ 弾いたなら、押さえ込めます。
 fall-ask-report-turn = **{ $players }さん**、手番に起きたことを報告してください。
 fall-ask-confirm-turn = **{ $players }さん**、この手番に起きたことは報告のとおりですか？ 確認するか、見たことを伝えてください。
 fall-ask-version-turn = **{ $players }さん**、この手番の説明が食い違っています。どう決めますか？
 fall-ask-rule-turn = この手番に起きたことは、中立の審判が決めます。
-fall-tap-single = 1回だけ報告…
+fall-tap-single = 1回分だけ報告…
 fall-prompt-single = どのブリンクを弾きますか？
 fall-field-by = 弾いたブリンクは？
 fall-turn-page-more = { $number } · もう1回

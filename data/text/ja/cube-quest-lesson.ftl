@@ -4,25 +4,23 @@ learn-cube-quest-setup = 盤は2人の自陣に分かれ、両端に城があり
 learn-cube-quest-setup-nudge = 並べ終わったことを伝えます。
 learn-cube-quest-setup-well = ボットには盤が見えません。起きたことを2人が伝え、ボットが数えます。
 
-learn-cube-quest-quiet = 1回の手番に1個のキューブを弾きます。まず**グラント**をタップしてください。
-learn-cube-quest-quiet-nudge = **グラント**をタップしてください。
-learn-cube-quest-quiet-2 = 弾いたキューブは、絵の面を上にして敵陣で止まりました。何も起きなかったと伝えてください。
-learn-cube-quest-quiet-2-nudge = 盤から落ちたものも、影の面が上になったものもありません。
-learn-cube-quest-quiet-well = 何も起きなければ、タップは2回で済みます。次は小姓の手番です。
+learn-cube-quest-quiet = 1回の手番に、キューブを1個、親指ともう1本の指で弾きます。グラントを弾くと、絵の面を上にして敵陣で止まりました。そう伝えてください。
+learn-cube-quest-quiet-nudge = 盤から落ちたものも、影の面が上になったものもありません。「手番終了、何も起きなかった」です。
+learn-cube-quest-quiet-well = 何も起きなければ1回のタップで済みます。小姓は、次に進むまで異議を出せます。
 
-learn-cube-quest-loss = ストライカーを弾きます。
+learn-cube-quest-loss = 弾く前に、弾くキューブの種類をタップすることもできます。**ストライカー**をタップしてください。
 learn-cube-quest-loss-nudge = **ストライカー**をタップしてください。
 learn-cube-quest-loss-2 = 青のグラントが1個、盤から落ちました！ 報告してください。
 learn-cube-quest-loss-2-nudge = 落ちたのは、青のグラント1個だけです。
-learn-cube-quest-loss-well = 盤から落ちたキューブは撃破されます。
+learn-cube-quest-loss-well = 小姓が確認しました。盤から落ちたキューブは撃破されます。
 
 learn-cube-quest-capture = もう一度ストライカーを弾きます。
 learn-cube-quest-capture-nudge = **ストライカー**をタップしてください。
 learn-cube-quest-capture-2 = **影の面**を上にして、完全に敵陣に入りました。これは捕獲です。報告してください。
 learn-cube-quest-capture-2-nudge = 捕獲されたのは、赤のストライカー1個です。
-learn-cube-quest-capture-well = サイコロのように振り、絵の面が出たので、脱出して城に戻りました。影の面なら撃破でした。
+learn-cube-quest-capture-well = 捕獲されたキューブは、サイコロのように振ります。絵の面が出たので脱出し、城に戻ります。影の面なら撃破でした。
 
-learn-cube-quest-objection = 小姓は、あなたのグラント2個が落ちたと報告しました。でも1個は端からはみ出しただけで、まだ盤の上です。異議を出してください。
+learn-cube-quest-objection = 落ちたグラントは1個だけです。もう1個は端からはみ出しただけで、まだ盤の上です。異議を出し、赤のグラントを1個にしてください。
 learn-cube-quest-objection-nudge = 「異議を出す」を選び、赤のグラントを2個ではなく1個にします。
 learn-cube-quest-objection-well = 小姓が認めました。譲らないときは、弾き直すか審判が決めます。
 

@@ -183,8 +183,16 @@ cube-is-credit = 追加の弾き{ $count }回
 cube-camp-placed = ✅ 置き終わりました
 cube-camp-placing = ⏳ 置いています
 
-cube-odds-escape = { $cube }：6回に{ $faces }回の割合で脱出（自動ロールは{ $least }以上）
-cube-odds-revive = { $cube }：6回に{ $faces }回の割合で復活（自動ロールは{ $least }以上）
+cube-odds-escape =
+    { $cube }：6回に{ $faces }回の割合で脱出{ $by ->
+        [table] {""}
+       *[either] （自動ロールは{ $least }以上）
+    }
+cube-odds-revive =
+    { $cube }：6回に{ $faces }回の割合で復活{ $by ->
+        [table] {""}
+       *[either] （自動ロールは{ $least }以上）
+    }
 cube-note-idle = { $who }は、相手が2手番続けて行動しなかったため、この勝負の勝ちを宣言できます。
 cube-note-hotseat = 1台を2人で使うテーブルです。持っている人が2人分をタップします。確認の前に、声に出して合意してください。
 
@@ -482,6 +490,9 @@ cube-tap-hide =
 cube-tap-roll-bot = 自動ロール
 cube-tap-roll-face = 絵の面
 cube-tap-roll-shadow = 影の面
+cube-tap-roll-bot-of = { $kind }：自動ロール
+cube-tap-roll-face-of = { $kind }：絵の面
+cube-tap-roll-shadow-of = { $kind }：影の面
 cube-tap-head = { $side }
 cube-tap-foul = 反則を指摘…
 cube-tap-ok-foul = 確認して反則を指摘…

@@ -31,6 +31,7 @@ ref-tap-refuse = いいえ
 ref-tap-yield = 相手の主張を認める
 ref-tap-correct = 自分の主張を直す…
 ref-tap-reflick = 弾き直す
+ref-tap-redo = やり直す
 ref-tap-secret = 両者が秘密で報告する
 ref-tap-secret-form = 秘密の報告…
 ref-tap-callref = 審判を呼ぶ
@@ -56,6 +57,7 @@ ref-form-agree = 両者とも同意する
 
 # 小さな案内
 ref-note-report = 📝 報告（{ $piece }）：**{ $facts }**
+ref-note-report-turn = 📝 **報告（{ $piece }）：**{ $facts }
 ref-note-version = ⚖️ **{ $side }**の主張：{ $facts }
 ref-note-claimed = ⚖️ { $side }は正しいと言い、{ $other }は違うと言っています。
 ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（⚙️ テーブル）が決められます。
@@ -118,11 +120,11 @@ ref-told-timeout =
        *[choice] ⏰ 時間内に選ばれませんでした。
     }
 ref-ruling-version = { $side }の主張に決めます。
-ref-ruling-reflick = 弾き直します。
+ref-ruling-reflick = やり直します。
 
 # 提案
 ref-proposed-undo = 直前の手順を取り消す。
-ref-proposed-reflick = 弾き直す。
+ref-proposed-reflick = やり直す。
 ref-proposed-version = 結果はこうだった：{ $facts }
 ref-proposed-secret = 両者が秘密で報告し、同じならそれに決める。
 ref-proposed-noref = 審判なしで続ける。
@@ -233,8 +235,8 @@ ref-tap-over = 手番終了、何も起きなかった
 ref-tap-undo = ↩️ 取り消す：{ $what }
 ref-tap-keep-step = いいえ、そのままにする
 ref-form-title-turn = **この手番で何が起きましたか？** 何も起きなかった分は省いてかまいません。この報告で手番が終わります。
-ref-form-empty = まだ何も入力されていません。何も起きなかったなら、「やめる」を押してから「何も起きなかった」を押してください。
-ref-form-nothing-yet = 弾いた結果を選んでください。何も起きなかったなら、「やめる」を押してから「何も起きなかった」を押してください。
+ref-form-empty = まだ何も入力されていません。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
+ref-form-nothing-yet = 弾いた結果を選んでください。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
 ref-form-same = 報告：{ $facts }。違うところを直すと、送れるようになります。
 ref-step-other = 直前の手順
 ref-step-sneak = スニーク

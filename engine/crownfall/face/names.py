@@ -1,6 +1,7 @@
 """How teams, roles, Blinks and reports are called."""
 
 from collections.abc import Sequence
+from functools import reduce
 
 from engine.crownfall.roles import BLINK, CAVALRY, REWINDER, ROYAL, Options, own, role_of, side_of
 from engine.face import Quote, Say, say
@@ -58,10 +59,11 @@ def report(text: str, options: Options | None = None) -> list[Say]:
         return [say("fall-report-done" if text else "fall-report-not-done")]
     if BLINK.fullmatch(text.split(" ")[0]):
         parts = [part.strip().partition(" ") for part in text.split("|")]
-        return [
+        flicks = [
             say("fall-report-flick", blink=piece(head, options), facts=report(rest or EMPTY, options))
             for head, _, rest in parts
         ]
+        return [reduce(lambda first, more: say("fall-report-lines", first=first, more=more), flicks)]
     return [fact for clause in text.split(";") for fact in _facts(clause.split(), options)]
 
 

@@ -84,7 +84,9 @@ def _roll(view: View, rest: Sequence[str]) -> Path:
         return (Choice("roll-all", say("cube-tap-roll-all"), style="main", group="roll-all"),)
     given = cube(rest[0])
     assert given is not None
-    label = say(f"cube-tap-roll-{rest[1]}", kind=kind(given[1]))
+    alike = len({(one.side, one.kind) for one in view.table.board.rolls}) < 2
+    key = f"cube-tap-roll-{rest[1]}" if alike else f"cube-tap-roll-{rest[1]}-of"
+    label = say(key, kind=names.kind_name(given[1]))
     return (Choice(f"{rest[0]}-{rest[1]}", label, style=RESULTS[rest[1]], group=rest[0]),)
 
 

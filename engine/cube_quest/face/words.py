@@ -228,6 +228,7 @@ def odds(s: Field) -> list[Say]:
             cube=kind_name(kind),
             faces=faces(kind),
             least=7 - faces(kind),
+            by="table" if s.options["rolls"] == "table" else "either",
         )
         for kind, revive in found
     ]

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from engine.ask import Refused
 from engine.face import Choice, Field, Form, Path, say
+from engine.referee.face.menus import quiet
 from engine.referee.face.words import Tongue, worded
 from engine.referee.hearing import EMPTY
 from engine.referee.state import TURN, Case
@@ -96,7 +97,8 @@ def form(
     if "?" in text or (wrong is not None and wrong.reason == "syntax"):
         lines.append(say("ref-form-partner"))
     elif empty:
-        lines.append(say("ref-form-empty" if text == EMPTY else "ref-form-nothing-yet"))
+        key = "ref-form-empty" if text == EMPTY else "ref-form-nothing-yet"
+        lines.append(say(key, quiet=quiet(view, case)))
     elif wrong is not None and wrong.reason == "ref-same-version" and text != EMPTY:
         lines.append(say("ref-form-same", facts=tongue.report(text)))
     else:

@@ -8,7 +8,7 @@ from msgspec import structs
 from engine.face import Choice, Menu, Path, Say, Style, Word, say
 from engine.referee.disputes import UNDO
 from engine.referee.face.words import Tongue, counted, side_word
-from engine.referee.state import SIDES
+from engine.referee.state import SIDES, TURN, Case
 from engine.referee.view import View
 
 # Order of first steps: what is most likely comes first, what hurts comes last.
@@ -45,7 +45,6 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
     "agree": ("answer", "good"),
     "refuse": ("answer", "plain"),
     "yield": ("answer", "good"),
-    "reflick": ("answer", "main"),
     "secret": ("answer", "plain"),
     "callref": ("answer", "plain"),
     "noref": ("answer", "plain"),
@@ -72,6 +71,8 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
     """The taps of a token of the protocol; None for what has its place elsewhere."""
     if token.startswith("fix "):
         return fix(token, tongue)
+    if token == "reflick":
+        return (Choice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
         group, style = PLAIN[token]
         return (Choice(token, say(f"ref-tap-{token}"), style=style, group=group),)
@@ -82,7 +83,7 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
             return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
         return (Choice("ok", say("ref-tap-no-objection"), group="objection"),)
     if token == "over":
-        return (Choice("over", short(view, "ref-tap-over"), style="good", group="report"),)
+        return (Choice("over", quiet(view, None), style="good", group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
         return (Choice("undo", short(view, "ref-tap-undo", what=step(done, tongue)), group="undo"),)
@@ -91,7 +92,7 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
         return (Choice("no-claim", say(key or "ref-tap-no-claim"), group="objection"),)
     verb, _, rest = token.partition(" ")
     if verb == "rule":
-        label: Say = say("ref-tap-reflick")
+        label = _again(view)
         if rest != "reflick":
             label = say("ref-tap-rule", side=side_word(SIDES.index(rest)))
         return (Choice(f"rule-{rest}", label, style="main", group="answer"),)
@@ -103,6 +104,17 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
 def short(view: View, key: str, **facts: Any) -> Say:
     """A label; a shorter one on a screen that lies on the table."""
     return say(f"{key}-screen" if view.table.hotseat else key, **facts)
+
+
+def quiet(view: View, case: Case | None) -> Say:
+    """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
+    return short(view, "ref-tap-over") if case is None or case.kind == TURN else say("ref-tap-nothing")
+
+
+def _again(view: View) -> Say:
+    """What is disputed is done once more: a flick, or what was claimed without one."""
+    claim = view.table.case is not None and view.table.case.claim
+    return say("ref-tap-redo" if claim else "ref-tap-reflick")
 
 
 def step(line: str, tongue: Tongue) -> Word:

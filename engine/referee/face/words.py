@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from engine.ask import Event, Refused
 from engine.face import Say, SeatName, Word, say
 from engine.referee.disputes import UNDO
-from engine.referee.state import SIDES, Proposal
+from engine.referee.state import SIDES, TURN, Proposal
 from engine.referee.view import View
 
 
@@ -141,7 +141,8 @@ def notes(view: View, tongue: Tongue) -> list[Say]:
     found: list[Say] = []
     case = s.case
     if case is not None and view.stage == "confirm":
-        found.append(say("ref-note-report", piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
+        key = "ref-note-report-turn" if case.kind == TURN else "ref-note-report"
+        found.append(say(key, piece=tongue.piece(case.piece), facts=tongue.report(case.report)))
     if case is not None and view.stage in ("dispute", "rule"):
         found += versions(view, tongue)
     if view.stage == "rule":

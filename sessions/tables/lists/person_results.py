@@ -15,7 +15,7 @@ from sessions.people.profiles import People
 from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.shown_ratings import ShownRating, shown
-from sessions.results.result_data import ALL, ANYWHERE, AT_A_TABLE, GameResult
+from sessions.results.result_data import ALL, ANYWHERE, GameResult
 from sessions.results.results import HeadToHead, KnownResult, ResultPage, Score, Streak
 from sessions.table.table_data import OVER
 from sessions.tables.keeper import TableKeeper
@@ -155,8 +155,7 @@ class PersonResults:
 
     async def _panels(self, found: ResultPage) -> dict[str, int]:
         """Of the tables that are kept: the last panel, which was posted after the result was entered."""
-        seen = [one.key for one in found.results if one.result.kind == AT_A_TABLE]
-        rows = await self.keeper.store.rows(seen) if seen else []
+        rows = await self.keeper.store.rows([one.key for one in found.results])
         kept = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
         return {row.table: _decoder.decode(row.body).panel for row in kept}
 

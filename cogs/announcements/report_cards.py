@@ -1,0 +1,108 @@
+"""Keeps the card of each report: posted once for what people have to answer, edited as it goes on."""
+
+import asyncio
+import logging
+
+import discord
+
+from cogs.components.layout import Panel, page, text
+from cogs.delivery import retries
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.sender import Sender
+from cogs.text.voices import Voices
+from cogs.views.results import report_view
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.results.reports.report_data import DAY, Report
+from sessions.results.reports.reports import Reports
+from sessions.store.protocol import StoreFault
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.reports")
+SETTLED = 10.0  # seconds
+
+
+class ReportCards:
+    """What could not be shown, also because the bot was away, is shown by a later round of the tick."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        reports: Reports,
+        sender: Sender,
+        voices: Voices,
+        throttle: LogThrottle,
+    ) -> None:
+        self.reports, self.sender, self.voices, self.backoff = reports, sender, voices, Backoff()
+        self.tables, self.shelves = tables, tables.shelves
+        self._throttle, self._serving = throttle, asyncio.Lock()
+
+    def panel(self, report: Report) -> Panel:
+        """The card as it is to be; it calls nobody."""
+        return Panel(report_view.card(report, self.shelves, self.voices.voice(None, report.language)))
+
+    async def show(self, report: Report) -> Report:
+        """Bring its card up to date; a further one is posted for what other people have to hear of. Raises
+        what Discord refuses."""
+        if report.concerns and report.called < report.turn:
+            return await self._post(report)
+        if report.message:
+            await self.sender.edit(report, report.message, self.panel(report))
+        return await self.reports.show(report, report.message)
+
+    async def _post(self, report: Report) -> Report:
+        called = await self.reports.called(report)
+        panel = self.panel(report)._replace(pings=called)
+        message = await self.sender.post(report, panel, f"report {report.turn}")
+        shown = await self.reports.show(report, message.id)
+        if report.message and report.message != message.id:
+            voice = self.voices.voice(None, report.language)
+            below = page(text(voice.say("report-below")))
+            await self.sender.edit(report, report.message, Panel(below))
+        return shown
+
+    async def serve(self) -> None:
+        """A round: what lapses, and what is not shown."""
+        if self._serving.locked():
+            return
+        async with self._serving:
+            try:
+                await self.reports.lapse()
+                for report in await self.reports.unshown():
+                    await self._serve(report)
+            except StoreFault as fault:
+                self._throttle.say(logging.ERROR, f"the store: {fault}")
+
+    async def _serve(self, report: Report) -> None:
+        there = self.sender.client.get_guild(report.guild)
+        age = self.tables.now() - report.touched
+        if age > DAY:
+            await self._give_up(report)
+            return
+        if 0 <= age < SETTLED:
+            return  # whoever tapped is shown it just now
+        if there is None or there.unavailable or not self.backoff.ready(_key(report)):
+            return  # another process serves it, or nobody can now
+        try:
+            await self.show(report)
+            self.backoff.end(_key(report))
+        except Refused:  # it is gone
+            return
+        except retries.FAULTS as error:
+            log.info("a report could not be shown: %s", error)
+            gone = isinstance(error, discord.NotFound | discord.Forbidden)
+            if gone:
+                await self._give_up(report)
+            else:
+                self.backoff.begin(_key(report), report.place, report.guild)
+
+    async def _give_up(self, report: Report) -> None:
+        """Its card stays as it is; it can be answered as long as that is there."""
+        try:
+            await self.reports.show(report, report.message)
+        except Refused:
+            return
+
+
+def _key(report: Report) -> str:
+    return f"report {report.id}"

@@ -1,0 +1,76 @@
+"""`/report`: a game that the bot did not see."""
+
+from typing import Any
+
+import discord
+from discord import app_commands
+from discord.app_commands import Choice
+from discord.ext import commands
+
+from cogs.commands.command_contexts import in_servers
+from cogs.components.menus import table_menus
+from cogs.handlers.results.report_handler import ToldGame
+from cogs.handlers.router import Router
+from cogs.services import Services
+from cogs.text.localized import worded
+from sessions.gathering import typed_times
+
+
+class ReportCommand(commands.Cog):
+    """For anybody in a server who played there."""
+
+    def __init__(self, services: Services, router: Router) -> None:
+        self.services, self.router = services, router
+
+    @app_commands.command(
+        name=worded("report", "cmd-report"),
+        description=worded("Enter a game that I did not see; the others confirm it", "cmd-report-text"),
+    )
+    @app_commands.rename(opponent="with")
+    @app_commands.describe(
+        game=worded("What you played", "cmd-report-game"),
+        opponent=worded("Who played against you", "cmd-report-with"),
+        second=worded("Who else played against you", "cmd-report-second"),
+        third=worded("Who else played against you", "cmd-report-second"),
+        mate=worded("In games of teams: who played on your side", "cmd-report-mate"),
+        result=worded("How it ended for you; of three or four I ask", "cmd-report-result"),
+        when=worded("When it ended: yesterday 20:00, 2 hours ago; now if left out", "cmd-report-when"),
+        photo=worded("A picture, for everybody here", "cmd-report-photo"),
+        rated=worded("Whether it counts for ratings; no if left out", "cmd-report-rated"),
+    )
+    @app_commands.choices(
+        result=[
+            Choice(name=worded("I won", "cmd-report-won"), value="won"),
+            Choice(name=worded("I lost", "cmd-report-lost"), value="lost"),
+            Choice(name=worded("a draw", "cmd-report-draw"), value="draw"),
+        ]
+    )
+    @in_servers
+    async def report(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str,
+        opponent: discord.User,
+        second: discord.User | None = None,
+        third: discord.User | None = None,
+        mate: discord.User | None = None,
+        result: str = "",
+        when: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
+        photo: discord.Attachment | None = None,
+        rated: bool = False,
+    ) -> None:
+        at: float | None = self.services.tables.now()
+        if when:
+            at = await self.router.appointments.typed(interaction, when, typed_times.past)
+        if at is None:
+            return
+        others = [one for one in (opponent, second, third) if one is not None]
+        told = ToldGame(game, others, mate, result, at, photo, rated)
+        await self.router.reports.report(interaction, told)
+
+    @report.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        shelves = await self.router.openings.offered(interaction)
+        named = [(table_menus.called(shelves, game, voice), game) for game in shelves]
+        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]

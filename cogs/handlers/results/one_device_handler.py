@@ -1,0 +1,77 @@
+"""A game that two people played on one device: who the other one was, and then it is a report like any."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.spots.report_spot import COUNT_GAME
+from cogs.handlers.results.report_handler import ReportHandler
+from cogs.interactions.interaction import Handler, Tapped, person_of, picked_person, put, seat_number
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+from cogs.views.results import one_device_view
+from engine.ask import Refused
+from sessions.results.entering import one_device, ranks_at
+from sessions.results.reports.report_data import ReportedSeat
+from sessions.results.reports.reports import NewReport
+from sessions.table.table import Table
+
+
+class OneDeviceHandler:
+    """`countgame`: which side was mine, who played the other, and the others are asked."""
+
+    def __init__(self, services: Services, replies: Replies, reports: ReportHandler) -> None:
+        self.services, self.replies, self.reports = services, replies, reports
+
+    def acts(self) -> dict[str, Handler]:
+        return {COUNT_GAME: self.count}
+
+    async def count(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.replies.table(tap, interaction)
+        if not one_device(table):
+            raise Refused("not-now")
+        if interaction.user.id not in table.people:
+            raise Refused("not-your-table")
+        await self.reports.reports.may_report(table.id)
+        voice = self.services.voices.private_voice(interaction, table)
+        if not tap.arg:
+            await put(interaction, one_device_view.which_side(table, voice))
+            return
+        seat = seat_number(tap.arg.partition(STEP)[0])
+        if seat not in range(len(table.body.seats)):
+            raise Refused("stale")
+        if not values:
+            await put(interaction, one_device_view.who_else(table, seat, voice))
+            return
+        await self._report(interaction, table, seat, values)
+
+    async def _report(self, interaction: Tapped, table: Table, seat: int, values: Sequence[str]) -> None:
+        language = await self.reports.ready(interaction, table.game)
+        own, other = person_of(interaction), picked_person(interaction, values)
+        if other.id == own.id:
+            raise Refused("report-yourself")
+        if not _is_here(interaction, values):
+            raise Refused("report-not-here")
+        played = (own, other) if seat == 0 else (other, own)
+        ranks = ranks_at(table)
+        new = NewReport(
+            game=table.game,
+            guild=table.guild,
+            place=table.place,
+            by=own.id,
+            at=table.body.finished,
+            seats=[ReportedSeat(one.id, one.name, side) for side, one in enumerate(played)],
+            order=() if ranks == (1, 1) else (ranks.index(1),),
+            rated=table.body.rated,
+            language=language,
+            table=table.id,
+        )
+        await self.reports.reports.check(new)
+        self.reports.charge(interaction, new)
+        await self.reports.open(interaction, new)
+
+
+def _is_here(interaction: Tapped, values: Sequence[str]) -> bool:
+    """Whether whoever was picked from a list is a member of this server."""
+    data: Any = interaction.data or {}
+    return values[0] in data.get("resolved", {}).get("members", {})

@@ -1,0 +1,284 @@
+"""Games that the bot did not see: reported, confirmed, disputed, corrected, struck out."""
+
+import math
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import MODAL_SECONDS
+from cogs.components.menus import table_menus
+from cogs.components.spots.report_spot import (
+    CONFIRM,
+    DISPUTE,
+    MORE,
+    RANK,
+    STRIKE_OUT,
+    TAKE_BACK,
+    ReportSpot,
+    report_spot,
+)
+from cogs.delivery import retries
+from cogs.delivery.sender import lack, lacking
+from cogs.delivery.uploads import photos
+from cogs.interactions.interaction import (
+    Handler,
+    Tapped,
+    called,
+    managers_only,
+    person_of,
+    put,
+    reply,
+    send,
+)
+from cogs.interactions.openings import Openings, language_for
+from cogs.services import Services
+from cogs.views.results import report_view
+from engine.ask import Refused
+from engine.typed import one_line
+from sessions.results.reports.report_data import DISPUTED, DRAFT, Report, ReportedSeat
+from sessions.results.reports.reports import NewReport
+
+WON, LOST, DREW = "won", "lost", "draw"
+LONGEST_WHY = 150  # characters of a reason to strike a result out
+
+
+class ToldGame(NamedTuple):
+    """What somebody typed. others: their opponents; mate: who played with them; result: of whoever reports
+    ("": asked for); at: when it ended, seconds since 1970."""
+
+    game: str
+    others: Sequence[discord.User | discord.Member]
+    mate: discord.User | discord.Member | None
+    result: str
+    at: float
+    photo: discord.Attachment | None
+    rated: bool
+
+
+class ReportHandler:
+    """`report…` on cards and in small private panels; `/report` asks `report`."""
+
+    def __init__(self, services: Services, openings: Openings) -> None:
+        self.services, self.openings = services, openings
+        self.cards = services.servers.reports
+        self.reports = self.cards.reports
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            CONFIRM: self.confirm,
+            DISPUTE: self.dispute,
+            TAKE_BACK: self.take_back,
+            MORE: self.more,
+            RANK: self.rank,
+            STRIKE_OUT: self.strike_out,
+        }
+
+    # ---------------------------------------------------------------- a new one
+
+    async def report(self, interaction: Tapped, told: ToldGame) -> None:
+        """Everything is looked at before a picture is fetched and anybody is called."""
+        new = await self._new(interaction, told)
+        await self.reports.check(new)
+        self.charge(interaction, new)
+        if told.photo is not None:
+            new = new._replace(photo=await self._photo(interaction, told.photo))
+        await self.open(interaction, new)
+
+    async def open(self, interaction: Tapped, new: NewReport) -> None:
+        """Keep it, and show its card; or ask how it ended."""
+        report = await self.reports.open(new)
+        voice = self.services.voices.private_voice(interaction)
+        if report.stage == DRAFT:
+            await send(interaction, view=report_view.ask_order(report, (), "", voice))
+            return
+        await self._said(interaction, report)
+
+    async def _said(self, interaction: Tapped, report: Report) -> None:
+        voice = self.services.voices.private_voice(interaction)
+        said = voice.say("report-said", players=[f"<@{one}>" for one in report.waits_for])
+        message = interaction.message
+        if message is not None and message.flags.ephemeral and not interaction.response.is_done():
+            await interaction.response.edit_message(view=table_menus.note(said))
+        else:
+            await send(interaction, view=table_menus.note(said))
+        await self.cards.show(report)
+
+    async def ready(self, interaction: Tapped, game: str) -> str:
+        """The language of a card in this channel; raises Refused where there can be none."""
+        if interaction.guild_id is None:
+            raise Refused("report-servers-only")
+        if self.services.client.get_guild(interaction.guild_id) is None:
+            raise Refused("bot-not-here")
+        wanted = await self.openings.check(interaction)
+        if game not in self.services.tables.shelves:
+            raise Refused("no-game", game=game[:40])
+        if game not in wanted.offered(self.services.tables.shelves):
+            raise Refused("game-not-offered")
+        if lacking(interaction.app_permissions, in_thread=isinstance(interaction.channel, discord.Thread)):
+            raise Refused(
+                "report-lacking", why=lack(interaction, self.services.voices.private_voice(interaction))
+            )
+        return language_for(interaction, wanted)
+
+    async def _new(self, interaction: Tapped, told: ToldGame) -> NewReport:
+        language = await self.ready(interaction, told.game)
+        shelf = self.services.tables.shelves[told.game]
+        rules = shelf.rules[shelf.usual]
+        people = [*told.others, *([told.mate] if told.mate is not None else [])]
+        for one in people:
+            if one.bot:
+                raise Refused("report-no-bots")
+            if one.id == interaction.user.id:
+                raise Refused("report-yourself")
+            if not isinstance(one, discord.Member):
+                raise Refused("report-not-here")
+        teams = rules.refereeing is not None
+        if told.mate is not None and not (teams and len(people) > 1):
+            raise Refused("report-no-teams")
+        if 1 + len(people) not in shelf.game.seats:
+            raise Refused("report-seats", least=shelf.game.seats[0], most=shelf.game.seats[-1])
+        own, alone = person_of(interaction), -1
+        seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
+        if told.mate is not None:
+            seats.append(ReportedSeat(told.mate.id, called(0, told.mate.display_name).name, 0))
+        for one in told.others:
+            seats.append(ReportedSeat(one.id, called(0, one.display_name).name, 1 if teams else alone))
+        return NewReport(
+            game=told.game,
+            guild=interaction.guild_id or 0,
+            place=interaction.channel_id or 0,
+            by=own.id,
+            at=told.at,
+            seats=seats,
+            order=_order(told.result, 2 if teams else len(seats)),
+            rated=told.rated,
+            language=language,
+        )
+
+    def charge(self, interaction: Tapped, new: NewReport) -> None:
+        """So many reports somebody may make about the same person; raises Refused."""
+        try:
+            for seat in new.seats:
+                if seat.person != new.by:
+                    self.services.cooldowns.take("report one", new.by << 64 | seat.person)
+        except Refused as refused:
+            minutes = math.ceil(float(str(refused.facts["seconds"])) / 60)
+            raise Refused("reported-enough", minutes=minutes) from None
+
+    async def _photo(self, interaction: Tapped, picture: discord.Attachment) -> str:
+        """Posted for everybody; the report keeps a link to the message that holds it, for links to the file
+        itself end after a day."""
+        voice = self.services.voices.private_voice(interaction)
+        file = await photos.in_hand(self.services.client, interaction, picture, voice.say("never-mind"))
+        try:
+            said = voice.say("report-photo-of", player=interaction.user.mention)
+            message = await interaction.edit_original_response(
+                content=said, attachments=[file], allowed_mentions=discord.AllowedMentions.none()
+            )
+        except retries.FAULTS:
+            await photos.withdrawn(interaction, voice.say("never-mind"))
+            raise
+        return layout.link_to(interaction.guild_id or 0, interaction.channel_id or 0, message.id)
+
+    # ---------------------------------------------------------------- what people say to it
+
+    async def confirm(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        spot = await self._here(interaction, tap)
+        report = await self.reports.confirm(spot.report, interaction.user.id, spot.turn)
+        await self._answer(interaction, report)
+
+    async def dispute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """It does not count; whoever says so can say how it was."""
+        spot = await self._here(interaction, tap)
+        report = await self.reports.dispute(spot.report, interaction.user.id, spot.turn)
+        voice = self.services.voices.private_voice(interaction)
+        said = voice.say("report-disputed-now" if report.stage == DISPUTED else "report-stays-now")
+        await send(interaction, view=report_view.ask_order(report, (), said, voice))
+        await self.cards.show(report)
+
+    async def take_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        spot = await self._here(interaction, tap)
+        report = await self.reports.take_back(spot.report, interaction.user.id, spot.turn)
+        await self._answer(interaction, report)
+
+    async def _answer(self, interaction: Tapped, report: Report) -> None:
+        """The card that was tapped changes; from a private panel, that says so."""
+        if interaction.message is not None and interaction.message.flags.ephemeral:
+            voice = self.services.voices.private_voice(interaction)
+            await interaction.response.edit_message(view=table_menus.note(voice.say("report-done")))
+        else:
+            await self.services.sender.update(interaction, self.cards.panel(report))
+        await self.cards.show(report)
+
+    async def more(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        spot = await self._here(interaction, tap)
+        report = await self.reports.get(spot.report)
+        if report.over:
+            raise Refused("report-over")
+        manager = bool(interaction.permissions.manage_guild)
+        voice = self.services.voices.private_voice(interaction)
+        await put(interaction, report_view.more(report, interaction.user.id, voice, manager=manager))
+
+    async def rank(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Place after place, and at the end it is said."""
+        spot = await self._here(interaction, tap)
+        person = interaction.user.id
+        if spot.done:
+            report = await self.reports.correct(spot.report, person, spot.turn, spot.order)
+            await self._said(interaction, report)
+            return
+        report = await self.reports.get(spot.report)
+        if person not in report.people:
+            raise Refused("report-not-yours")
+        if report.over or spot.turn != report.turn:
+            raise Refused("report-over" if report.over else "report-changed")
+        if not report.whole:
+            raise Refused("report-forgotten")
+        if len({*spot.order}) < len(spot.order) or any(n >= len(report.sides) for n in spot.order):
+            raise Refused("stale")
+        voice = self.services.voices.private_voice(interaction)
+        await put(interaction, report_view.ask_order(report, spot.order, "", voice))
+
+    async def strike_out(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Whoever manages the server says why, and it counts no more."""
+        managers_only(interaction)
+        spot = await self._here(interaction, tap)
+        if interaction.type is not discord.InteractionType.modal_submit:
+            await self._ask_why(interaction, tap)
+            return
+        why = one_line(" ".join(values), LONGEST_WHY)
+        if not why:
+            raise Refused("report-why")
+        report = await self.reports.void(spot.report, interaction.guild_id or 0, interaction.user.id, why)
+        await reply(interaction, self.services.voices.private_voice(interaction).say("report-done"))
+        await self.cards.show(report)
+
+    async def _ask_why(self, interaction: Tapped, tap: TapId) -> None:
+        voice = self.services.voices.private_voice(interaction)
+        title = layout.cut(voice.say("report-strike-out"), 45)
+        modal = ui.Modal(title=title, custom_id=str(tap), timeout=MODAL_SECONDS)
+        label = layout.cut(voice.say("report-why"), 45)
+        field: ui.TextInput[Any] = ui.TextInput(label=label, custom_id="text", max_length=LONGEST_WHY)
+        modal.add_item(field)
+        await interaction.response.send_modal(modal)
+
+    async def _here(self, interaction: Tapped, tap: TapId) -> ReportSpot:
+        """What was tapped; raises Refused for a report of another server."""
+        spot = report_spot(tap)
+        if (await self.reports.get(spot.report)).guild != interaction.guild_id:
+            raise Refused("report-gone")
+        return spot
+
+
+def _order(result: str, sides: int) -> tuple[int, ...] | None:
+    """The reporter's side is the first. None: not said yet; of three, who lost says who won, and who won who
+    came next."""
+    if result == DREW:
+        return ()
+    if sides == 2 and result in (WON, LOST):
+        return (0,) if result == WON else (1,)
+    return None

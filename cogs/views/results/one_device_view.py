@@ -1,0 +1,28 @@
+"""Below a game that was played on one device: who played which side."""
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import PeopleSelect
+from cogs.components.layout import button, page, text
+from cogs.components.spots.report_spot import COUNT_GAME
+from cogs.text.sentences import Voice
+from sessions.table.table import Table
+
+
+def which_side(table: Table, voice: Voice) -> ui.LayoutView:
+    """Which one was the reader's."""
+    tap = TapId(table.id, table.body.question, COUNT_GAME)
+    sides = [
+        button(tap._replace(arg=str(seat)), voice.seat(seat), "main") for seat in range(len(table.body.seats))
+    ]
+    lines = (f"### {voice.say('count-game')}", voice.say("count-game-about"), voice.say("count-game-side"))
+    return page(text(*lines), *layout.pairs(sides))
+
+
+def who_else(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
+    """Who played the other one. seat: the reader's."""
+    tap = TapId(table.id, table.body.question, COUNT_GAME, str(seat))
+    lines = (f"### {voice.say('count-game')}", voice.say("count-game-who", side=voice.seat(1 - seat)))
+    return page(text(*lines), ui.ActionRow(PeopleSelect(tap, voice.say("count-game-choose"))))

@@ -1,0 +1,166 @@
+"""A reported game: its card in the channel, and the small private panels around it."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.layout import button, cut, page, text
+from cogs.components.spots.report_spot import (
+    CONFIRM,
+    DISPUTE,
+    MORE,
+    RANK,
+    STRIKE_OUT,
+    TAKE_BACK,
+    spot_of_report,
+)
+from cogs.text.sentences import Voice, literal
+from cogs.views.deadlines import when
+from cogs.views.results.result_words import game_called
+from sessions.cards.available_packs import Shelf
+from sessions.results.reports.report_data import (
+    COUNTS,
+    DISPUTED,
+    OPEN,
+    VOID,
+    Ranks,
+    Report,
+    ReportedSeat,
+    places,
+)
+
+SIGNS = {OPEN: "⏳", DISPUTED: "✋", COUNTS: "✅"}
+NAME = 24  # characters of a name on a button
+
+
+def card(report: Report, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+    """What everybody reads, and those who played answer."""
+    sign = SIGNS.get(report.stage, "🚫")
+    head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
+    ranks = report.counts or report.said
+    lines = [head, game_called(report.game, shelves, voice)]
+    if ranks:
+        lines += _ended(report, ranks, voice)
+    else:
+        lines.append(
+            voice.say("report-players", players=[_who(seat) or _somebody(voice) for seat in report.seats])
+        )
+    return page(text(*lines, *_state(report, voice), f"-# {_facts(report, voice)}"), *_buttons(report, voice))
+
+
+def _ended(report: Report, ranks: Ranks, voice: Voice) -> list[str]:
+    """Who won, or the order of places."""
+    found = places(report, ranks)
+    if len(found) == 1:
+        return [voice.say("report-drawn", players=_named(report, found[0].sides, voice))]
+    if len(report.sides) == 2:
+        winners, losers = (_named(report, one.sides, voice) for one in found)
+        return [voice.say("report-won", winners=winners, losers=losers)]
+    lines = []
+    for place in found:
+        key = "report-place" if len(place.sides) == 1 else "report-place-shared"
+        lines.append(voice.say(key, place=place.rank, players=_named(report, place.sides, voice)))
+    return lines
+
+
+def _state(report: Report, voice: Voice) -> list[str]:
+    """What is waited for, or why it does not count."""
+    if report.said:
+        asked = [f"<@{person}>" for person in report.waits_for]
+        lines = []
+        if report.counts:
+            lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
+            lines += [f"> {line}" for line in _ended(report, report.said, voice)]
+        return [*lines, voice.say("report-asks", players=asked, until=when(report.due, "D"))]
+    if report.stage == VOID:
+        return [voice.say("report-void-why", why=literal(report.why))]
+    key = f"report-{report.stage}-about"
+    return [voice.say(key)] if voice.words.has(key) else []
+
+
+def _facts(report: Report, voice: Voice) -> str:
+    facts = [when(report.at, "f"), voice.say("report-rated" if report.rated else "report-not-rated")]
+    if report.by > 0:
+        facts.append(voice.say("report-by", player=f"<@{report.by}>"))
+    if report.photo:
+        facts.append(f"[{voice.say('report-photo')}]({report.photo})")
+    return " · ".join(facts)
+
+
+def _buttons(report: Report, voice: Voice) -> list[ui.Item[Any]]:
+    if report.over:
+        return []
+    spot, found = spot_of_report(report), list[ui.Item[Any]]()
+    if report.said:
+        found += [
+            button(spot.tap(CONFIRM), voice.say("report-yes"), "good"),
+            button(spot.tap(DISPUTE), voice.say("report-no")),
+            button(spot.tap(TAKE_BACK), voice.say("report-back")),
+        ]
+    if report.stage == DISPUTED and report.whole:
+        found.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
+    return [*layout.rows([*found, button(spot.tap(MORE), voice.say("report-more"))])]
+
+
+# ---------------------------------------------------------------- private panels
+
+
+def more(report: Report, person: int, voice: Voice, *, manager: bool) -> ui.LayoutView:
+    """What else this reader can do."""
+    spot, found = spot_of_report(report), list[ui.Item[Any]]()
+    own = person in report.people
+    if own and report.whole:
+        found.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
+    if own and report.said and person == report.proposer:
+        found.append(button(spot.tap(TAKE_BACK), voice.say("report-back")))
+    if manager and not own:
+        found.append(button(spot.tap(STRIKE_OUT), voice.say("report-strike-out"), "bad"))
+    lines = [
+        f"### {voice.say('report-more-title')}",
+        voice.say("report-more-about" if own else "report-more-others"),
+    ]
+    if own and not report.whole:
+        lines.append(voice.say("refused-report-forgotten"))
+    return page(text(*lines), *layout.rows(found))
+
+
+def ask_order(report: Report, order: Sequence[int], said: str, voice: Voice) -> ui.LayoutView:
+    """How did it end? One place after the other; the last one follows. said: what was done just now."""
+    spot = spot_of_report(report)._replace(order=tuple(order))
+    sides = report.sides
+    left = [side for side in range(len(sides)) if side not in order]
+    found: list[ui.Item[Any]] = []
+    for side in left:
+        done = len(left) == 2 and len(sides) > 2
+        tap = spot._replace(order=(*order, side), done=done or len(sides) == 2).tap(RANK)
+        found.append(button(tap, cut(_plain(report, sides[side], voice), NAME * 2), "main"))
+    last = "report-all-drew" if not order else "report-nobody-knows"
+    found.append(button(spot._replace(done=True).tap(RANK), voice.say(last)))
+    question = "report-who-won" if len(sides) == 2 else "report-who-place"
+    title = voice.say(question, place=len(order) + 1)
+    return page(text(said, f"### {title}"), *layout.pairs(found))
+
+
+def _plain(report: Report, seats: Sequence[int], voice: Voice) -> str:
+    """For a button: names as they were typed."""
+    names = [cut(report.seats[seat].name, NAME) or voice.say("result-somebody") for seat in seats]
+    return " + ".join(names)
+
+
+def _named(report: Report, sides: Sequence[int], voice: Voice) -> str:
+    """Whoever played on these sides; who played together stands together."""
+    together = [
+        " + ".join(_who(report.seats[seat]) or _somebody(voice) for seat in report.sides[side])
+        for side in sides
+    ]
+    return voice(together)
+
+
+def _who(seat: ReportedSeat) -> str:
+    return f"<@{seat.person}>" if seat.person > 0 else ""
+
+
+def _somebody(voice: Voice) -> str:
+    return voice.say("result-somebody")

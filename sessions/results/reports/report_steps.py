@@ -1,0 +1,134 @@
+"""What may be done about a report, by whom: each step takes one and gives the next, or raises Refused."""
+
+from msgspec.structs import replace
+
+from engine.ask import Refused
+from sessions.results.reports.report_data import (
+    COUNTS,
+    DISPUTED,
+    DRAFT,
+    FORGOTTEN,
+    KEPT_SECONDS,
+    LAPSED,
+    OPEN,
+    OPEN_SECONDS,
+    TAKEN_BACK,
+    VOID,
+    Ranks,
+    Report,
+    ReportedSeat,
+    possible,
+)
+
+
+def confirmed(report: Report, person: int, turn: int) -> Report:
+    """Somebody says that it was so; with the last one's word it counts."""
+    _read(report, person, turn)
+    if not report.said:
+        raise Refused("report-settled")
+    if person in report.agreed:
+        raise Refused("report-agreed")
+    return _seen(_counted(replace(report, agreed=(*report.agreed, person))))
+
+
+def disputed(report: Report, person: int, turn: int) -> Report:
+    """Somebody says that it was not so. What counted before goes on counting."""
+    _read(report, person, turn)
+    if not report.said:
+        raise Refused("report-settled")
+    if person == report.proposer:
+        raise Refused("report-own")
+    return _dropped(report, DISPUTED)
+
+
+def corrected(report: Report, person: int, turn: int, ranks: Ranks, now: float) -> Report:
+    """Somebody says how it was instead; it counts when all others confirm that. The first time it is what the
+    report says."""
+    _read(report, person, turn)
+    if report.stage == DRAFT and person != report.by:
+        raise Refused("report-not-yours")
+    if not report.whole:
+        raise Refused("report-forgotten")
+    if not possible(report, ranks):
+        raise Refused("stale")
+    if ranks == report.counts:
+        raise Refused("report-same")
+    if ranks == report.said:
+        return report if person in report.agreed else confirmed(report, person, turn)
+    stage = COUNTS if report.counts else OPEN
+    due = now + OPEN_SECONDS
+    new = replace(report, stage=stage, said=ranks, proposer=person, agreed=(person,), due=due)
+    return _seen(replace(new, turn=report.turn + 1))
+
+
+def taken_back(report: Report, person: int, turn: int, now: float) -> Report:
+    """Whoever said what waits says it no longer."""
+    _read(report, person, turn)
+    if not report.said and report.stage != DRAFT:
+        raise Refused("report-settled")
+    if person != (report.by if report.stage == DRAFT else report.proposer):
+        raise Refused("report-not-said")
+    return _dropped(report, TAKEN_BACK, now)
+
+
+def struck_out(report: Report, person: int, why: str, now: float) -> Report:
+    """It does not count any more, whatever people say. person: who manages the server."""
+    if report.over or report.stage == DRAFT:
+        raise Refused("report-over")
+    if person in report.people or person == report.by:
+        raise Refused("report-void-own")
+    new = replace(report, stage=VOID, said=(), agreed=(), counts=(), why=why, due=now + KEPT_SECONDS)
+    return _seen(replace(new, turn=report.turn + 1))
+
+
+def lapsed(report: Report, now: float) -> Report | None:
+    """What becomes of one whose time is over; None: it is kept no longer."""
+    if report.due > now or (report.stage == COUNTS and not report.said):
+        return report
+    if report.over or report.stage == DRAFT:
+        return None
+    return _dropped(report, LAPSED, now)
+
+
+def without(report: Report, person: int, now: float) -> Report:
+    """The same when somebody deletes themselves: what counts stays and names them no more; nothing else of it
+    can be agreed on."""
+    nobody = ReportedSeat(FORGOTTEN, "")
+    seats = tuple(replace(nobody, side=s.side) if s.person == person else s for s in report.seats)
+    by, photo = (FORGOTTEN, "") if report.by == person else (report.by, report.photo)
+    agreed = tuple(one for one in report.agreed if one != person)
+    new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed)
+    if report.over:
+        return _seen(new)
+    return _dropped(new, TAKEN_BACK, now)
+
+
+def _read(report: Report, person: int, turn: int) -> None:
+    """Raises Refused for whoever did not play, for what is over, and for what they cannot have read."""
+    if person not in report.people:
+        raise Refused("report-not-yours")
+    if report.over:
+        raise Refused("report-over")
+    if turn != report.turn:
+        raise Refused("report-changed")
+
+
+def _counted(report: Report) -> Report:
+    if report.waits_for:
+        return report
+    new = replace(report, stage=COUNTS, counts=report.said, said=(), agreed=(), proposer=0)
+    return replace(new, turn=report.turn + 1)
+
+
+def _dropped(report: Report, stage: str, now: float = 0.0) -> Report:
+    """What was said is off; where something counted before, that is all."""
+    new = replace(report, said=(), agreed=(), proposer=0, turn=report.turn + 1)
+    if report.counts:
+        return _seen(replace(new, stage=COUNTS))
+    due = now + KEPT_SECONDS if stage in (LAPSED, TAKEN_BACK) else report.due
+    return _seen(replace(new, stage=stage, due=due))
+
+
+def _seen(report: Report) -> Report:
+    """Something is to be shown."""
+    return replace(report, changes=report.changes + 1)

@@ -1,0 +1,301 @@
+"""All reports: made, confirmed, disputed, corrected, struck out; what counts is a result like any other."""
+
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec.structs import replace
+
+from engine.ask import Refused
+from sessions.common.locks import Locks
+from sessions.people.profiles import People
+from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.reports import report_data as data
+from sessions.results.reports import report_steps as steps
+from sessions.results.reports.report_data import (
+    DAY,
+    DRAFT_SECONDS,
+    DUE,
+    ENDS,
+    KIND,
+    MOST_DAYS,
+    UNSHOWN,
+    Report,
+    ReportedSeat,
+    put_of,
+    result_of_report,
+)
+from sessions.results.results import Results, result_put
+from sessions.store.documents.documents import Document, Put, Spot
+from sessions.store.protocol import Conflict, Store
+
+FEWEST, MOST = 2, 4  # people
+MOST_OPEN, MOST_A_DAY = 20, 40  # reports of one person
+MOST_AT_ONCE = 20  # that are looked after in one round
+LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
+ID_LENGTH = 12  # tables have shorter ids, and results are named by either
+
+_decoder = msgspec.json.Decoder(Report)
+Step = Callable[[Report, float], Report]
+
+
+class NewReport(NamedTuple):
+    """See `Report`. order: sides by their place, as in `ranks_of`; None: not said yet."""
+
+    game: str
+    guild: int
+    place: int
+    by: int
+    at: float
+    seats: Sequence[ReportedSeat]
+    order: Sequence[int] | None
+    rated: bool = False
+    language: str = "en"
+    photo: str = ""
+    table: str = ""
+    tournament: str = ""
+
+
+class Reports:
+    """Everybody's, over all servers.
+
+    entered: awaited with each report of which another result counts than before (none any more, where its
+    `counts` are empty), after that is kept; they do not raise. A process that ends in between awaits nothing:
+    whoever has to know asks `of_tournament` at start.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        results: Results,
+        ratings: RatingKeeper,
+        people: People,
+        now: Callable[[], float],
+    ) -> None:
+        self._documents, self._results, self._ratings = store.documents, results, ratings
+        self._people, self._now = people, now
+        self._opening = Locks()
+        self.entered: list[Callable[[Report], Awaitable[None]]] = []
+
+    # ---------------------------------------------------------------- what people do
+
+    async def open(self, new: NewReport) -> Report:
+        """Report a game; it waits for the others' word, or, without an order, for the reporter's own.
+
+        Raises Refused for a game of the future or of long ago, for one without others, for people whom the
+        reporter has blocked, and for very many reports.
+        """
+        await self.check(new)
+        async with self._opening.of(new.by):
+            await self._room(new.by)
+            return await self._opened(new)
+
+    async def check(self, new: NewReport) -> None:
+        """Raises Refused for what cannot be reported, whatever else there is."""
+        now, people = self._now(), [seat.person for seat in new.seats]
+        if new.at > now:
+            raise Refused("report-future")
+        if new.at < now - MOST_DAYS * DAY:
+            raise Refused("report-too-old", days=MOST_DAYS)
+        if new.by not in people:
+            raise Refused("report-not-yours")
+        if any(person <= 0 for person in people):
+            raise Refused("report-with-whom")
+        if len({*people}) < len(people):
+            raise Refused("report-twice")
+        if not FEWEST <= len(people) <= MOST:
+            raise Refused("report-with-whom")
+        for person in people:
+            if person != new.by and await self._people.blocks.has(new.by, person):
+                raise Refused("report-blocked")
+
+    async def _room(self, person: int) -> None:
+        if await self._documents.count(data.open_by(person)) >= MOST_OPEN:
+            raise Refused("reports-open", most=MOST_OPEN)
+        if await self._documents.count(data.by_person(person), Spot(self._now() - DAY, "")) >= MOST_A_DAY:
+            raise Refused("reports-today", most=MOST_A_DAY)
+
+    async def _opened(self, new: NewReport) -> Report:
+        """Of a game on one device there is one report at a time."""
+        name = new.table or "".join(secrets.choice(LETTERS) for _ in range(ID_LENGTH))
+        now = self._now()
+        report = Report(
+            id=name,
+            game=new.game,
+            guild=new.guild,
+            place=new.place,
+            by=new.by,
+            made=now,
+            at=new.at,
+            seats=tuple(new.seats),
+            due=now + DRAFT_SECONDS,
+            rated=new.rated,
+            touched=now,
+            language=new.language,
+            photo=new.photo,
+            table=new.table,
+            tournament=new.tournament,
+        )
+        version, former = await self._former(name)
+        if new.order is not None:
+            report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)
+        if former is not None:  # a further card, and nobody taps on the former one by chance
+            report = replace(report, turn=former.turn + report.turn, changes=former.changes + report.changes)
+        try:
+            await self._documents.put([put_of(report, version)])
+        except Conflict:
+            raise Refused("report-there") from None
+        return report
+
+    async def _former(self, name: str) -> tuple[int, Report | None]:
+        """A report of this name that came to nothing, with its version; raises Refused for one that holds."""
+        kept = await self._documents.one(KIND, name)
+        if kept is None:
+            return 0, None
+        former = _decoder.decode(kept.value)
+        if former.stage not in ENDS or former.stage == data.VOID:
+            raise Refused("report-there")
+        return kept.version, former
+
+    async def may_report(self, table: str) -> None:
+        """Raises Refused where there is a report of this table's game, or its result was struck out."""
+        await self._former(table)
+
+    async def confirm(self, report: str, person: int, turn: int) -> Report:
+        """turn: of the report as this person has read it."""
+        return await self._change(report, lambda r, now: steps.confirmed(r, person, turn))
+
+    async def dispute(self, report: str, person: int, turn: int) -> Report:
+        return await self._change(report, lambda r, now: steps.disputed(r, person, turn))
+
+    async def correct(self, report: str, person: int, turn: int, order: Sequence[int]) -> Report:
+        """order: sides by their place, as in `ranks_of`."""
+
+        def step(report: Report, now: float) -> Report:
+            if any(side not in range(len(report.sides)) for side in order) or len({*order}) < len(order):
+                raise Refused("stale")
+            return steps.corrected(report, person, turn, data.ranks_of(report, order), now)
+
+        return await self._change(report, step)
+
+    async def take_back(self, report: str, person: int, turn: int) -> Report:
+        return await self._change(report, lambda r, now: steps.taken_back(r, person, turn, now))
+
+    async def void(self, report: str, guild: int, person: int, why: str) -> Report:
+        """Strike out a result. guild: the server that this person manages; why: for those concerned."""
+
+        def step(report: Report, now: float) -> Report:
+            if report.guild != guild:
+                raise Refused("report-gone")
+            return steps.struck_out(report, person, why, now)
+
+        return await self._change(report, step)
+
+    async def _change(self, name: str, step: Step) -> Report:
+        """The report after this step, whatever other processes do to it meanwhile."""
+        while True:
+            kept = await self._documents.one(KIND, name)
+            if kept is None:
+                raise Refused("report-gone")
+            before = _decoder.decode(kept.value)
+            after = step(before, self._now())
+            if after == before:
+                return before
+            if after.changes != before.changes:
+                after = replace(after, touched=self._now())
+            try:
+                await self._documents.put(await self._puts(kept.version, before, after))
+            except Conflict:
+                continue
+            if after.counts != before.counts:
+                self._ratings.due = self._ratings.due or after.rated
+                for hook in self.entered:
+                    await hook(after)
+            return after
+
+    async def _puts(self, version: int, before: Report, after: Report) -> list[Put]:
+        """The report and what counts of it change together."""
+        puts = [put_of(after, version)]
+        if after.counts == before.counts:
+            return puts
+        there, former = await self._results.versioned(after.id)
+        result = result_of_report(after, former)
+        if former is not None or result is not None:
+            puts.append(result_put(after.id, there, result))
+        if former is not None and former.rated:  # it may have been counted as it was
+            puts += await self._ratings.doubt()
+        return puts
+
+    # ---------------------------------------------------------------- reading
+
+    async def get(self, report: str) -> Report:
+        """Raises Refused for one that is not kept (any more)."""
+        kept = await self._documents.one(KIND, report)
+        if kept is None:
+            raise Refused("report-gone")
+        return _decoder.decode(kept.value)
+
+    async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[Report]:
+        """Those that somebody has to confirm, what lapses first first."""
+        return await self._found(data.waiting_for(person), most)
+
+    async def of_tournament(self, tournament: str) -> list[Report]:
+        """Those that carry this mark, in the order in which they were made."""
+        return await self._found(data.of_tournament(tournament), 10_000)
+
+    async def called(self, report: Report) -> tuple[int, ...]:
+        """Who of those whom it concerns may be pinged now; whoever blocked the one who asks never is."""
+        there = await self._people.reachable(report.concerns, personal=True)
+        blocks = self._people.blocks
+        return tuple([one for one in there if not await blocks.has(one, report.proposer)])
+
+    # ---------------------------------------------------------------- what is done by itself
+
+    async def unshown(self) -> list[Report]:
+        """Those whose card does not say how they stand."""
+        return await self._found(UNSHOWN, MOST_AT_ONCE)
+
+    async def show(self, report: Report, message: int) -> Report:
+        """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
+
+        def step(now: Report, _: float) -> Report:
+            called = max(now.called, report.turn)
+            return replace(now, message=message, called=called, shown=max(now.shown, report.changes))
+
+        return await self._change(report.id, step)
+
+    async def lapse(self) -> None:
+        """What nobody answered in time is over, and what was over long ago is kept no longer."""
+        for found in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
+            document = found.document
+            before = _decoder.decode(document.value)
+            if found.spot.place > self._now():
+                return
+            after = steps.lapsed(before, self._now())
+            after = replace(after, touched=self._now()) if after is not None else None
+            put = put_of(after, document.version) if after is not None else _gone(document)
+            try:
+                await self._documents.put([put])
+            except Conflict:
+                continue
+
+    # ---------------------------------------------------------------- what is kept of a person
+
+    async def told(self, person: int) -> list[dict[str, Any]]:
+        """All in which somebody is named, as plain data."""
+        found = await self._found(data.of_person(person), 1_000_000)
+        return [dict(data.told(one, person)) for one in found]
+
+    async def forget(self, person: int) -> None:
+        """They are named no more. Before results are forgotten: afterwards nothing becomes one of theirs."""
+        for one in await self._found(data.of_person(person), 1_000_000):
+            await self._change(one.id, lambda report, now: steps.without(report, person, now))
+
+    async def _found(self, term: str, most: int) -> list[Report]:
+        found = await self._documents.find(term, most, ascending=True)
+        return [_decoder.decode(one.document.value) for one in found]
+
+
+def _gone(document: Document) -> Put:
+    return Put(document.kind, document.key, document.version, None)

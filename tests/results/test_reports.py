@@ -1,0 +1,382 @@
+"""Reports of games that the bot did not see: attacks first, then what honest people do with them."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.ask import Refused
+from sessions.people.profiles import People
+from sessions.ratings.rated_games import Scope
+from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.reports import report_data as data
+from sessions.results.reports import reports as limits
+from sessions.results.reports.report_data import (
+    COUNTS,
+    DAY,
+    DISPUTED,
+    DRAFT,
+    KEPT_SECONDS,
+    LAPSED,
+    OPEN,
+    OPEN_SECONDS,
+    TAKEN_BACK,
+    VOID,
+    Report,
+    ReportedSeat,
+    places,
+    possible,
+    ranks_of,
+)
+from sessions.results.reports.reports import NewReport, Reports
+from sessions.results.result_data import REPORTED, outcome_of
+from sessions.results.results import Results
+from sessions.store.memory import MemoryStore
+
+pytestmark = pytest.mark.asyncio
+NOW = 1_790_000_000.0
+ANN, BOB, CLEO, DAN, EVE = range(1, 6)
+NAMES = dict(zip(range(1, 6), ("Ann", "Bob", "Cleo", "Dan", "Eve"), strict=True))
+GAME, GUILD = "crownfell", 5
+
+
+class House:
+    """A store and one process's reports over it."""
+
+    def __init__(self, store: MemoryStore) -> None:
+        self.store, self.now = store, NOW
+        self.results, self.ratings = Results(store), RatingKeeper(store)
+        self.people = People(store, lambda: self.now)
+        self.heard: list[Report] = []
+        self.reports = self.process()
+
+    def process(self) -> Reports:
+        found = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
+
+        async def hear(report: Report) -> None:
+            self.heard.append(report)
+
+        found.entered.append(hear)
+        return found
+
+    async def rating(self, person: int) -> float | None:
+        await self.ratings.bring_up()
+        (found,) = await self.ratings.of(person, [Scope(GAME, GUILD)])
+        return found.mu if found else None
+
+    async def listed(self, person: int) -> list[str]:
+        return [one.key for one in (await self.results.page(person)).results]
+
+
+@pytest.fixture
+async def house() -> House:
+    store = MemoryStore()
+    await store.open()
+    return House(store)
+
+
+def new(*people: int, order: tuple[int, ...] | None = (0,), **more: Any) -> NewReport:
+    """Reported by the first of these, who won."""
+    sides = more.pop("sides", [-1] * len(people))
+    seats = [ReportedSeat(one, NAMES.get(one, "?"), side) for one, side in zip(people, sides, strict=True)]
+    given = {"game": GAME, "guild": GUILD, "place": 7, "by": people[0], "at": NOW - 60, "rated": True} | more
+    return NewReport(seats=seats, order=order, **given)
+
+
+async def refused(work: Any) -> str:
+    with pytest.raises(Refused) as found:
+        await work
+    return found.value.reason
+
+
+async def counted(house: House, *people: int, **more: Any) -> Report:
+    report = await house.reports.open(new(*people, **more))
+    for one in people[1:]:
+        report = await house.reports.confirm(report.id, one, report.turn)
+    return report
+
+
+# ---------------------------------------------------------------- attacks
+
+
+async def test_reporting_alone_counts_nothing(house: House) -> None:
+    assert await refused(house.reports.open(new(ANN))) == "report-with-whom"
+    assert await refused(house.reports.open(new(ANN, ANN))) == "report-twice"
+    assert await refused(house.reports.open(new(ANN, 0))) == "report-with-whom"
+    assert await refused(house.reports.open(new(ANN, -7))) == "report-with-whom"
+    assert await refused(house.reports.open(new(BOB, CLEO, by=ANN))) == "report-not-yours"
+    assert await refused(house.reports.open(new(ANN, BOB, CLEO, DAN, EVE))) == "report-with-whom"
+    report = await house.reports.open(new(ANN, BOB))
+    assert report.stage == OPEN
+    assert await refused(house.reports.confirm(report.id, ANN, report.turn)) == "report-agreed"
+    assert await house.listed(ANN) == []
+    assert await house.rating(ANN) is None
+    assert house.heard == []
+
+
+async def test_nobody_confirms_disputes_corrects_or_takes_back_for_another(house: House) -> None:
+    report = await house.reports.open(new(ANN, BOB))
+    there = (report.id, CLEO, report.turn)
+    for act in (house.reports.confirm, house.reports.dispute, house.reports.take_back):
+        assert await refused(act(*there)) == "report-not-yours"
+    assert await refused(house.reports.correct(*there, [1])) == "report-not-yours"
+    assert await refused(house.reports.take_back(report.id, BOB, report.turn)) == "report-not-said"
+    assert await house.reports.get(report.id) == report
+    await house.reports.confirm(report.id, BOB, report.turn)
+    assert await refused(house.reports.correct(report.id, CLEO, 2, [1])) == "report-not-yours"
+
+
+async def test_of_three_all_have_to_say_so(house: House) -> None:
+    report = await house.reports.open(new(ANN, BOB, CLEO, order=(0, 2)))
+    report = await house.reports.confirm(report.id, BOB, report.turn)
+    assert (report.stage, report.waits_for) == (OPEN, [CLEO])
+    assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-agreed"
+    assert await house.listed(BOB) == []
+    report = await house.reports.confirm(report.id, CLEO, report.turn)
+    assert (report.stage, report.counts) == (COUNTS, (1, 3, 2))
+    assert await house.listed(BOB) == [report.id]
+
+
+async def test_confirmed_at_once_in_two_processes_it_counts_once(house: House) -> None:
+    other = house.process()
+    report = await house.reports.open(new(ANN, BOB))
+    both = [one.confirm(report.id, BOB, report.turn) for one in (house.reports, other)]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "Report"]
+    assert len(house.heard) == 1
+    assert await house.listed(BOB) == [report.id]
+    assert (await house.results.versioned(report.id))[0] == 1
+    for turns in range(8):  # the second word comes so much later
+
+        async def later(report: Report, turns: int = turns) -> None:
+            for _ in range(turns):
+                await asyncio.sleep(0)
+            await other.confirm(report.id, CLEO, report.turn)
+
+        three = await house.reports.open(new(ANN, BOB, CLEO))
+        await asyncio.gather(house.reports.confirm(three.id, BOB, three.turn), later(three))
+        assert (await house.reports.get(three.id)).stage == COUNTS, "neither word is lost"
+
+
+@pytest.mark.parametrize("first", ["confirm", "take_back", "dispute"])
+async def test_what_comes_too_late_changes_nothing(house: House, first: str) -> None:
+    report = await house.reports.open(new(ANN, BOB))
+    who = {"confirm": BOB, "take_back": ANN, "dispute": BOB}
+    done = await getattr(house.reports, first)(report.id, who[first], report.turn)
+    for act, person in who.items():
+        why = await refused(getattr(house.reports, act)(report.id, person, report.turn))
+        assert why in ("report-over", "report-changed"), (first, act)
+    assert await house.reports.get(report.id) == done
+    assert bool(await house.listed(ANN)) == (first == "confirm")
+
+
+async def test_what_is_confirmed_is_what_was_read(house: House) -> None:
+    """The reporter says something else while the other's thumb is on its way."""
+    report = await house.reports.open(new(ANN, BOB, order=(1,)))
+    changed = await house.reports.correct(report.id, ANN, report.turn, [0])
+    assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-changed"
+    assert changed.agreed == (ANN,)
+    assert await house.listed(BOB) == []
+
+
+async def test_a_correction_needs_the_others_as_well(house: House) -> None:
+    report = await counted(house, ANN, BOB)
+    before = await house.rating(ANN)
+    report = await house.reports.correct(report.id, BOB, report.turn, [1])
+    assert (report.stage, report.waits_for, report.counts) == (COUNTS, [ANN], (1, 2))
+    assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-agreed"
+    assert await house.rating(ANN) == before
+    refused_one = await house.reports.dispute(report.id, ANN, report.turn)
+    assert (refused_one.stage, refused_one.said, refused_one.counts) == (COUNTS, (), (1, 2))
+    report = await house.reports.correct(report.id, BOB, refused_one.turn, [1])
+    report = await house.reports.confirm(report.id, ANN, report.turn)
+    assert report.counts == (2, 1)
+    result = await house.results.of(report.id)
+    assert result is not None
+    assert (outcome_of(result, BOB), result.kind) == ("won", REPORTED)
+    ann, bob = await house.rating(ANN), await house.rating(BOB)
+    assert ann is not None
+    assert bob is not None
+    assert ann < 1500 < bob
+    assert [one.counts for one in house.heard] == [(1, 2), (2, 1)]
+
+
+async def test_ratings_do_not_depend_on_who_confirmed_when(house: House) -> None:
+    """The same five games, confirmed in two orders, one of them corrected: the same ratings."""
+    games = [(ANN, BOB), (BOB, CLEO), (CLEO, ANN), (ANN, CLEO), (BOB, ANN)]
+
+    async def played(turned: bool) -> list[float | None]:
+        store = MemoryStore()
+        await store.open()
+        there = House(store)
+        open_ = [
+            await there.reports.open(new(*pair, at=NOW - 3_600 * (9 - n))) for n, pair in enumerate(games)
+        ]
+        for n, report in [*enumerate(open_)][:: -1 if turned else 1]:
+            await there.reports.confirm(report.id, games[n][1], report.turn)
+            await there.ratings.bring_up()
+        wrong = await there.reports.correct(open_[1].id, BOB, 3, [1])
+        await there.reports.confirm(wrong.id, CLEO, wrong.turn)
+        return [await there.rating(person) for person in (ANN, BOB, CLEO)]
+
+    first, second = await played(False), await played(True)
+    assert first == second
+    assert None not in first
+
+
+async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: House) -> None:
+    report = await counted(house, ANN, BOB)
+    won = await house.rating(ANN)
+    waiting = await house.reports.open(new(ANN, BOB))
+    await house.reports.forget(BOB)
+    await house.results.forget(BOB, house.ratings.doubt)
+    assert await house.rating(ANN) == won
+    assert await house.listed(ANN) == [report.id]
+    report = await house.reports.get(report.id)
+    assert [seat.name for seat in report.seats] == ["Ann", ""]
+    assert await refused(house.reports.correct(report.id, ANN, report.turn, [1])) == "report-forgotten"
+    gone = await house.reports.get(waiting.id)
+    assert (gone.stage, gone.people) == (TAKEN_BACK, [ANN])
+    assert await refused(house.reports.confirm(gone.id, BOB, gone.turn)) == "report-not-yours"
+    assert await house.reports.told(BOB) == []
+    kept = [one.value for one in house.store.documents._kept.values()]
+    assert b"Ann" in b"".join(kept)
+    assert b"Bob" not in b"".join(kept)
+    terms = [data.of_person(BOB), data.waiting_for(BOB), data.by_person(BOB), data.open_by(BOB)]
+    assert await house.store.documents.counts(terms) == [0, 0, 0, 0]
+
+
+async def test_neither_of_the_future_nor_of_long_ago(house: House) -> None:
+    assert await refused(house.reports.open(new(ANN, BOB, at=NOW + 1))) == "report-future"
+    assert await refused(house.reports.open(new(ANN, BOB, at=NOW - 30 * DAY - 1))) == "report-too-old"
+    assert (await house.reports.open(new(ANN, BOB, at=NOW - 30 * DAY))).stage == OPEN
+
+
+async def test_whoever_blocked_the_reporter_is_not_called_and_nobody_sees_it(house: House) -> None:
+    plain = await house.reports.open(new(ANN, BOB))
+    assert await house.reports.called(plain) == (BOB,)
+    await house.people.blocks.add(BOB, ANN)
+    report = await house.reports.open(new(ANN, BOB))
+    assert await house.reports.called(report) == ()
+    assert (report.stage, report.waits_for, report.turn) == (plain.stage, plain.waits_for, plain.turn)
+    assert await refused(house.reports.open(new(BOB, ANN))) == "report-blocked"
+    await house.people.set_pings(BOB, "never")
+    await house.people.blocks.remove(BOB, ANN)
+    assert await house.reports.called(report) == ()
+
+
+async def test_one_can_only_report_so_much(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "MOST_OPEN", 3)
+    monkeypatch.setattr(limits, "MOST_A_DAY", 5)
+    done = await asyncio.gather(
+        *(house.reports.open(new(ANN, BOB)) for _ in range(5)), return_exceptions=True
+    )
+    made = [one for one in done if isinstance(one, Report)]
+    assert len(made) == 3, "also at once"
+    assert await refused(house.reports.open(new(ANN, CLEO))) == "reports-open"
+    for one in made:
+        await house.reports.take_back(one.id, ANN, one.turn)
+    for _ in range(2):
+        await counted(house, ANN, BOB)
+    assert await refused(house.reports.open(new(ANN, BOB))) == "reports-today"
+    house.now += DAY + 1
+    assert (await house.reports.open(new(ANN, BOB))).stage == OPEN
+
+
+async def test_ranks_that_no_game_has_are_refused(house: House) -> None:
+    report = await house.reports.open(new(ANN, BOB, CLEO, DAN, sides=[0, 1, 0, 1]))
+    assert report.said == (1, 2, 1, 2)
+    assert [one.sides for one in places(report, report.said)] == [(0,), (1,)]
+    for ranks in [(1, 2, 2, 1), (1, 3, 1, 3), (2, 2, 2, 2), (1, 1, 1), (0, 1, 0, 1), (-1, 1, -1, 1)]:
+        assert not possible(report, ranks), ranks
+    for order in ([2], [-1], [0, 0]):
+        assert await refused(house.reports.correct(report.id, BOB, report.turn, order)) == "stale"
+    alone = await house.reports.open(new(ANN, BOB, CLEO))
+    assert ranks_of(alone, []) == (1, 1, 1)
+    assert [possible(alone, ranks) for ranks in ((1, 1, 2), (1, 2, 2), (1, 3, 2), (2, 3, 1), (1, 3, 3))] == [
+        *(False, True, True, True, False)
+    ]
+
+
+# ---------------------------------------------------------------- who manages the server
+
+
+async def test_a_server_strikes_out_what_is_not_its_managers_own(house: House) -> None:
+    report = await counted(house, ANN, BOB)
+    assert await refused(house.reports.void(report.id, GUILD, BOB, "no")) == "report-void-own"
+    assert await refused(house.reports.void(report.id, 6, DAN, "no")) == "report-gone"
+    report = await house.reports.void(report.id, GUILD, DAN, "never played")
+    assert (report.stage, report.counts, report.why) == (VOID, (), "never played")
+    assert await house.listed(ANN) == []
+    assert await house.rating(ANN) is None
+    assert await refused(house.reports.correct(report.id, ANN, report.turn, [1])) == "report-over"
+    assert await refused(house.reports.void(report.id, GUILD, DAN, "again")) == "report-over"
+
+
+# ---------------------------------------------------------------- time
+
+
+async def test_what_nobody_answers_lapses_and_is_kept_a_month(house: House) -> None:
+    report = await house.reports.open(new(ANN, BOB))
+    no = await house.reports.open(new(ANN, CLEO))
+    await house.reports.dispute(no.id, CLEO, no.turn)
+    draft = await house.reports.open(new(ANN, BOB, CLEO, order=None))
+    assert draft.stage == DRAFT
+    kept = await counted(house, ANN, BOB)
+    kept = await house.reports.correct(kept.id, ANN, kept.turn, [1])
+    house.now += OPEN_SECONDS - 1
+    await house.reports.lapse()
+    assert (await house.reports.get(report.id)).stage == OPEN
+    assert (await house.reports.get(no.id)).stage == DISPUTED
+    assert await refused(house.reports.get(draft.id)) == "report-gone"
+    house.now += 2
+    await house.reports.lapse()
+    assert [(await house.reports.get(one.id)).stage for one in (report, no)] == [LAPSED, LAPSED]
+    kept = await house.reports.get(kept.id)
+    assert (kept.stage, kept.said, kept.counts) == (COUNTS, (), (1, 2))
+    assert await refused(house.reports.confirm(report.id, BOB, report.turn)) == "report-over"
+    house.now += KEPT_SECONDS + 1
+    await house.reports.lapse()
+    assert await refused(house.reports.get(report.id)) == "report-gone"
+    assert (await house.reports.get(kept.id)).stage == COUNTS
+
+
+# ---------------------------------------------------------------- cards, and one table one report
+
+
+async def test_a_card_is_shown_until_it_says_how_things_stand(house: House) -> None:
+    report = await house.reports.open(new(ANN, BOB, tournament="t1 2"))
+    assert [one.id for one in await house.reports.unshown()] == [report.id]
+    await house.reports.show(report, 99)
+    assert await house.reports.unshown() == []
+    after = await house.reports.confirm(report.id, BOB, report.turn)
+    assert after.message == 99
+    await house.reports.show(report, 99)
+    assert [one.id for one in await house.reports.unshown()] == [report.id], "shown as it was before"
+    assert [one.id for one in await house.reports.of_tournament("t1 2")] == [report.id]
+
+
+async def test_a_table_is_reported_once(house: House) -> None:
+    both = [house.reports.open(new(ANN, BOB, table="abcdefgh")) for _ in range(2)]
+    done = await asyncio.gather(*both, return_exceptions=True)
+    assert sorted(type(one).__name__ for one in done) == ["Refused", "Report"]
+    report = await house.reports.get("abcdefgh")
+    await house.reports.take_back(report.id, ANN, report.turn)
+    again = await house.reports.open(new(ANN, CLEO, table="abcdefgh"))
+    assert again.turn > report.turn
+    assert await refused(house.reports.confirm(report.id, CLEO, report.turn)) == "report-changed"
+    await house.reports.confirm(report.id, CLEO, again.turn)
+    assert await house.listed(CLEO) == ["abcdefgh"]
+    assert await refused(house.reports.open(new(ANN, BOB, table="abcdefgh"))) == "report-there"
+
+
+async def test_teams_and_draws_are_results_like_others(house: House) -> None:
+    team = await counted(house, ANN, BOB, CLEO, DAN, sides=[0, 1, 1, 0])
+    result = await house.results.of(team.id)
+    assert result is not None
+    assert [outcome_of(result, one) for one in (ANN, BOB, CLEO, DAN)] == ["won", "lost", "lost", "won"]
+    drawn = await counted(house, ANN, BOB, order=())
+    result = await house.results.of(drawn.id)
+    assert result is not None
+    assert outcome_of(result, BOB) == "drawn"
+    assert (await house.results.score(ANN)).games == 2
