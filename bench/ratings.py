@@ -10,7 +10,7 @@ differ by how far strengths spread, and by how a day's luck is spread.
 Attacks: a member of middling strength, or somebody new, cheats for 100 games within the limits
 (`tests/ratings/attacks.py`); printed are points above their strength, the lower end of the interval, the
 place on the board, and how many of them count as settled: as it is, and with nobody ever settled.
-Speed: 100,000 results of 10,000 people, a correction in the middle, what a checkpoint weighs.
+Speed: 100,000 results of 10,000 people, which is what a correction costs for each scope.
 """
 
 import argparse
@@ -18,11 +18,10 @@ import random
 import time
 from collections.abc import Callable, Sequence
 
-import msgspec
 from openskill.models import BradleyTerryFull, BradleyTerryPart, PlackettLuce, ThurstoneMostellerFull
 
 from sessions.ratings.rated_games import RatedGame
-from sessions.ratings.rating_checkpoints import Checkpoints, fold_on
+from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import START, USUAL, Rating, RatingModel
 from tests.ratings.attacks import ATTACKS, tried
 from tests.ratings.clubs import (
@@ -143,17 +142,9 @@ def speed() -> None:
         seated = rng.sample(people, rng.choice((2, 2, 2, 3, 4)))
         games.append(_random_game(rng, number, seated))
     began = time.process_time()
-    folded, checkpoints = fold_on(Checkpoints(), games, model)
-    print(f"CPU seconds, 100,000 results: {time.process_time() - began:.1f} s")
-    sizes = [len(msgspec.json.encode(one)) for one in checkpoints.saved]
-    print(f"{len(sizes)} checkpoints of {max(sizes) / 1e6:.1f} MB at most, {sum(sizes) / 1e6:.1f} MB in all")
-    for back in (10, 1_000, 50_000):
-        held = checkpoints.until(games[-back].place)
-        began = time.process_time()
-        again = fold_on(held, games[held.newest.games :], model)[0]
-        took = time.process_time() - began
-        print(f"a correction {back} results ago: {len(again.steps)} folded again in {took:.2f} s")
-        assert again.after == folded.after
+    folded = fold(games, Ratings(), model)
+    took = time.process_time() - began
+    print(f"CPU seconds, {len(folded.steps)} results of {len(folded.after.people)} people: {took:.1f} s")
 
 
 def _random_game(rng: random.Random, number: int, people: Sequence[int]) -> RatedGame:

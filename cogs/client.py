@@ -19,6 +19,7 @@ from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
+from cogs.announcements.rated.rated_ends import RatedEnds
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
@@ -252,6 +253,7 @@ class CastellanBot(commands.AutoShardedBot):
                 found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
                 events=ScheduledEvents(tables, self, voices, self.throttle),
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
+                rated_ends=RatedEnds(tables, panels, background.add, self.throttle),
                 reports=ReportCards(tables, data.reports, sender, voices, self.throttle),
                 films=FilmQueue(studio, now),
                 tournament_panels=TournamentPanels(
@@ -351,6 +353,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.lobby_calls.serve())
             self.services.background.add(self.services.servers.reports.serve())
             self.services.background.add(self.tables.keeper.ratings.serve())
+            self.services.background.add(self.services.servers.rated_ends.serve())
             await self.computers.wake(self.serves)
         except StoreFault as fault:
             self.throttle.say(logging.ERROR, f"the store: {fault}")

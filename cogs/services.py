@@ -9,6 +9,7 @@ from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
 from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.rated.rated_ends import RatedEnds
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
@@ -64,6 +65,7 @@ class ForServers:
     found_games: FoundGames
     events: ScheduledEvents
     lobby_calls: LobbyCalls
+    rated_ends: RatedEnds
     reports: ReportCards
     films: FilmQueue
     tournament_panels: TournamentPanels

@@ -38,7 +38,7 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
-RESULTS, REPORTS, TOURNAMENTS = "results", "reports", "tournaments"
+RESULTS, RATINGS, REPORTS, TOURNAMENTS = "results", "ratings", "reports", "tournaments"
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -95,7 +95,10 @@ class PersonalData:
             if row is not None:
                 told.append(told_of(row, lines if most > 0 else (), person))
                 most -= len(told[-1]["lines"])
-        everything = {"person": person, "tables": told, "own": await self._own(person)}
+        own, keeper = await self._own(person), self.tables.keeper
+        if ratings := await keeper.ratings.told(person, await keeper.results.scopes_of(person)):
+            own[RATINGS] = ratings
+        everything = {"person": person, "tables": told, "own": own}
         return msgspec.json.format(msgspec.json.encode(everything), indent=1)
 
     async def forget(self, person: int) -> Forgotten:

@@ -103,6 +103,10 @@ async def agree(store: Store, model: Model, dice: random.Random) -> None:
     behind = await store.documents.find(term, most, beyond)
     assert [one.spot for one in ahead] == higher[:most]
     assert [one.spot for one in behind] == lower[::-1][:most]
+    skipped = await store.documents.find(term, most, beyond, skip=1)
+    assert [one.spot for one in skipped] == lower[::-1][1:][:most]
+    later = await store.documents.find(term, most, ascending=True, skip=2)
+    assert [one.spot for one in later] == [spot for spot, _ in spots][2:][:most]
     assert await store.documents.count(term) == len(spots)
     assert await store.documents.counts([term, "no such", term]) == [len(spots), 0, len(spots)]
     assert await store.documents.counts([]) == []

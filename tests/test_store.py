@@ -91,6 +91,13 @@ async def test_what_is_written_is_read(store: Store) -> None:
     assert await store.journal("t") == [line(1, "rBEA c3\n→ 城")]
 
 
+async def test_some_rows_are_read_in_the_order_asked_for(store: Store) -> None:
+    for name in "abc":
+        await store.write(row(name), [])
+    assert await store.rows(["c", "gone", "a"]) == [row("c"), row("a")]
+    assert await store.rows([]) == []
+
+
 async def test_what_was_never_written_is_not_there(store: Store) -> None:
     assert await store.read("t") is None
     assert await store.journal("t") == []

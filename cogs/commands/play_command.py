@@ -8,6 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import in_servers
+from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
 from cogs.handlers.lobby.invitation_handler import guests_of
 from cogs.handlers.router import Router
@@ -105,13 +106,10 @@ class Play(commands.Cog):
 
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
         named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
-        plain = small.replace(" ", "-")
-        found = [(name, game) for name, game in named if small in name.casefold() or plain in game]
-        found.sort(key=lambda one: not (one[0].casefold().startswith(small) or one[1].startswith(plain)))
-        return [Choice(name=name, value=game) for name, game in found]
+        return suggested_games(named, current)
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -117,6 +117,13 @@ class PanelSync:
             turn.release()
             self._private_panels.look(table)
 
+    async def refresh(self, table: Table) -> None:
+        """The panel that is there says what is known by now; nobody is called, and nothing is noted."""
+        async with self._turns.of(table.id):
+            if table.body.panel and table.told >= table.version:
+                panel = await self.views.public(table)
+                await self.sender.edit(table, table.body.panel, panel._replace(pings=()))
+
     async def step(
         self, table: Table, interaction: Tap, picked: Sequence[str], fresh: Callable[[], bool]
     ) -> None:

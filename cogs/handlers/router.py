@@ -18,9 +18,11 @@ from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.history_handler import HistoryHandler
 from cogs.handlers.results.ladder_handler import LadderHandler
+from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
 from cogs.handlers.results.one_device_handler import OneDeviceHandler
 from cogs.handlers.results.report_handler import ReportHandler
 from cogs.handlers.results.result_profile_handler import ResultProfileHandler
+from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
@@ -65,11 +67,12 @@ class Router:
         self.appointments = AppointmentHandler(services, self.replies, self.personal.profile)
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         finder = ReplayFinder(services, self.replies)
-        self.sharing = ShareHandler(services, finder)
+        self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.history = HistoryHandler(services, self.replays)
         self.profiles = ResultProfileHandler(services)
+        self.boards = LeaderBoardHandler(services)
         self.reports = ReportHandler(services, self.openings)
         tournaments = TournamentFinder(services)
         self.tournaments = TournamentHandler(tournaments)
@@ -89,6 +92,7 @@ class Router:
             following,
             CheckHandler(services, self.replies),
             self.sharing,
+            self.end_pictures,
             self.forms,
             self.page,
             playing,
@@ -96,6 +100,7 @@ class Router:
             self.replays,
             self.history,
             self.profiles,
+            self.boards,
             self.reports,
             OneDeviceHandler(services, self.replies, self.reports),
             self.tournaments,

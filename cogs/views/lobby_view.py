@@ -41,15 +41,17 @@ def lobby(
     *,
     first: bool = False,
     lesson: bool = False,
+    gap: str = "",
 ) -> ui.LayoutView:
     """Who is here, what is played, and buttons that never move.
 
     lists: options to choose right here; first: the set-up of a first game is offered; lesson: whether the
-    game can be learned by playing.
+    game can be learned by playing; gap: how uneven a rated game would be.
     """
     now = _gathering(table, game)
     below = [voice.say("lobby-options", options=list(options))] if options else []
     below += _state(table, voice, game, now)
+    below += [f"-# {gap}"] if gap else []
     below += [voice.say("deal-sealed")] if dealt(table) else []
     offer = [_first_game(table, voice)] if first and not now.closing else []
     return container(

@@ -131,7 +131,7 @@ class TableViews:
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
-            aside = deadlines.line(table, voice, holidays) or await self.end_lines.between(table, voice)
+            aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
             told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, aside, first)
         shown = face.panel._replace(
@@ -175,7 +175,8 @@ class TableViews:
         shown = lists if table.body.closing is None else []
         chosen, lesson = self.parts.options(table, voice), table.game in self.lessons
         first = bool(await self.tables.lobby.newcomers(table))
-        view = lobby_view.lobby(table, voice, shelf.game, chosen, shown, first=first, lesson=lesson)
+        gap = await self.end_lines.uneven.of(table, voice)
+        view = lobby_view.lobby(table, voice, shelf.game, chosen, shown, first=first, lesson=lesson, gap=gap)
         return Panel(view)
 
     async def private(

@@ -56,6 +56,15 @@ class UserProfile(msgspec.Struct, frozen=True):
         return NEVER if not self.pings else ALWAYS if self.every else AWAY
 
 
+class _Hides(msgspec.Struct):
+    """What of a stored `UserProfile` the list of those who hide theirs needs."""
+
+    results: str = EVERYBODY
+
+
+_hides = msgspec.json.Decoder(_Hides)
+
+
 class People:
     """Everybody's wishes, kept in memory for a minute, for every panel that pings asks for them.
 
@@ -67,6 +76,7 @@ class People:
         self.blocks = Blocks(store)
         self._notes = Notes[UserProfile](store, KIND, UserProfile, UserProfile)
         self._kept: OrderedDict[int, tuple[float, UserProfile]] = OrderedDict()
+        self._hiding: tuple[float, frozenset[int]] | None = None
 
     async def of(self, person: int) -> UserProfile:
         """A person's wishes; those of somebody who never said any are the usual ones."""
@@ -119,6 +129,15 @@ class People:
             raise Refused("stale")
         return await self._change(person, results=wish)
 
+    async def hiding(self) -> frozenset[int]:
+        """All who keep their results to themselves, for lists that would else ask for each line."""
+        if self._hiding is None or time.monotonic() - self._hiding[0] >= KEPT_SECONDS:
+            kept = await self._notes.store.recall_all(KIND)
+            read = {int(key): _hides.decode(value) for key, value in kept.items() if key.isdecimal()}
+            hiding = frozenset(person for person, wish in read.items() if wish.results != EVERYBODY)
+            self._hiding = time.monotonic(), hiding
+        return self._hiding[1]
+
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
         """Those who may be pinged now; `personal` False: at a table where quiet hours do not count."""
         found = []
@@ -142,6 +161,7 @@ class People:
     async def _change(self, person: int, **changes: object) -> UserProfile:
         profile = await self._notes.change(person, lambda before: msgspec.structs.replace(before, **changes))
         self._keep(person, profile)
+        self._hiding = None
         return profile
 
     def _keep(self, person: int, profile: UserProfile) -> None:

@@ -20,6 +20,12 @@ async def may_see(people: People, viewer: int, person: int) -> bool:
     return viewer == NOBODY or not await people.blocks.has(person, viewer)
 
 
+async def hidden_from(people: People, viewer: int) -> frozenset[int]:
+    """Everybody whose results the viewer may not see, for boards of very many."""
+    blocked_by = await people.blocks.by(viewer) if viewer != NOBODY else frozenset[int]()
+    return (await people.hiding() | blocked_by) - {viewer}
+
+
 async def hidden_among(people: People, viewer: int, persons: Iterable[int]) -> frozenset[int]:
     """Those of these people whose results the viewer may not see."""
-    return frozenset([one for one in dict.fromkeys(persons) if not await may_see(people, viewer, one)])
+    return (await hidden_from(people, viewer)).intersection(persons)

@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from sessions.ratings.seasons import ALL_TIME, season_at
+
 ANY_GAME, ANY_GUILD = "", 0
 FEWEST, MOST = 2, 4
 ALONE = -1
@@ -59,24 +61,35 @@ class RatedGame(Struct, frozen=True):
 
 
 class Scope(NamedTuple):
-    """Which results a rating is made of; `ANY_GAME` and `ANY_GUILD` stand for all."""
+    """Which results a rating is made of; `ANY_GAME` and `ANY_GUILD` stand for all. season: of this one alone
+    (`str(Season)`; "": of all time)."""
 
     game: str
     guild: int
+    season: str = ALL_TIME
 
     def takes(self, result: RatedGame) -> bool:
-        return self.game in (ANY_GAME, result.game) and self.guild in (ANY_GUILD, result.guild)
+        fits = self.game in (ANY_GAME, result.game) and self.guild in (ANY_GUILD, result.guild)
+        return fits and self.season in (ALL_TIME, str(season_at(result.at)))
 
 
 def scopes(result: RatedGame) -> tuple[Scope, ...]:
-    """Whatever a result counts for: its game in its server, its game everywhere, all games of its server.
+    """Whatever a result counts for."""
+    return scopes_at(result.game, result.guild, result.at)
+
+
+def scopes_at(game: str, guild: int, at: float) -> tuple[Scope, ...]:
+    """Whatever a result counts for: its game in its server, its game everywhere, all games of its server;
+    in its server also those of the season.
 
     What was played outside servers counts for its game alone.
     """
-    everywhere = Scope(result.game, ANY_GUILD)
-    if result.guild == ANY_GUILD:
+    everywhere = Scope(game, ANY_GUILD)
+    if guild == ANY_GUILD:
         return (everywhere,)
-    return Scope(result.game, result.guild), everywhere, Scope(ANY_GAME, result.guild)
+    here = Scope(game, guild), Scope(ANY_GAME, guild)
+    season = str(season_at(at))
+    return here[0], everywhere, here[1], *(scope._replace(season=season) for scope in here)
 
 
 def in_order(results: Iterable[RatedGame]) -> list[RatedGame]:

@@ -18,7 +18,7 @@ from openskill.models import BradleyTerryFull
 
 from sessions.ratings.rated_games import RatedGame
 
-FORMULA = "openskill 6.2.0, 1"  # another word for each change that gives other numbers
+FORMULA = "openskill 6.2.0, 2"  # another word for each change that gives other numbers or scopes
 START = 1500.0
 ODDS = 400.0 / math.log(10)  # points in which the odds grow e times
 LEAST_VARIANCE = 0.01  # of what it was, after one game

@@ -9,10 +9,11 @@ there. So ratings are a function of the results, whoever confirmed what when, ho
 import asyncio
 import contextlib
 import logging
+import math
 import secrets
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec.structs import replace
@@ -22,9 +23,10 @@ from sessions.ratings.eligibility import DAY, KeptResult, KeptSeat, judged, verd
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import RATED, GameResult
-from sessions.store.documents.documents import FoundDocument, Put, Spot
+from sessions.store.documents.documents import Documents, FoundDocument, Put, Spot
 from sessions.store.protocol import Conflict, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
@@ -55,6 +57,11 @@ class ScopeChange(msgspec.Struct, frozen=True):
     person: int
     before: Rating
     after: Rating
+    season: str = ALL_TIME
+
+    @property
+    def scope(self) -> Scope:
+        return Scope(self.game, self.guild, self.season)
 
 
 class CountedResult(msgspec.Struct, frozen=True):
@@ -69,6 +76,33 @@ class Ranked(NamedTuple):
 
     person: int
     rating: Rating
+
+
+class RatingReading:
+    """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingKeeper`)."""
+
+    def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
+        self._documents, self._model, self.generation = documents, model, generation
+
+    async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
+        """The best of a scope, from a spot on."""
+        found = await self._documents.find(_board(self.generation, scope), most, beyond)
+        return [(Ranked(_person(one), _rating(one.document.value)), one.spot) for one in found]
+
+    async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
+        """The ratings of those of these people who have one in a scope."""
+        keys = {_key(self.generation, scope, person): person for person in people}
+        kept = await self._documents.get(RATING, [*keys])
+        return {keys[one.key]: _rating(one.value) for one in kept}
+
+    async def ahead(self, scope: Scope, rating: Rating) -> int:
+        """How many of a board stand before whoever has this rating there."""
+        spot = Spot(math.nextafter(board_place(rating, self._model), math.inf), "")
+        return await self._documents.count(_board(self.generation, scope), spot)
+
+    async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
+        """How many people the boards of these scopes have."""
+        return await self._documents.counts([_board(self.generation, scope) for scope in wanted])
 
 
 class RatingKeeper:
@@ -88,21 +122,34 @@ class RatingKeeper:
         kept = {one.key: one.value for one in await self._store.documents.get(RATING, keys)}
         return [_rating(kept[key]) if key in kept else None for key in keys]
 
-    async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
-        """The best of a scope, from a spot on."""
-        head, _ = await self._head()
-        found = await self._store.documents.find(_board(head.generation, scope), most, beyond)
-        return [(Ranked(_person(one), _rating(one.document.value)), one.spot) for one in found]
+    async def told(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
+        """Somebody's ratings as plain data; whom they met is no more than how many."""
+        wanted = [*dict.fromkeys(scopes_)]
+        found = zip(wanted, await self.of(person, wanted), strict=True)
+        return [
+            {
+                "game": scope.game or "all",
+                "server": scope.guild or "all",
+                "season": scope.season or "all",
+                "rating": rating.mu,
+                "unsure by": rating.sigma,
+                "games": rating.games,
+                "last": rating.at,
+                "settled": self.model.settled(rating),
+            }
+            for scope, rating in found
+            if rating is not None
+        ]
 
-    async def place(self, scope: Scope, person: int) -> int:
-        """Somebody's place on a board, from 1; 0: they have none."""
+    async def reading(self) -> "RatingReading":
+        """The ratings that hold now, for several questions."""
         head, _ = await self._head()
-        key = _key(head.generation, scope, person)
-        kept = await self._store.documents.one(RATING, key)
-        if kept is None:
-            return 0
-        spot = Spot(board_place(_rating(kept.value), self.model), key)
-        return 1 + await self._store.documents.count(_board(head.generation, scope), spot)
+        return RatingReading(self._store.documents, self.model, head.generation)
+
+    async def looked_at(self, spot: Spot) -> bool:
+        """Whether a result that ended there was looked at, whether it counted or not."""
+        head, _ = await self._head()
+        return not head.stale and head.formula == FORMULA and _spot(head) >= spot
 
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
@@ -289,7 +336,7 @@ def _played(found: FoundDocument) -> KeptResult:
 
 
 def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
-    return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after)
+    return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
 
 
 def _put_head(head: RatingHead, version: int) -> Put:
@@ -316,7 +363,7 @@ def _spot(head: RatingHead) -> Spot:
 
 
 def _key(generation: str, scope: Scope, person: int) -> str:
-    return f"{generation}:{scope.game}:{scope.guild}:{person}"
+    return f"{generation}:{_named(scope)}:{person}"
 
 
 def _person(found: FoundDocument) -> int:
@@ -328,7 +375,11 @@ def _rating(value: bytes) -> Rating:
 
 
 def _board(generation: str, scope: Scope) -> str:
-    return f"rating:board:{generation}:{scope.game}:{scope.guild}"
+    return f"rating:board:{generation}:{_named(scope)}"
+
+
+def _named(scope: Scope) -> str:
+    return f"{scope.game}:{scope.guild}:{scope.season}"
 
 
 def _counted(generation: str, game: str) -> str:

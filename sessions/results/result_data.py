@@ -52,6 +52,10 @@ class GameResult(msgspec.Struct, frozen=True):
         """The best place of this person's seats; 0 where they have none."""
         return min((seat.rank for seat in self.seats if seat.person == person), default=0)
 
+    def sides_of(self, person: int) -> set[int]:
+        """The sides that this person played on; none for whoever played alone."""
+        return {seat.side for seat in self.seats if seat.person == person and seat.side >= 0}
+
 
 def outcome_of(result: GameResult, person: int) -> str:
     """won, lost or drawn. A first place that all share is a draw."""
@@ -75,6 +79,11 @@ def ahead(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
     return f"result:ahead:{one}:{other}:{game}{_in(guild)}"
 
 
+def beside(one: int, other: int, game: str = ALL, guild: int = ANYWHERE) -> str:
+    """Results in which these two played together, on one side."""
+    return f"result:beside:{min(one, other)}:{max(one, other)}:{game}{_in(guild)}"
+
+
 def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> str:
     """Results that somebody won, lost or drew; level: against a computer of this level alone."""
     return f"result:{outcome}:{person}:{game}:{level}{_in(guild)}"
@@ -82,11 +91,6 @@ def with_outcome(person: int, outcome: str, game: str = ALL, level: str = ALL, g
 
 def _in(guild: int) -> str:
     return f":{guild}" if guild else ""
-
-
-def of_server(guild: int, game: str = ALL) -> str:
-    """A server's results."""
-    return f"result:server:{guild}:{game}"
 
 
 def terms_of(result: GameResult) -> Mapping[str, float]:
@@ -98,8 +102,6 @@ def _terms(result: GameResult) -> Iterator[str]:
     if result.rated:
         yield RATED
     for game in (ALL, result.game):
-        if result.guild:
-            yield of_server(result.guild, game)
         for guild in dict.fromkeys((ANYWHERE, result.guild)):
             yield from _of_people(result, game, guild)
 
@@ -115,6 +117,8 @@ def _of_people(result: GameResult, game: str, guild: int) -> Iterator[str]:
             yield with_outcome(person, outcome, game, min(levels), guild)
     for one, other in combinations(result.people, 2):
         yield of_pair(one, other, game, guild)
+        if result.sides_of(one) & result.sides_of(other):
+            yield beside(one, other, game, guild)
         first, second = result.rank_of(one), result.rank_of(other)
         if first != second:
             yield ahead(*((one, other) if first < second else (other, one)), game, guild)

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
+from sessions.ratings.rated_games import Scope, scopes_at
 from sessions.results import result_data as terms
 from sessions.results.entering import result_of
 from sessions.results.result_data import ALL, ANYWHERE, KIND, GameResult, ResultSeat, outcome_of, terms_of
@@ -17,6 +18,7 @@ from sessions.table.table import Table
 PAGE = 10
 MOST_PAGES = 50  # of a list; what is older is counted, not listed
 MOST_IN_A_STREAK = 200
+A_FEW = 12
 AT_ONCE = 50  # results that are made nameless in one transaction
 OUTCOMES = ("won", "lost", "drawn")
 
@@ -43,7 +45,8 @@ class ResultPage(NamedTuple):
 
 
 class HeadToHead(NamedTuple):
-    """Between two people: how many games both sat in, and how often each came before the other."""
+    """Between two people: how many games they played against each other, and how often each came before the
+    other."""
 
     games: int
     ahead: int
@@ -115,11 +118,12 @@ class Results:
 
     async def _page(self, term: str, page: int) -> ResultPage:
         page = min(max(page, 0), MOST_PAGES - 1)
-        found = await self._store.documents.find(term, (page + 1) * PAGE + 1)
-        page = min(page, max(0, (len(found) - 1) // PAGE))
-        some = found[page * PAGE : (page + 1) * PAGE]
-        more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
-        return ResultPage(tuple(_known(one.document) for one in some), page, more)
+        found = await self._store.documents.find(term, PAGE + 1, skip=page * PAGE)
+        if page and not found:
+            last = max(0, (await self._store.documents.count(term) - 1) // PAGE)
+            return await self._page(term, min(page - 1, last))
+        more = len(found) > PAGE and page + 1 < MOST_PAGES
+        return ResultPage(tuple(_known(one.document) for one in found[:PAGE]), page, more)
 
     async def between(
         self, one: int, other: int, game: str = ALL, guild: int = ANYWHERE, until: Spot | None = None
@@ -129,17 +133,35 @@ class Results:
             terms.of_pair(one, other, game, guild),
             terms.ahead(one, other, game, guild),
             terms.ahead(other, one, game, guild),
+            terms.beside(one, other, game, guild),
         )
-        found = await self._store.documents.counts(counted)
-        if until is not None and found[0]:
-            later = [await self._store.documents.count(term, until) for term in counted]
-            found = [all_ - after for all_, after in zip(found, later, strict=True)]
-        return HeadToHead(*found)
+        games, ahead, behind, together = await self._counts(counted, until)
+        return HeadToHead(games - together, ahead, behind)
 
-    async def score(self, person: int, game: str = ALL, level: str = ALL, guild: int = ANYWHERE) -> Score:
-        """level: alone against a computer of this level."""
-        (score,) = await self.scores(person, [(game, level)], guild)
-        return score
+    async def _counts(self, counted: Sequence[str], until: Spot | None) -> list[int]:
+        found = await self._store.documents.counts(counted)
+        if until is None or not any(found):
+            return found
+        later = [await self._store.documents.count(term, until) for term in counted]
+        return [all_ - after for all_, after in zip(found, later, strict=True)]
+
+    async def met(self, person: int, others: Sequence[int]) -> set[int]:
+        """Those of these people with whom this person finished a game."""
+        apart = [other for other in others if other != person]
+        found = await self._store.documents.counts([terms.of_pair(person, other) for other in apart])
+        return {other for other, games in zip(apart, found, strict=True) if games}
+
+    async def score(
+        self,
+        person: int,
+        game: str = ALL,
+        level: str = ALL,
+        guild: int = ANYWHERE,
+        until: Spot | None = None,
+    ) -> Score:
+        """level: alone against a computer of this level; until: as in `between`."""
+        counted = [terms.with_outcome(person, outcome, game, level, guild) for outcome in OUTCOMES]
+        return Score(*await self._counts(counted, until))
 
     async def scores(
         self, person: int, wanted: Sequence[tuple[str, str]], guild: int = ANYWHERE
@@ -154,8 +176,13 @@ class Results:
         return [Score(*found[begin : begin + 3]) for begin in range(0, len(found), 3)]
 
     async def streak(self, person: int, game: str = ALL, guild: int = ANYWHERE) -> Streak:
-        found = await self._store.documents.find(terms.of_person(person, game, guild), MOST_IN_A_STREAK)
-        outcomes = [outcome_of(_decoder.decode(one.document.value), person) for one in found]
+        """Looked for among the last few first: most streaks are short."""
+        term, outcomes = terms.of_person(person, game, guild), list[str]()
+        for most in (A_FEW, MOST_IN_A_STREAK - A_FEW):
+            found = await self._store.documents.find(term, most, skip=len(outcomes))
+            outcomes += [outcome_of(_decoder.decode(one.document.value), person) for one in found]
+            if len(found) < most or len({*outcomes}) > 1:
+                break
         if not outcomes:
             return Streak("", 0)
         other = (number for number, outcome in enumerate(outcomes) if outcome != outcomes[0])
@@ -166,6 +193,11 @@ class Results:
     async def told(self, person: int) -> list[dict[str, Any]]:
         """All of somebody's results as plain data, oldest first; others in them go by their names alone."""
         return [_told(key, result, person) for key, result in await self._all(person)]
+
+    async def scopes_of(self, person: int) -> list[Scope]:
+        """Whatever somebody's rated results may have counted for."""
+        rated = (one for _, one in await self._all(person) if one.rated)
+        return [*dict.fromkeys(scope for one in rated for scope in scopes_at(one.game, one.guild, one.at))]
 
     async def forget(self, person: int, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
         """Their seats stay, for the others' results and ratings are made of them, and name nobody: one number

@@ -114,6 +114,10 @@ class Store(Protocol):
 
     async def read(self, table: str) -> Row | None: ...
 
+    async def rows(self, tables: Sequence[str]) -> list[Row]:
+        """Those of these tables that there are, in their order."""
+        return [row for one in tables if (row := await self.read(one)) is not None]
+
     async def journal(self, table: str) -> list[Line]:
         """All lines of a table in order."""
         ...

@@ -8,9 +8,7 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from sessions.ratings import rating_checkpoints
 from sessions.ratings.rated_games import RatedGame, RatedSeat, Scope, in_order, ranks_of, scopes
-from sessions.ratings.rating_checkpoints import Checkpoints, fold_on
 from sessions.ratings.rating_fold import Ratings, fold, renamed
 from sessions.ratings.rating_model import FORMULA, START, USUAL, Rating, RatingModel
 from tests.ratings.clubs import club_games, result
@@ -51,69 +49,10 @@ def test_results_at_the_same_time_go_by_their_ids() -> None:
     assert in_order([other, one]) == [one, other]
 
 
-def test_corrections_and_deletions_with_checkpoints_are_as_if_from_scratch(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(rating_checkpoints, "EVERY", 7)
-    rng = random.Random(3)
-    there, away = {one.id: one for one in GAMES[:200]}, {one.id: one for one in GAMES[200:]}
-    _, checkpoints = fold_on(Checkpoints(), in_order(there.values()), MODEL)
-    for turn in range(60):
-        kind = rng.choice(("confirmed", "corrected", "moved", "deleted"))
-        old = away.pop(rng.choice([*away])) if kind == "confirmed" else rng.choice([*there.values()])
-        new = changed(rng, kind, old)
-        there.pop(old.id, None)
-        if new is not None:
-            there[new.id] = new
-        held = checkpoints.until(min(old.place, new.place if new else old.place))
-        since = held.newest.last
-        left = [one for one in in_order(there.values()) if since is None or one.place > since]
-        folded, checkpoints = fold_on(held, left, MODEL)
-        if turn % 5 == 0:
-            assert folded.after == fold(in_order(there.values()), Ratings(), MODEL).after
-
-
-def test_a_checkpoint_does_not_outlive_its_last_result(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rating_checkpoints, "EVERY", 7)
-    _, checkpoints = fold_on(Checkpoints(), GAMES[:70], MODEL)
-    for number in range(70):
-        held = checkpoints.until(GAMES[number].place)
-        assert held.newest.games <= number
-        assert {one.games for one in checkpoints.saved if one.games <= number} == {
-            one.games for one in held.saved
-        }
-
-
-def changed(rng: random.Random, kind: str, old: RatedGame) -> RatedGame | None:
-    if kind == "deleted":
-        return None
-    if kind == "moved":
-        return replace(old, at=rng.choice(GAMES).at)
-    if kind == "corrected":
-        others = rng.sample([seat.rank for seat in old.seats], len(old.seats))
-        return replace(
-            old, seats=tuple(RatedSeat(seat.person, r) for seat, r in zip(old.seats, others, strict=True))
-        )
-    return old
-
-
-def test_checkpoints_are_few_and_near() -> None:
-    """However long ago something changed, about twice as many results are folded again at most."""
-    every, checkpoints = rating_checkpoints.EVERY, Checkpoints()
-    for games in range(every, 200 * every, every):
-        checkpoints = checkpoints.extended(Ratings(games=games))
-        kept = [games - one.games for one in checkpoints.saved]
-        assert len(kept) <= 14
-        for ago in range(every // 2, games, every):
-            assert min([far for far in kept if far >= ago] or [games]) <= 2 * ago + every
-
-
 def test_states_of_another_formula_are_folded_anew() -> None:
     old = replace(ALL.after, formula="another")
     with pytest.raises(ValueError, match="another"):
         fold([], old, MODEL)
-    assert Checkpoints((old,)).newest == Ratings()
-    assert Checkpoints((old,)).until(GAMES[-1].place) == Checkpoints()
     assert ALL.after.formula == FORMULA
 
 
@@ -151,7 +90,10 @@ def test_a_forgotten_persons_other_name_changes_nobodys_numbers() -> None:
 
 def test_a_result_counts_for_its_game_and_its_server() -> None:
     one = result("a", 1.0, (1, 2), (1, 2))
-    assert scopes(one) == (Scope("chess", 7), Scope("chess", 0), Scope("", 7))
+    season = "1970-1"
+    of_season = (Scope("chess", 7, season), Scope("", 7, season))
+    assert scopes(one) == (Scope("chess", 7), Scope("chess", 0), Scope("", 7), *of_season)
+    assert not Scope("chess", 7, "1970-2").takes(one)
     assert scopes(replace(one, guild=0)) == (Scope("chess", 0),)
     assert all(scope.takes(one) for scope in scopes(one))
     assert not Scope("go", 0).takes(one)

@@ -14,6 +14,7 @@ from sessions.ratings.eligibility import KeptResult, KeptSeat, rated
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
+from sessions.ratings.shown_ratings import board_place
 from sessions.results import rating_keeper
 from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.result_data import KIND, GameResult, ResultSeat, terms_of
@@ -28,6 +29,8 @@ from tests.test_store import made
 pytestmark = pytest.mark.asyncio
 GAMES, GUILDS, PEOPLE = ("crownfell", "craft-the-crown"), (5, 6, 0), range(1, 8)
 MODEL = RatingModel()
+SPREAD = 30_000.0  # seconds between results: those of a test lie in two seasons
+SEASONS = ("", "2026-3", "2026-4")
 
 
 @pytest.fixture(scope="module")
@@ -55,7 +58,7 @@ def any_result(dice: random.Random, number: int) -> GameResult:
         dice.choice(GAMES),
         dice.choice(GUILDS),
         7,
-        1_790_000_000.0 + 9_000.0 * (number // 2),
+        1_790_000_000.0 + SPREAD * (number // 2),
         tuple(seats),
         "crown",
         rated=dice.random() < 0.9,
@@ -70,7 +73,7 @@ async def put(store: Store, key: str, result: GameResult | None, beside: Any = (
     await store.documents.put([Put(KIND, key, version, value, terms), *beside])
 
 
-def from_scratch(results: dict[str, GameResult]) -> dict[tuple[str, int, int], Rating]:
+def from_scratch(results: dict[str, GameResult]) -> dict[tuple[Scope, int], Rating]:
     """By the fold alone, a scope at a time."""
     played = [
         KeptResult(
@@ -88,14 +91,15 @@ def from_scratch(results: dict[str, GameResult]) -> dict[tuple[str, int, int], R
     for scope in every_scope():
         here = [one for one in rated(played) if scope.takes(one)]
         for person, rating in fold(here, Ratings(), MODEL).after.people.items():
-            found[scope.game, scope.guild, person] = rating
+            found[scope, person] = rating
     return found
 
 
 def every_scope() -> list[Scope]:
     servers = [guild for guild in GUILDS if guild]
     games = [Scope(game, guild) for game in GAMES for guild in (*servers, 0)]
-    return [*games, *(Scope("", guild) for guild in servers)]
+    of_all = [*games, *(Scope("", guild) for guild in servers)]
+    return [*of_all, *(one._replace(season=name) for one in of_all if one.guild for name in SEASONS[1:])]
 
 
 async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
@@ -106,16 +110,22 @@ async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
     for person in people:
         for scope, rating in zip(every_scope(), await keeper.of(person, every_scope()), strict=True):
             if rating is not None:
-                found[scope.game, scope.guild, person] = rating
+                found[scope, person] = rating
     assert found == wanted
     for scope in every_scope():
-        board = [ranked for ranked, _ in await keeper.board(scope, 100)]
-        assert {one.person for one in board} == {
-            who for game, guild, who in wanted if Scope(game, guild) == scope and who > 0
-        }
-        for number, ranked in enumerate(board, 1):
-            assert await keeper.place(scope, ranked.person) == number
-            assert ranked.rating == wanted[scope.game, scope.guild, ranked.person]
+        board = [ranked for ranked, _ in await (await keeper.reading()).board(scope, 100)]
+        here = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
+        assert [one.person for one in board] == [*dict.fromkeys(one.person for one in board)]
+        assert dict(board) == here
+        heights = [board_place(one.rating, MODEL) for one in board]
+        assert heights == sorted(heights, reverse=True)
+        for ranked, height in zip(board, heights, strict=True):
+            assert await (await keeper.reading()).ahead(scope, ranked.rating) == sum(
+                one > height for one in heights
+            )
+    assert await (await keeper.reading()).sizes(every_scope()) == [
+        sum(where == scope and who > 0 for where, who in wanted) for scope in every_scope()
+    ]
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -156,7 +166,9 @@ async def test_what_a_result_did_is_told() -> None:
     counted = await keeper.change_of("abcdefgh")
     assert counted is not None
     ann = [one for one in counted.changes if one.person == 1]
-    assert [(one.game, one.guild) for one in ann] == [("crownfell", 5), ("crownfell", 0), ("", 5)]
+    here, all_here = Scope("crownfell", 5), Scope("", 5)
+    season = [one._replace(season="2026-3") for one in (here, all_here)]
+    assert [one.scope for one in ann] == [here, Scope("crownfell", 0), all_here, *season]
     assert all(one.before.mu == 1500 < one.after.mu for one in ann)
 
 
@@ -175,7 +187,7 @@ async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(s
                 _bare(one) for one in before[who]
             ]
     for scope in every_scope():
-        assert 3 not in [ranked.person for ranked, _ in await keeper.board(scope, 100)]
+        assert 3 not in [ranked.person for ranked, _ in await (await keeper.reading()).board(scope, 100)]
 
 
 def _bare(rating: Rating | None) -> Any:

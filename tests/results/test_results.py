@@ -120,6 +120,21 @@ async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() 
         assert found == stand(both[:number], 1, 2)
 
 
+async def test_partners_are_not_counted_as_if_they_had_drawn() -> None:
+    store = await memory()
+    results = Results(store)
+    seats = [(1, 1, 0), (2, 1, 0), (3, 2, 1), (4, 2, 1)]
+    pair = tuple(ResultSeat(who, f"P{who}", rank, "", side) for who, rank, side in seats)
+    alone = tuple(ResultSeat(who, f"P{who}", rank) for who, rank in ((1, 2), (2, 1)))
+    given = {"a": GameResult("crownfall", 5, 7, 1.0, pair, "crown")}
+    given["b"] = GameResult("crownfall", 5, 7, 2.0, alone, "crown")
+    await entered(results, store, given)
+    assert await results.between(1, 2) == (1, 0, 1)
+    assert await results.between(1, 3, guild=5) == (1, 1, 0)
+    assert await results.between(1, 2, until=Spot(1.0, "a")) == (0, 0, 0)
+    assert len((await results.page_between(1, 2)).results) == 2
+
+
 def stand(both: Any, one: int, other: int) -> tuple[int, int, int]:
     ahead = sum(result.rank_of(one) < result.rank_of(other) for _, result in both)
     behind = sum(result.rank_of(one) > result.rank_of(other) for _, result in both)
@@ -346,4 +361,7 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     (loser,) = await ratings.of(person.id, [scope])
     (winner,) = await ratings.of(3 - person.id, [scope])
     assert loser.mu < 1500 < winner.mu
-    assert [one.person for one, _ in await ratings.board(scope, 5)] == [3 - person.id, person.id]
+    assert [one.person for one, _ in await (await ratings.reading()).board(scope, 5)] == [
+        3 - person.id,
+        person.id,
+    ]

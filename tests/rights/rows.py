@@ -119,7 +119,8 @@ def commands() -> dict[str, Command]:
         "table end", "table settings", "table pause", "table nudge", "table resume", "table back", "board",
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
-        "queue", "notify", "replay", "history", "profile", "ladder", "tournament new", "tournament list",
+        "queue", "notify", "replay", "history", "profile", "leaderboard", "ladder", "tournament new",
+        "tournament list",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -132,6 +133,9 @@ def commands() -> dict[str, Command]:
         "/play opponent": Command("play", (("game", "crownfell"), ("opponent", "@moderator"))),
         "/history who": Command("history", (("who", "@referee"),)),
         "/history nonsense": Command("history", (("game", "chess"),)),
+        "/leaderboard season": Command("leaderboard", (("season", "2020 Q1"),)),
+        "/leaderboard nonsense": Command("leaderboard", (("season", "soon"),)),
+        "/leaderboard where": Command("leaderboard", (("where", "all"), ("season", "2020-1"))),
         "/report": Command("report", (("game", "crownfell"), ("with", "@referee"), ("result", "won"))),
         "/report nonsense": Command("report", (("game", "chess"), ("with", "@referee"))),
         "/profile who": Command("profile", (("who", "@referee"),)),
@@ -276,6 +280,21 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "history nonsense": Act("history", "1.some..on", number="-", tableless=True),
         "profile": Act("profile", "1.all..open", number="-", tableless=True),
         "profile nonsense": Act("profile", "x.all..open", number="-", tableless=True),
+        "leaders": Act("leaders", ".here.2020-1.on", number="-", tableless=True),
+        "leaders everywhere": Act("leaders", "crownfell.all..on", number="-", tableless=True),
+        "leaders nonsense": Act("leaders", "chess.all..on", number="-", tableless=True),
+        "leadersgame": Act(
+            "leadersgame", ".here..list", number="-", values=("crownfell",), kind=3, tableless=True
+        ),
+        "leadersgame nonsense": Act(
+            "leadersgame", ".there..list", number="-", values=("-",), kind=3, tableless=True
+        ),
+        "leaderswhich": Act(
+            "leaderswhich", ".here..list", number="-", values=("all",), kind=3, tableless=True
+        ),
+        "leaderswhich nonsense": Act(
+            "leaderswhich", ".here..list", number="-", values=("2999-1",), kind=3, tableless=True
+        ),
         "resultreplay": Act(
             "resultreplay", "1.all..list", number="-", values=("abcdefgh",), kind=3, tableless=True
         ),
@@ -312,6 +331,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "sharepost": Act("sharepost", ".0.0"),
         "sharepost eyes": Act("sharepost", "0.0.0"),
         "sharepost nonsense": Act("sharepost", ".x.0"),
+        "shareend": Act("shareend", number="-"),
         "sharestop": Act("sharestop", "0123abcd", tableless=True),
         "hint": Act("hint"),
         "replay": Act("replay", "-.on", number="-"),

@@ -39,7 +39,7 @@ SETTLED = (
     "late old",
     "sharestop",
 )  # a proposal's own message, or the clock's, or a film's, says that it is settled
-FOR_ALL = ("/share", "sharepost")  # a film is for the whole channel
+FOR_ALL = ("/share", "sharepost", "shareend")  # a film is for the whole channel
 SQUIRE = Person(0, "Squire", level="squire")
 NOON = 1_700_000_000.0
 pytestmark = pytest.mark.usefixtures("no_errors")

@@ -8,6 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
+from cogs.commands.suggested_games import suggested_games
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -30,6 +31,5 @@ class Learn(commands.Cog):
 
     @learn.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
-        named = [(voice.say(f"game-{game}"), game) for game in self.services.lessons]
-        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+        voice = self.services.voices.private_voice(interaction)
+        return suggested_games([(voice.say(f"game-{game}"), game) for game in self.services.lessons], current)

@@ -19,7 +19,7 @@ from engine.ask import Refused
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 
-EVERYBODY = "-"
+EVERYBODY, END = "-", "end"
 TURN = app_commands.Range[int, 1, 100_000]
 
 
@@ -48,7 +48,11 @@ class ShareCommand(commands.Cog):
             Choice(name=worded("usual", "cmd-share-usual"), value="usual"),
             Choice(name=worded("quick", "cmd-share-quick"), value="quick"),
         ],
-        file=[Choice(name="WebP", value="webp"), Choice(name="GIF", value="gif")],
+        file=[
+            Choice(name="WebP", value="webp"),
+            Choice(name="GIF", value="gif"),
+            Choice(name=worded("one picture of the end", "cmd-share-end"), value=END),
+        ],
     )
     @in_servers
     async def share(
@@ -61,6 +65,9 @@ class ShareCommand(commands.Cog):
         file: str = "webp",
     ) -> None:
         table = await table_here(self.services, interaction)
+        if file == END:
+            await self.router.end_pictures.share(interaction, table)
+            return
         voice = self.services.voices.private_voice(interaction, table)
         seat = seat_of(table, eyes, voice)
         if speed not in SPEEDS or file not in ENDINGS:

@@ -1,4 +1,4 @@
-"""`/history`, `/profile` and `/ladder`: what became of somebody's games, and who is beaten next."""
+"""`/history`, `/profile`, `/leaderboard`, `/ladder`: what became of games, who is strong, whom to beat."""
 
 from typing import Any
 
@@ -8,11 +8,18 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
+from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
 from cogs.components.result_spot import ResultSpot
+from cogs.components.spots.board_spot import EVERYWHERE, HERE, BoardSpot
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
+from cogs.views.results.leader_board_view import season_called
+from engine.ask import Refused
+from sessions.ratings.seasons import season_at, season_typed
+
+MOST_SEASONS = 8  # that are suggested
 
 
 class ResultCommands(commands.Cog):
@@ -49,6 +56,52 @@ class ResultCommands(commands.Cog):
         await self.router.profiles.show(interaction, (who or interaction.user).id)
 
     @app_commands.command(
+        name=worded("leaderboard", "cmd-leaderboard"),
+        description=worded("Who is strong: ratings and places, and where you stand", "cmd-leaderboard-text"),
+    )
+    @app_commands.describe(
+        game=worded("Of this game alone", "cmd-leaderboard-game"),
+        where=worded("Of this server, or of all servers", "cmd-leaderboard-where"),
+        season=worded("Of this quarter of a year alone, such as 2026 Q4", "cmd-leaderboard-season"),
+    )
+    @app_commands.choices(
+        where=[
+            Choice(name=worded("this server", "cmd-leaderboard-here"), value=HERE),
+            Choice(name=worded("all servers", "cmd-leaderboard-everywhere"), value=EVERYWHERE),
+        ]
+    )
+    @anywhere
+    async def leaderboard(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None = None,
+        where: str | None = None,
+        season: str | None = None,
+    ) -> None:
+        """In a direct message there is no other board than that of all servers."""
+        everywhere = where == EVERYWHERE or (where is None and not season and not interaction.guild_id)
+        named = season_typed(season) if season else None
+        if season and named is None:
+            raise Refused("board-no-season")
+        spot = BoardSpot(game or "", everywhere, str(named) if named else "")
+        await self.router.boards.show(interaction, spot)
+
+    @leaderboard.autocomplete("season")
+    async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        """The running one and those before it."""
+        voice, season = (
+            self.services.voices.private_voice(interaction),
+            season_at(self.services.tables.now()),
+        )
+        found = list[Choice[str]]()
+        for _ in range(MOST_SEASONS):
+            name = season_called(season, voice)
+            if current.casefold() in f"{name} {season}".casefold():
+                found.append(Choice(name=name, value=str(season)))
+            season = season.last
+        return found
+
+    @app_commands.command(
         name=worded("ladder", "cmd-ladder"),
         description=worded("One computer after the other, and the challenge of the week", "cmd-ladder-text"),
     )
@@ -57,8 +110,8 @@ class ResultCommands(commands.Cog):
         await self.router.ladder.show(interaction)
 
     @history.autocomplete("game")
+    @leaderboard.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
-        shelves = self.services.tables.shelves
+        voice, shelves = self.services.voices.private_voice(interaction), self.services.tables.shelves
         named = [(table_menus.called(shelves, game, voice), game) for game in shelves]
-        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+        return suggested_games(named, current)

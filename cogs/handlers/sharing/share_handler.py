@@ -25,6 +25,7 @@ from cogs.sharing.animation.studio import StudioFault
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Voice, language_of
 from cogs.views.sharing import share_view
+from cogs.views.sharing.end_picture_view import has_ended
 from cogs.views.sharing.share_view import Progress, ShareChoice, SharedGame
 from engine.ask import Refused
 from engine.replay import all_eyes
@@ -139,7 +140,8 @@ class ShareHandler:
         return self._of_table(interaction, table)
 
     def _of_table(self, interaction: Tapped, table: Table) -> Filmed:
-        shown = SharedGame(table.id, table.game, table.over, len(table.body.seats))
+        seats, ended = len(table.body.seats), has_ended(table)
+        shown = SharedGame(table.id, table.game, table.over, seats, ended=ended)
         voice = self.services.voices.private_voice(interaction, table)
         return Filmed(shown, eyes_of(table), voice, table)
 

@@ -1,27 +1,81 @@
-"""Below a game's result: how the two who played stand against each other."""
+"""Below a game's result: what it did to ratings, and how those who played stand against each other."""
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
 
 from cogs.text.sentences import Voice
+from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
+from sessions.ratings.rated_games import Scope
+from sessions.ratings.shown_ratings import shown
+from sessions.results.rating_keeper import ScopeChange
 from sessions.results.result_data import GameResult
 from sessions.store.documents.documents import Spot
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
 LEAST_GAMES = 2  # after the first one the result says it all
+MOST_KEPT = 256
 
 
 class EndLines:
-    """Made of the results up to this one, so that a panel that is shown again says the same."""
+    """Made of the results up to this one, so that a panel that is shown again says the same; of ratings, what
+    the result did, once it was counted. uneven: the line of a lobby; said: the last ones, by table."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables, self.results, self.people = tables, tables.keeper.results, tables.people
+        self.ratings, self.uneven = tables.keeper.ratings, UnevenLine(tables)
+        self.said: OrderedDict[str, str] = OrderedDict()
 
-    async def between(self, table: Table, voice: Voice) -> str:
-        """One line in a server, after a game of two people; "" where one of them keeps theirs to themselves
-        or has blocked the other."""
-        result = await self.results.of(table.id) if table.over and table.guild else None
-        if result is None or len(result.people) != len(result.seats) or len(result.people) != 2:
+    async def of(self, table: Table, voice: Voice) -> str:
+        """A line each of what everybody may know; "" while the game goes on."""
+        result = await self.results.of(table.id) if table.over else None
+        if result is None:
             return ""
+        lines = [await self._rated(table, result, voice), await self._standing(table, result, voice)]
+        said = self.said[table.id] = "\n".join(line for line in lines if line)
+        while len(self.said) > MOST_KEPT:
+            self.said.popitem(last=False)
+        return said
+
+    # ---------------------------------------------------------------- ratings
+
+    async def _rated(self, table: Table, result: GameResult, voice: Voice) -> str:
+        """Nothing before it was counted."""
+        if not result.rated:
+            return ""
+        counted = await self.ratings.change_of(table.id)
+        if counted is None:
+            looked_at = await self.ratings.looked_at(_spot(table, result))
+            return f"⚖️ {voice.say('rating-too-often')}" if looked_at else ""
+        scope = Scope(result.game, result.guild)
+        changes = [one for one in counted.changes if one.scope == scope and one.person > 0]
+        open_ = [one for one in changes if await may_see(self.people, NOBODY, one.person)]
+        return " · ".join(self._changes(open_, voice))
+
+    def _changes(self, changes: Sequence[ScopeChange], voice: Voice) -> Iterator[str]:
+        """From whole points to whole points, so that the difference is what one reckons."""
+        for number, one in enumerate(changes):
+            before, after = shown(one.before, self.ratings.model), shown(one.after, self.ratings.model)
+            points = {"before": str(before.points), "after": str(after.points)}  # without commas
+            change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
+            key = "rating-change-unsure" if after.provisional else "rating-change"
+            said = voice.say(key, player=f"<@{one.person}>", change=change, **points)
+            yield f"{'' if number else '⚖️ '}{said}"
+
+    # ---------------------------------------------------------------- how they stand
+
+    async def _standing(self, table: Table, result: GameResult, voice: Voice) -> str:
+        if len(result.people) == 2 and len(result.seats) == 2:
+            return await self._between(table, result, voice) if table.guild else ""
+        levels = {seat.level for seat in result.seats if seat.level}
+        if len(result.people) == 1 and len(levels) == 1:
+            return await self._against(table, result, levels.pop(), voice)
+        return ""
+
+    async def _between(self, table: Table, result: GameResult, voice: Voice) -> str:
+        """Of two people in a server; "" where one of them keeps theirs to themselves or has blocked the
+        other."""
         one, other = (seat.person for seat in result.seats)
         if not await self._open(one, other):
             return ""
@@ -30,6 +84,18 @@ class EndLines:
             return ""
         given = {"ahead": found.ahead, "behind": found.behind, "even": found.even}
         return voice.say("results-between", one=f"<@{one}>", other=f"<@{other}>", **given)
+
+    async def _against(self, table: Table, result: GameResult, level: str, voice: Voice) -> str:
+        """Of one person alone, against computers of this level."""
+        (person,) = result.people
+        if not (voice.words.has(f"level-{level}") and await may_see(self.people, NOBODY, person)):
+            return ""
+        found = await self.results.score(person, result.game, level, table.guild, _spot(table, result))
+        if found.games < LEAST_GAMES:
+            return ""
+        name = voice.say("computer-sign", name=voice.say(f"level-{level}"))
+        given = {"won": found.won, "lost": found.lost, "drawn": found.drawn}
+        return voice.say("results-against", player=f"<@{person}>", level=name, **given)
 
     async def _open(self, one: int, other: int) -> bool:
         """Everybody reads it."""

@@ -18,6 +18,7 @@ from engine.ask import Refused
 from engine.face import SeatName
 
 ASK, FIRST, LAST, POST, STOP = "share", "sharefirst", "sharelast", "sharepost", "sharestop"
+END = "shareend"
 MOST_TURNS = 25  # of a list
 STEPS = 10
 DONE, LEFT = "▰", "▱"
@@ -33,13 +34,14 @@ class Progress(NamedTuple):
 
 class SharedGame(NamedTuple):
     """What is shown. id: of its table, or the key of a record; seats: how many; private: only whoever asks
-    sees it, for a record's names are whatever somebody wrote there."""
+    sees it, for a record's names are whatever somebody wrote there; ended: its end can be a picture."""
 
     id: str
     game: str
     over: bool
     seats: int
     private: bool = False
+    ended: bool = False
 
 
 class ShareChoice(NamedTuple):
@@ -87,7 +89,9 @@ def question(game: SharedGame, chosen: ShareChoice, turns: int, voice: Voice) ->
         ]
     label = voice.say(f"share-post{own}")
     post = button(chosen.tap(game, POST), label, "main", emoji="🎞️" if game.private else "📣")
-    return page(text(*lines), *lists, ui.ActionRow(post, _back(game, chosen, voice)))
+    end = button(TapId(game.id, 0, END), voice.say("share-end"), emoji="🖼️")
+    ways = [post, *([end] if game.ended else []), _back(game, chosen, voice)]
+    return page(text(*lines), *lists, *layout.rows(ways))
 
 
 def on_its_way(game: SharedGame, chosen: ShareChoice, voice: Voice) -> ui.LayoutView:

@@ -69,6 +69,12 @@ results-between =
        *[other] , { $even } drawn
     }
 
+results-against =
+    { $player } against { $level }: { $won } won · { $lost } lost{ $drawn ->
+        [0] {""}
+       *[other] {" · "}{ $drawn } drawn
+    }
+
 profile-yours = Your profile
 profile-theirs = Profile of { $player }
 profile-games = By game (won–lost–drawn)

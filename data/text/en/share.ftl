@@ -38,3 +38,24 @@ refused-share-many = Too many moving pictures are being made at the moment. Try 
 refused-share-not-yours = Only whoever asked for it can cancel it.
 refused-share-too-large = That does not fit into a file that may be posted here. Choose fewer turns with `/share first: last:`.
 refused-share-fault = The moving picture could not be made. The game itself is safe. Please try again in a minute.
+
+# One picture of the end.
+
+share-end = Picture of the end
+picture-players = Players: { $players }
+picture-foot = { $game } · { $date }
+picture-date = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[12] December
+} { $year }
+refused-share-not-over = There is a picture of the end once the game has come to its end.

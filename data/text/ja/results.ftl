@@ -65,6 +65,12 @@ results-between =
        *[other] （引き分け{ $even }）
     }
 
+results-against =
+    { $player }さん 対 { $level }：{ $won }勝{ $lost }敗{ $drawn ->
+        [0] {""}
+       *[other] { $drawn }分け
+    }
+
 profile-yours = あなたのプロフィール
 profile-theirs = { $player }さんのプロフィール
 profile-games = ゲーム別

@@ -35,3 +35,11 @@ refused-share-many = 今は動画の順番待ちが多すぎます。1分ほど�
 refused-share-not-yours = キャンセルできるのは頼んだ本人だけです。
 refused-share-too-large = ここに投稿できるファイルの大きさに収まりません。`/share`の「first」と「last」で手番を減らしてください。
 refused-share-fault = 動画を作れませんでした。対戦そのものは無事です。1分ほどたってからもう一度試してください。
+
+# One picture of the end.
+
+share-end = 終局の画像
+picture-players = プレイヤー：{ $players }
+picture-foot = { $game }・{ $date }
+picture-date = { $year }年{ $month }月{ $day }日
+refused-share-not-over = 終局の画像は、対戦が終わると作れます。

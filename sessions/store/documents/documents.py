@@ -57,10 +57,10 @@ class Documents(Protocol):
         return next(iter(await self.get(kind, [key])), None)
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:
         """Of a term's documents at most so many, from the highest place down, or from the lowest up; beyond:
-        only what comes after this spot."""
+        only what comes after this spot; skip: without the first so many, which are not read."""
         ...
 
     async def count(self, term: str, above: Spot | None = None) -> int:

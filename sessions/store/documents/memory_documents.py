@@ -40,14 +40,14 @@ class MemoryDocuments(Documents):
         return [self._kept[kind, key] for key in keys if (kind, key) in self._kept]
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:
         await self._turn()
         named = self._terms.get(term, {})
         spots = sorted(((Spot(place, name[1]), name) for name, place in named.items()), reverse=not ascending)
         if beyond is not None:
             spots = [one for one in spots if (one[0] > beyond if ascending else one[0] < beyond)]
-        return [FoundDocument(self._kept[name], spot) for spot, name in spots[:most]]
+        return [FoundDocument(self._kept[name], spot) for spot, name in spots[skip : skip + most]]
 
     async def count(self, term: str, above: Spot | None = None) -> int:
         await self._turn()

@@ -20,11 +20,13 @@ TERMS = """INSERT INTO terms SELECT t.term, t.place, $1, $2
 COLUMNS = "d.kind, d.key, d.version, d.value"
 GET = f"""SELECT {COLUMNS} FROM unnest($2::text[]) WITH ORDINALITY AS k(key, number)
     JOIN documents d ON d.kind = $1 AND d.key = k.key ORDER BY k.number"""
-FIND = f"""SELECT {COLUMNS}, t.place FROM terms t JOIN documents d USING (seq)
-    WHERE t.term = $1%s ORDER BY t.place %s, t.key %s LIMIT $2"""
-BEYOND = " AND (t.place, t.key) %s ($3, $4)"
-FROM_TOP, FROM_BOTTOM = FIND % ("", "DESC", "DESC"), FIND % ("", "ASC", "ASC")
-DOWN, UP = FIND % (BEYOND % "<", "DESC", "DESC"), FIND % (BEYOND % ">", "ASC", "ASC")
+FIND = f"""SELECT {COLUMNS}, t.place FROM (SELECT seq, place, key FROM terms
+        WHERE term = $1%s ORDER BY place %s, key %s LIMIT $2 OFFSET $3) t
+    JOIN documents d USING (seq) ORDER BY t.place %s, t.key %s"""
+BEYOND = " AND (place, key) %s ($4, $5)"
+FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4
+FROM_TOP, FROM_BOTTOM = FIND % ("", *FALLING), FIND % ("", *RISING)
+DOWN, UP = FIND % (BEYOND % "<", *FALLING), FIND % (BEYOND % ">", *RISING)
 COUNT = "SELECT count(*) FROM terms WHERE term = $1"
 COUNTS = """SELECT count(t.seq) FROM unnest($1::bigint[]) WITH ORDINALITY AS k(term, number)
     LEFT JOIN terms t USING (term) GROUP BY k.number ORDER BY k.number"""
@@ -53,12 +55,12 @@ class PostgresDocuments(Documents):
         return [Document(*values) for values in await self._fetch(GET, kind, [*keys])]
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:
         if beyond is None:
-            rows = await self._fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most)
+            rows = await self._fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most, skip)
         else:
-            rows = await self._fetch(UP if ascending else DOWN, hashed(term), most, *beyond)
+            rows = await self._fetch(UP if ascending else DOWN, hashed(term), most, skip, *beyond)
         return [FoundDocument(Document(*values), Spot(place, values[1])) for *values, place in rows]
 
     async def count(self, term: str, above: Spot | None = None) -> int:

@@ -19,12 +19,13 @@ NO_TERMS = "DELETE FROM terms WHERE seq = ?"
 TERM = "INSERT INTO terms VALUES (?, ?, ?, ?)"
 COLUMNS = "d.kind, d.key, d.version, d.value, d.seal"
 GET = f"SELECT {COLUMNS} FROM documents d WHERE kind = ? AND key = ?"
-FIND = f"""SELECT {COLUMNS}, t.place FROM terms t JOIN documents d ON d.seq = t.seq
-    WHERE t.term = ? AND (t.place, t.key) %s (?, ?) ORDER BY t.place %s, t.key %s LIMIT ?"""
-DOWN, UP = FIND % ("<", "DESC", "DESC"), FIND % (">", "ASC", "ASC")
-FIRST = f"""SELECT {COLUMNS}, t.place FROM terms t JOIN documents d ON d.seq = t.seq
-    WHERE t.term = ? ORDER BY t.place %s, t.key %s LIMIT ?"""
-FROM_TOP, FROM_BOTTOM = FIRST % ("DESC", "DESC"), FIRST % ("ASC", "ASC")
+FIND = f"""SELECT {COLUMNS}, t.place FROM (SELECT seq, place, key FROM terms
+        WHERE term = ?%s ORDER BY place %s, key %s LIMIT ? OFFSET ?) t
+    JOIN documents d ON d.seq = t.seq ORDER BY t.place %s, t.key %s"""
+BEYOND = " AND (place, key) %s (?, ?)"
+FALLING, RISING = ("DESC",) * 4, ("ASC",) * 4
+FROM_TOP, FROM_BOTTOM = FIND % ("", *FALLING), FIND % ("", *RISING)
+DOWN, UP = FIND % (BEYOND % "<", *FALLING), FIND % (BEYOND % ">", *RISING)
 COUNT = "SELECT count(*) FROM terms WHERE term = ?"
 COUNT_ABOVE = "SELECT count(*) FROM terms WHERE term = ? AND (place, key) > (?, ?)"
 
@@ -46,11 +47,11 @@ class SqliteDocuments(Documents):
         return found
 
     async def find(
-        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False
+        self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:
         spot = () if beyond is None else beyond
         query = (UP if ascending else DOWN) if spot else FROM_BOTTOM if ascending else FROM_TOP
-        arguments = (hashed(term), *spot, most)
+        arguments = (hashed(term), *spot, most, skip)
         found: list[FoundDocument] = await self._ask(partial(_found, query=query, arguments=arguments))
         return found
 

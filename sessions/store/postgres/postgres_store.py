@@ -48,6 +48,7 @@ NEXT_NOTE = "UPDATE notes SET value = $3 WHERE kind = $1 AND key = $2 AND value 
 LAST_NOTE = "DELETE FROM notes WHERE kind = $1 AND key = $2 AND value = $3 RETURNING 1"
 
 READ = f"SELECT {COLUMNS} FROM tables WHERE id = $1"
+ROWS = f"SELECT {COLUMNS} FROM tables WHERE id = ANY ($1) ORDER BY array_position($1, id)"
 JOURNAL = """SELECT number, at, kind, seat, text FROM lines
     WHERE seq = (SELECT seq FROM tables WHERE id = $1) ORDER BY number"""
 AT_PLACE = f"""SELECT {COLUMNS} FROM tables WHERE place = $1 AND phase <> 'over' OR seq = (
@@ -216,6 +217,9 @@ class PostgresStore(Store):
 
     async def read(self, table: str) -> Row | None:
         return next(map(_row, await self._fetch(READ, table)), None)
+
+    async def rows(self, tables: Sequence[str]) -> list[Row]:
+        return [_row(values) for values in await self._fetch(ROWS, [*tables])]
 
     async def journal(self, table: str) -> list[Line]:
         return [Line(*values) for values in await self._fetch(JOURNAL, table)]

@@ -173,6 +173,13 @@ class SqliteStore(Store):
     async def read(self, table: str) -> Row | None:
         return next(map(sql.row_of, await self._fetch(sql.READ, table)), None)
 
+    async def rows(self, tables: Sequence[str]) -> list[Row]:
+        def rows(db: sqlite3.Connection) -> list[Row]:
+            found = (db.execute(sql.READ, (one,)).fetchall() for one in tables)
+            return [sql.row_of(values) for some in found for values in some]
+
+        return await self._asked(rows)
+
     async def journal(self, table: str) -> list[Line]:
         return [Line(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
 

@@ -134,7 +134,7 @@ class Overview:
 
     async def of_tables(self, names: Sequence[str]) -> dict[str, TableSummary]:
         """Those of these tables that there still are, by id."""
-        rows = [row for name in names if (row := await self._keeper.store.read(name)) is not None]
+        rows = await self._keeper.store.rows(names)
         return {
             row.table: await self._of(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves
         }

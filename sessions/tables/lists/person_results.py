@@ -1,5 +1,6 @@
 """Somebody's results as another person, or they themselves, may see them: a list, and a profile."""
 
+import asyncio
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple
@@ -11,7 +12,7 @@ from msgspec.structs import replace
 from engine.ask import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import People
-from sessions.people.result_visibility import hidden_among, may_see
+from sessions.people.result_visibility import hidden_from
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.shown_ratings import ShownRating, shown
 from sessions.results.result_data import ALL, ANYWHERE, GameResult
@@ -82,40 +83,49 @@ class PersonResults:
 
     async def history(self, look: Look, page: int, place: int = 0) -> PersonHistory:
         """This page, or the last one there is. place: the channel where it is read."""
-        await self._check(look)
+        hidden = await self._check(look)
         person, game, results = look.person, look.game, self.results
-        if look.together:
-            found = await results.page_between(look.viewer, person, game, page)
-        else:
-            found = await results.page(person, game, page, look.within)
-        shown = found._replace(results=tuple([await self._veiled(one, look) for one in found.results]))
-        panels = await self._panels(found)
+        (found, panels), score, both, here = await asyncio.gather(
+            self._page(look, page),
+            _none() if look.together else results.score(person, game, guild=look.within),
+            _none() if look.own else results.between(look.viewer, person),
+            results.between(look.viewer, person, game) if game and not look.own else _none(),
+        )
+        shown = found._replace(results=tuple(self._veiled(one, look, hidden) for one in found.results))
         replays = tuple(
             one.key
             for one in found.results
             if one.key in panels and (look.viewer in one.result.people or one.result.place == place)
         )
-        if look.own:
-            return PersonHistory(shown, await results.score(person, game), None, None, panels, replays)
-        both = await results.between(look.viewer, person)
-        here = await results.between(look.viewer, person, game) if game else None
-        score = None if look.together else await results.score(person, game, guild=look.within)
         return PersonHistory(shown, score, both, here, panels, replays)
+
+    async def _page(self, look: Look, page: int) -> tuple[ResultPage, dict[str, int]]:
+        """The page, and the messages of its tables."""
+        if look.together:
+            found = await self.results.page_between(look.viewer, look.person, look.game, page)
+        else:
+            found = await self.results.page(look.person, look.game, page, look.within)
+        return found, await self._panels(found)
 
     async def profile(self, look: Look) -> PersonProfile:
         await self._check(look)
         results, person, guild = self.results, look.person, look.within
         games = [(game, ALL) for game in self.keeper.shelves]
         wanted = [(ALL, ALL), *games, *((ALL, level.name) for level in LEVELS)]
-        score, *found = await results.scores(person, wanted, guild)
+        (score, *found), streak, between, ratings = await asyncio.gather(
+            results.scores(person, wanted, guild),
+            results.streak(person, guild=guild),
+            _none() if look.own else results.between(look.viewer, person),
+            self._ratings(look),
+        )
         played = [(name, one) for name, one in zip(wanted[1:], found, strict=True) if one.games]
         return PersonProfile(
             score,
             {game: one for (game, level), one in played if not level},
             {level: one for (_, level), one in played if level},
-            await results.streak(person, guild=guild),
-            None if look.own else await results.between(look.viewer, person),
-            await self._ratings(look),
+            streak,
+            between,
+            ratings,
         )
 
     async def _ratings(self, look: Look) -> dict[str, ShownRating]:
@@ -124,32 +134,34 @@ class PersonResults:
         pairs = zip(games, found, strict=True)
         return {game: shown(rating, ratings.model) for game, rating in pairs if rating is not None}
 
-    async def _check(self, look: Look) -> None:
+    async def _check(self, look: Look) -> frozenset[int]:
+        """Whose results are not for the viewer's eyes."""
         if look.game and look.game not in self.keeper.shelves:
             raise Refused("no-game", game=look.game[:40])
         if look.together and look.own:
             raise Refused("stale")
-        if not await may_see(self.people, look.viewer, look.person):
+        hidden = await hidden_from(self.people, look.viewer)
+        if look.person in hidden:
             raise Refused("results-hidden")
         if not (look.own or look.together or look.guild):
             raise Refused("results-in-a-server")
+        return hidden
 
-    async def _veiled(self, known: KnownResult, look: Look) -> KnownResult:
+    def _veiled(self, known: KnownResult, look: Look, hidden: frozenset[int]) -> KnownResult:
         """Without the names of others who keep theirs to themselves, unless the viewer sat there too."""
         if look.viewer in known.result.people:
             return known
-        others = [one for one in known.result.people if one != look.person]
-        return known._replace(
-            result=without(known.result, await hidden_among(self.people, look.viewer, others))
-        )
+        return known._replace(result=without(known.result, hidden - {look.person}))
 
     async def _panels(self, found: ResultPage) -> dict[str, int]:
         """Of the tables that are kept: the last panel, which was posted after the result was entered."""
-        rows = [await self.keeper.store.read(one.key) for one in found.results]
-        kept = [
-            row for row in rows if row is not None and row.phase == OVER and row.game in self.keeper.shelves
-        ]
+        rows = await self.keeper.store.rows([one.key for one in found.results])
+        kept = [row for row in rows if row.phase == OVER and row.game in self.keeper.shelves]
         return {row.table: _decoder.decode(row.body).panel for row in kept}
+
+
+async def _none() -> None:
+    """For what is not asked."""
 
 
 def without(result: GameResult, hidden: frozenset[int]) -> GameResult:

@@ -1,0 +1,1 @@
+"""What becomes of rated games after their end."""

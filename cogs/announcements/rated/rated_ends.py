@@ -1,0 +1,70 @@
+"""Rated games that ended: counted at once, and their last panel says what they did to ratings."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from cogs.delivery import retries
+from cogs.delivery.panel_sync import PanelSync
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.store.documents.documents import Spot
+from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
+from sessions.tables.registry import Tables
+
+log = logging.getLogger("castellan.rated_ends")
+
+
+class RatedEnds:
+    """begin: runs something beside everything else. What could not be shown is tried again by the tick."""
+
+    def __init__(
+        self,
+        tables: Tables,
+        panels: PanelSync,
+        begin: Callable[[Coroutine[Any, Any, None]], None],
+        throttle: LogThrottle,
+    ) -> None:
+        self.tables, self.panels, self._begin, self._throttle = tables, panels, begin, throttle
+        self._ended: set[str] = set()
+        self._serving = asyncio.Lock()
+        tables.keeper.watchers.append(self.changed)
+
+    def changed(self, table: Table) -> None:
+        """One whose last panel is shown."""
+        if table.over and table.body.rated and table.told >= table.version and table.id not in self._ended:
+            self._ended.add(table.id)
+            self._begin(self.serve())
+
+    async def serve(self) -> None:
+        """Count what is to be counted, and look at each that waits for it."""
+        try:
+            async with self._serving:
+                if self._ended:
+                    await self.tables.keeper.ratings.bring_up()
+                for name in [*self._ended]:
+                    if await self._told(name):
+                        self._ended.discard(name)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
+
+    async def _told(self, name: str) -> bool:
+        """Whether there is nothing more to say of it."""
+        try:
+            table, result = await self.tables.get(name), await self.tables.keeper.results.of(name)
+            if table is None or result is None or not table.over:
+                return True
+            if not await self.tables.keeper.ratings.looked_at(Spot(result.at, name)):
+                return False
+            views = self.panels.views
+            voice, before = views.voices.voice(table, table.body.language), views.end_lines.said.get(name)
+            if before != await views.end_lines.of(table, voice):
+                await self.panels.refresh(table)
+        except Refused:
+            return True  # of a game, or cards, that are here no more
+        except retries.FAULTS as error:
+            log.info("table %s: its last panel could not be completed: %s", name, error)
+            return not retries.passing(error)
+        return True

@@ -1,0 +1,16 @@
+"""Games that a command suggests while somebody types."""
+
+from collections.abc import Iterable
+
+from discord.app_commands import Choice
+
+MOST = 25
+
+
+def suggested_games(named: Iterable[tuple[str, str]], typed: str) -> list[Choice[str]]:
+    """Those of these (name, game) that what was typed is part of; the ones that begin with it come first."""
+    small = typed.casefold()
+    plain = small.replace(" ", "-")
+    found = [(name, game) for name, game in named if small in name.casefold() or plain in game]
+    found.sort(key=lambda one: not (one[0].casefold().startswith(small) or one[1].startswith(plain)))
+    return [Choice(name=name, value=game) for name, game in found[:MOST]]

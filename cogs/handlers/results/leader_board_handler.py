@@ -1,0 +1,45 @@
+"""Leader boards as private messages: their pages, and which of them."""
+
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.components.spots.board_spot import BOARD, OF_GAME, WHICH, BoardSpot, board_spot
+from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.services import Services
+from cogs.views.results import leader_board_view
+from engine.ask import Refused
+from sessions.tables.lists.leader_boards import BoardLook, LeaderBoards
+
+
+class LeaderBoardHandler:
+    """`leaders` shows a page; `leadersgame` and `leaderswhich` another board."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.boards = LeaderBoards(services.tables.keeper, services.tables.people)
+
+    def acts(self) -> dict[str, Handler]:
+        return {BOARD: self.turn_page, OF_GAME: self.of_game, WHICH: self.which}
+
+    async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.show(interaction, board_spot(tap))
+
+    async def of_game(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.show(interaction, board_spot(tap).of_game(_chosen(values)))
+
+    async def which(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        await self.show(interaction, board_spot(tap).which(_chosen(values)))
+
+    async def show(self, interaction: Tapped, spot: BoardSpot) -> None:
+        look = BoardLook(
+            interaction.user.id, interaction.guild_id or 0, spot.game, spot.everywhere, spot.season
+        )
+        found = await self.boards.board(look, spot.page)
+        voice = self.services.voices.private_voice(interaction)
+        await put(interaction, leader_board_view.leader_board(found, self.services.tables.shelves, voice))
+
+
+def _chosen(values: Sequence[str]) -> str:
+    if not values:
+        raise Refused("stale")
+    return values[0]

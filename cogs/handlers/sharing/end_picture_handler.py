@@ -1,0 +1,44 @@
+"""A picture of how a game ended, posted for everybody in the channel."""
+
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import TapId
+from cogs.handlers.replays.replay_finder import may_see
+from cogs.interactions.interaction import Handler, Tapped
+from cogs.services import Services
+from cogs.sharing.ending import end_picture
+from cogs.views.sharing import end_picture_view, share_view
+from engine.ask import Refused
+from sessions.table.table import Table
+
+
+class EndPictureHandler:
+    """`shareend` posts it; so does `/share`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def acts(self) -> dict[str, Handler]:
+        return {share_view.END: self.post}
+
+    async def post(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        table = await self.services.tables.get(tap.table)
+        if table is None or not may_see(table, interaction.user.id, interaction.channel_id or 0):
+            raise Refused("no-table")
+        await self.share(interaction, table)
+
+    async def share(self, interaction: Tapped, table: Table) -> None:
+        """Raises Refused for whoever may not, and where there is no end yet."""
+        if table.match is None:
+            raise Refused("not-started")
+        if not end_picture_view.has_ended(table):
+            raise Refused("share-not-over")
+        if not interaction.app_permissions.attach_files:
+            raise Refused("share-no-files")
+        voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
+        scene, foot = end_picture.end_scene(table, voice), end_picture.end_foot(table, voice)
+        view = end_picture_view.end_picture(table, scene, foot, voice)
+        panel = await self.services.views.pictured(view, scene, voice)
+        if panel.picture is None:
+            raise Refused("share-fault")
+        await interaction.response.send_message(view=panel.view, files=panel.files())

@@ -1,0 +1,105 @@
+"""How a game ended as one picture: who won, who played, the last board, which game and when."""
+
+import unicodedata
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
+from cogs.text.sentences import Voice
+from engine.face import Cell, Label, Scene, SeatName
+from sessions.table.table import Table
+
+# In widths of the board: how high the lines are and what stands between them; letters of a line.
+TITLE, TEXT, LEADING, EDGE, GOLD = 0.062, 0.046, 1.45, 0.025, 0.012
+WIDE, WIDE_TEXT = 30, 42
+OPENING, CLOSING = "（「『", " 、。！？：）」』ー・"
+UNSEEN = {"So", "Sk", "Cs", "Co", "Cn", "Cf", "Mn"}  # what the fonts cannot write, such as emojis
+
+
+def end_scene(table: Table, voice: Voice) -> Scene:
+    """The last board as everybody may see it, between words. voice: plain, for the table. Raises ValueError
+    for a game that has not come to its end."""
+    match = table.match
+    if match is None or match.result is None:
+        raise ValueError("the game is not over")
+    view = table.rules.view(match.state, match.ask, None)
+    face = table.rules.face
+    title = [line for said in face.headline(view) for line in wrapped(voice(said), WIDE)]
+    points = face.tally(view).points if face.tally else ()
+    seats = [SeatName(seat) for seat in range(len(table.body.seats))]
+    below = wrapped(voice.say("picture-players", players=seats), WIDE_TEXT) if not points else []
+    below += [line for said in points for line in wrapped(voice(said), WIDE_TEXT)]
+    return framed(face.scene(view), title, below, end_foot(table, voice))
+
+
+def end_foot(table: Table, voice: Voice) -> str:
+    """Which game, and the day on which it ended."""
+    day = datetime.fromtimestamp(table.body.finished, UTC)
+    date = voice.say("picture-date", year=str(day.year), month=day.month, day=day.day)
+    return voice.say("picture-foot", game=voice.say(f"game-{table.game}"), date=date)
+
+
+def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) -> Scene:
+    """A board between two bands of words."""
+    wide = board.width
+    head = wide * (2 * EDGE + LEADING * (TITLE * len(title) + TEXT * len(below)))
+    tail, line = wide * (2 * EDGE + LEADING * TEXT), wide * GOLD
+    top, bottom = head + line, head + line + board.height
+    bands = (
+        Cell(0, 0, "night", wide, head),
+        Cell(0, head, "bar-full", wide, line),
+        Cell(0, bottom, "bar-full", wide, line),
+        Cell(0, bottom + line, "night", wide, tail),
+    )
+    words, y = list[Label](), wide * EDGE
+    for height, lines in ((TITLE, title), (TEXT, below)):
+        for said in lines:
+            words.append(Label(wide / 2, y + wide * height * LEADING / 2, said, wide * height))
+            y += wide * height * LEADING
+    words.append(Label(wide / 2, bottom + line + tail / 2, foot, wide * TEXT))
+    return Scene(
+        wide,
+        bottom + line + tail,
+        (*bands, *(replace(one, y=one.y + top) for one in board.cells)),
+        tuple(replace(one, y=one.y + top) for one in board.cards),
+        tuple(replace(one, y=one.y + top) for one in board.marks),
+        (*(replace(one, y=one.y + top) for one in board.labels), *words),
+        board.alt,
+        tuple(replace(one, y=one.y + top) for one in board.tiles),
+    )
+
+
+def wrapped(text: str, most: int) -> list[str]:
+    """As few lines as there must be of so many letters at most, of which a wide one counts twice, all about
+    as long; without what cannot be written."""
+    seen = "".join(one for one in text.replace("**", "") if unicodedata.category(one) not in UNSEEN)
+    pieces = [*_pieces(" ".join(seen.split()))]
+    lines = _filled(pieces, most)
+    while most > 1 and len(closer := _filled(pieces, most - 1)) == len(lines):
+        lines, most = closer, most - 1
+    return lines
+
+
+def _filled(pieces: Sequence[str], most: int) -> list[str]:
+    lines = [""]
+    for piece in pieces:
+        if lines[-1] and _wide(f"{lines[-1]}{piece}".rstrip()) > most:
+            lines.append("")
+        lines[-1] += piece
+    return [line.strip() for line in lines if line.strip()]
+
+
+def _pieces(text: str) -> Iterator[str]:
+    """Where a line may end: after a blank, and between wide letters, but not before a closing sign."""
+    piece = ""
+    for one, after in zip(text, f"{text[1:]} ", strict=True):
+        piece += one
+        if one.isspace() or (_wide(one) > 1 and one not in OPENING and after not in CLOSING):
+            yield piece
+            piece = ""
+    yield piece
+
+
+def _wide(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)

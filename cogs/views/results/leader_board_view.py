@@ -1,0 +1,126 @@
+"""`/leaderboard`: who is strong, how sure that is, and where the reader stands."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components.items import Select
+from cogs.components.layout import button, page, text
+from cogs.components.spots.board_spot import BOARD, EVERY_GAME, EVERYWHERE, HERE, OF_GAME, WHICH, BoardSpot
+from cogs.text.sentences import Voice
+from cogs.views.deadlines import when
+from cogs.views.results.result_words import game_called
+from sessions.cards.available_packs import Shelf
+from sessions.ratings.seasons import Season, season_read
+from sessions.tables.lists.leader_boards import BoardLine, BoardLook, LeaderBoard
+
+
+def leader_board(found: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+    """A page of it; what else there is to see stands in two lists."""
+    look = found.look
+    spot = BoardSpot(look.game, look.everywhere, look.season, found.page)
+    items: list[ui.Item[Any]] = [
+        text(*_head(found, shelves, voice)),
+        text(*_listed(found, voice)),
+        text(*_own(found, voice)),
+        ui.ActionRow(_games(spot, shelves, voice)),
+    ]
+    if look.guild:
+        items.append(ui.ActionRow(_which(spot, found, voice)))
+    if found.page or found.more:
+        items.append(ui.ActionRow(*_pager(spot, more=found.more)))
+    return page(*items)
+
+
+def season_called(season: Season, voice: Voice) -> str:
+    """A calendar quarter by its name."""
+    year = str(season.year)  # as a name, without a comma between its digits
+    return voice.say("season-name", year=year, quarter=season.quarter)
+
+
+def _head(found: LeaderBoard, shelves: Mapping[str, Shelf], voice: Voice) -> Iterator[str]:
+    look = found.look
+    yield f"### 🏆 {voice.say('leaders-title')}"
+    game = game_called(look.game, shelves, voice) if look.game else f"**{voice.say('leaders-any-game')}**"
+    yield f"{game} · {_what(look, found.now, voice)}"
+
+
+def _what(look: BoardLook, now: Season, voice: Voice) -> str:
+    season = season_read(look.season)
+    if season is None:
+        return voice.say("leaders-everywhere" if look.everywhere else "leaders-here")
+    name = season_called(season, voice)
+    if season == now:
+        return voice.say("leaders-season-runs", season=name, until=when(season.ends, "D"))
+    return voice.say("leaders-season-over", season=name)
+
+
+def _listed(found: LeaderBoard, voice: Voice) -> Iterator[str]:
+    if not found.lines:
+        yield voice.say("leaders-none-season" if found.look.season else "leaders-none")
+        return
+    unsure = False
+    for line in found.lines:
+        if not line.place and not unsure:
+            unsure = True
+            yield f"**{voice.say('leaders-unsure')}**"
+        yield _line(line, voice)
+
+
+def _line(line: BoardLine, voice: Voice) -> str:
+    who = f"<@{line.person}>" if line.known else voice.say("leaders-somebody")
+    place = f"**{line.place}.**" if line.place else "❔"
+    return f"{place} {who} {_rating(line, voice)}"
+
+
+def _rating(line: BoardLine, voice: Voice) -> str:
+    points, rating = str(line.rating.points), line.rating
+    return voice.say("leaders-rating", points=points, margin=rating.margin, games=rating.games)
+
+
+def _own(found: LeaderBoard, voice: Voice) -> Iterator[str]:
+    own = found.own
+    if own is None:
+        yield voice.say("leaders-you-none")
+    else:
+        key = "leaders-you" if own.place else "leaders-you-unsure"
+        yield voice.say(key, place=own.place, rating=_rating(own, voice))
+        if found.own_hidden:
+            yield f"-# {voice.say('leaders-you-hidden')}"
+    if found.lines:
+        yield f"-# {voice.say('leaders-order')}"
+
+
+def _games(spot: BoardSpot, shelves: Mapping[str, Shelf], voice: Voice) -> Select:
+    every = discord.SelectOption(
+        label=voice.say("leaders-any-game"), value=EVERY_GAME, emoji="🎲", default=not spot.game
+    )
+    options = [] if spot.everywhere else [every]
+    for game, shelf in shelves.items():
+        label, emoji = voice.say(f"game-{game}"), shelf.game.symbol
+        options.append(discord.SelectOption(label=label, value=game, emoji=emoji, default=game == spot.game))
+    return Select(spot.tap(OF_GAME, "list"), options=options)
+
+
+def _which(spot: BoardSpot, found: LeaderBoard, voice: Voice) -> Select:
+    chosen = EVERYWHERE if spot.everywhere else spot.season or HERE
+    named = [(HERE, voice.say("leaders-here"))]
+    asked = season_read(spot.season)
+    seasons = [*found.seasons, *([asked] if asked is not None and asked not in found.seasons else [])]
+    for season in seasons:
+        key = "leaders-this-season" if season == found.now else "leaders-past-season"
+        named.append((str(season), voice.say(key, season=season_called(season, voice))))
+    named.append((EVERYWHERE, voice.say("leaders-everywhere")))
+    options = [
+        discord.SelectOption(label=label, value=value, default=value == chosen) for value, label in named
+    ]
+    return Select(spot.tap(WHICH, "list"), options=options)
+
+
+def _pager(spot: BoardSpot, *, more: bool) -> list[ui.Item[Any]]:
+    at = spot.page
+    back = button(spot._replace(page=max(0, at - 1)).tap(BOARD, "back"), "◀", off=not at)
+    on = button(spot._replace(page=at + 1).tap(BOARD, "on"), f"{at + 1} ▶", off=not more)
+    return [back, on]

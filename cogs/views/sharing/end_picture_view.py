@@ -1,0 +1,22 @@
+"""The message with the picture of a game's end."""
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.layout import page, text
+from cogs.text.sentences import Voice, literal
+from engine.face import Scene, SeatName
+from sessions.table.table import Table
+
+
+def has_ended(table: Table) -> bool:
+    """Whether there is an end to make a picture of."""
+    return table.over and table.match is not None and table.match.result is not None
+
+
+def end_picture(table: Table, scene: Scene, foot: str, voice: Voice) -> ui.LayoutView:
+    """With its words for whoever hears them. voice: for the table, plain."""
+    seats = [SeatName(seat) for seat in range(len(table.body.seats))]
+    title = voice.say("share-game", game=voice.say(f"game-{table.game}"), players=seats)
+    alt = f"{foot}. {voice.lines(scene.alt)}"
+    return page(text(f"**{literal(title)}**"), layout.gallery(alt))

@@ -1,0 +1,60 @@
+"""Seasons: calendar quarters in UTC, each with ratings of its own, made of that quarter's results alone."""
+
+import re
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+ALL_TIME = ""
+WRITTEN = re.compile(r"(?P<year>\d{4})-(?P<quarter>[1-4])")
+TYPED = re.compile(r"\s*(?P<year>\d{4})\D{0,8}(?P<quarter>[1-4])\D{0,8}")
+MONTHS = 3
+
+
+class Season(NamedTuple):
+    """quarter: 1 to 4. Written 2026-4, as a scope and a button's id have it."""
+
+    year: int
+    quarter: int
+
+    def __str__(self) -> str:
+        return f"{self.year}-{self.quarter}"
+
+    @property
+    def begins(self) -> float:
+        """Seconds since 1970."""
+        return datetime(self.year, MONTHS * (self.quarter - 1) + 1, 1, tzinfo=UTC).timestamp()
+
+    @property
+    def ends(self) -> float:
+        """When the next one begins."""
+        return self.next.begins
+
+    @property
+    def next(self) -> "Season":
+        return Season(self.year + self.quarter // 4, self.quarter % 4 + 1)
+
+    @property
+    def last(self) -> "Season":
+        return Season(self.year - (self.quarter == 1), (self.quarter - 2) % 4 + 1)
+
+
+def season_at(at: float) -> Season:
+    """The one that a moment belongs to, in seconds since 1970."""
+    day = datetime.fromtimestamp(at, UTC)
+    return Season(day.year, (day.month - 1) // MONTHS + 1)
+
+
+def season_read(text: str) -> Season | None:
+    """One out of an id or a scope; None for what is none."""
+    found = WRITTEN.fullmatch(text) if text.isascii() else None
+    return _season(found)
+
+
+def season_typed(text: str) -> Season | None:
+    """One as people type it: 2026 Q4, 2026-4, 2026年第4四半期."""
+    return _season(TYPED.fullmatch(text))
+
+
+def _season(found: re.Match[str] | None) -> Season | None:
+    season = Season(int(found["year"]), int(found["quarter"])) if found else None
+    return season if season is not None and 1970 <= season.year < 9999 else None

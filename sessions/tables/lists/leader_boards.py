@@ -1,0 +1,166 @@
+"""Leader boards as somebody may see them: by rating, of a game, a server, a season."""
+
+import asyncio
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from engine.ask import Refused
+from sessions.people.profiles import People
+from sessions.people.result_visibility import hidden_from
+from sessions.ratings.rated_games import ANY_GUILD, Scope
+from sessions.ratings.rating_model import Rating
+from sessions.ratings.seasons import ALL_TIME, Season, season_at, season_read
+from sessions.ratings.shown_ratings import ShownRating, board_place, shown
+from sessions.results.rating_keeper import Ranked, RatingReading
+from sessions.results.result_data import ALL
+from sessions.tables.keeper import TableKeeper
+
+PAGE = 10
+MOST_PAGES = 10  # further down everybody finds themselves alone
+SEASONS = 4  # that are offered: this one, and those before it of which there is a board
+
+
+class BoardLook(NamedTuple):
+    """Who looks at which board, and from where. guild: the server (0: a direct message); game: of this one,
+    `ALL` for all of the server; everywhere: of all servers; season: one's name (`str(Season)`)."""
+
+    viewer: int
+    guild: int
+    game: str = ALL
+    everywhere: bool = False
+    season: str = ALL_TIME
+
+    @property
+    def scope(self) -> Scope:
+        return Scope(self.game, ANY_GUILD if self.everywhere else self.guild, self.season)
+
+
+class BoardLine(NamedTuple):
+    """place: from 1; 0 while the rating is provisional. known: whether the viewer may read the name."""
+
+    person: int
+    rating: ShownRating
+    place: int
+    known: bool = True
+
+
+class LeaderBoard(NamedTuple):
+    """A page of a board. look: with the game that it is of; lines: settled ratings first; own: the viewer's
+    line, None where they have none; own_hidden: it is on nobody else's board; seasons: those to choose from,
+    the running one first; now: that one."""
+
+    look: BoardLook
+    lines: tuple[BoardLine, ...]
+    page: int
+    more: bool
+    own: BoardLine | None
+    own_hidden: bool
+    seasons: tuple[Season, ...]
+    now: Season
+
+
+class LeaderBoards:
+    """Whoever keeps their results from the viewer is on no board, and leaves no gap."""
+
+    def __init__(self, keeper: TableKeeper, people: People) -> None:
+        self.keeper, self.people = keeper, people
+        self.ratings, self.results = keeper.ratings, keeper.results
+
+    async def board(self, look: BoardLook, page: int) -> LeaderBoard:
+        """This page, or the last one there is. Raises Refused for a board that there is not."""
+        hidden, reading = await asyncio.gather(hidden_from(self.people, look.viewer), self.ratings.reading())
+        look = await self._checked(look, reading)
+        page = min(max(page, 0), MOST_PAGES - 1)
+        found, rated, (seasons, now) = await asyncio.gather(
+            self._first(reading, look.scope, (page + 1) * PAGE + 1, hidden),
+            reading.of(look.scope, [look.viewer]),
+            self._seasons(reading, look),
+        )
+        page = min(page, max(0, (len(found) - 1) // PAGE))
+        placed = self._placed(found)
+        lines = placed[page * PAGE : (page + 1) * PAGE]
+        more = len(found) > (page + 1) * PAGE and page + 1 < MOST_PAGES
+        own = next((line for line in placed if line.person == look.viewer), None)
+        if own is None and look.viewer in rated:
+            own = await self._own(reading, look, rated[look.viewer], hidden)
+        alone = own is not None and look.viewer in await self.people.hiding()
+        known = await self._known(reading, look, [line.person for line in lines])
+        if (await self.ratings.reading()).generation != reading.generation:
+            return await self.board(look, page)  # what was read may have been deleted meanwhile
+        shown_lines = tuple(line._replace(known=line.person in known) for line in lines)
+        return LeaderBoard(look, shown_lines, page, more, own, alone, seasons, now)
+
+    async def _checked(self, look: BoardLook, reading: RatingReading) -> BoardLook:
+        """With a game where a board needs one: that which most people play."""
+        shelves = self.keeper.shelves
+        if look.game and look.game not in shelves:
+            raise Refused("no-game", game=look.game[:40])
+        if not look.everywhere and not look.guild:
+            raise Refused("board-in-a-server")
+        if look.season and look.everywhere:
+            raise Refused("board-season-here")
+        season = season_read(look.season)
+        if look.season and (season is None or season.begins > self.keeper.now()):
+            raise Refused("board-no-season")
+        if look.everywhere and not look.game:
+            sizes = await reading.sizes([Scope(game, ANY_GUILD) for game in shelves])
+            most = max(zip(sizes, shelves, strict=True), key=lambda one: one[0])
+            return look._replace(game=most[1])
+        return look
+
+    async def _first(
+        self, reading: RatingReading, scope: Scope, most: int, hidden: frozenset[int]
+    ) -> list[Ranked]:
+        found, beyond = list[Ranked](), None
+        while len(found) < most:
+            wanted = most - len(found)
+            some = await reading.board(scope, wanted, beyond)
+            found += [ranked for ranked, _ in some if ranked.person not in hidden]
+            if len(some) < wanted:
+                break
+            beyond = some[-1][1]
+        return found
+
+    def _placed(self, ranked: Iterable[Ranked]) -> list[BoardLine]:
+        """Those who stand equally high share a place."""
+        lines, last = list[BoardLine](), (0.0, 0)
+        for number, one in enumerate(ranked, 1):
+            rating, height = (
+                shown(one.rating, self.ratings.model),
+                board_place(one.rating, self.ratings.model),
+            )
+            last = last if last[1] and height == last[0] else (height, number)
+            lines.append(BoardLine(one.person, rating, 0 if rating.provisional else last[1]))
+        return lines
+
+    async def _own(
+        self, reading: RatingReading, look: BoardLook, rating: Rating, hidden: frozenset[int]
+    ) -> BoardLine:
+        """Of a viewer further down; placed as far as they may know who stands before them."""
+        model = self.ratings.model
+        seen, height = shown(rating, model), board_place(rating, model)
+        if seen.provisional:
+            return BoardLine(look.viewer, seen, 0)
+        ahead, others = await asyncio.gather(
+            reading.ahead(look.scope, rating), reading.of(look.scope, sorted(hidden))
+        )
+        unseen = sum(board_place(one, model) > height for one in others.values())
+        return BoardLine(look.viewer, seen, 1 + ahead - unseen)
+
+    async def _known(self, reading: RatingReading, look: BoardLook, people: list[int]) -> set[int]:
+        """A board of all servers names those who are on one of this server, and whom the viewer played."""
+        if not look.everywhere:
+            return {*people}
+        here = await reading.of(Scope(look.game, look.guild), people) if look.guild else {}
+        return {look.viewer, *here, *await self.results.met(look.viewer, people)}
+
+    async def _seasons(self, reading: RatingReading, look: BoardLook) -> tuple[tuple[Season, ...], Season]:
+        now = season_at(self.keeper.now())
+        if not look.guild:
+            return (), now
+        found = [now]
+        while len(found) < SEASONS:
+            found.append(found[-1].last)
+        sizes = await reading.sizes([Scope(ALL, look.guild, str(one)) for one in found])
+        kept = [one for one, size in zip(found, sizes, strict=True) if size or one == now]
+        return tuple(kept), now
