@@ -16,12 +16,7 @@ from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.handlers.replays.replay_handler import ReplayHandler
-from cogs.handlers.results.history_handler import HistoryHandler
-from cogs.handlers.results.ladder_handler import LadderHandler
-from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
-from cogs.handlers.results.one_device_handler import OneDeviceHandler
-from cogs.handlers.results.report_handler import ReportHandler
-from cogs.handlers.results.result_profile_handler import ResultProfileHandler
+from cogs.handlers.results.result_handlers import ResultHandlers
 from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
@@ -70,14 +65,12 @@ class Router:
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
-        self.history = HistoryHandler(services, self.replays)
-        self.profiles = ResultProfileHandler(services)
-        self.boards = LeaderBoardHandler(services)
-        self.reports = ReportHandler(services, self.openings)
+        self.results = ResultHandlers(
+            services, self.replies, self.openings, self.new_tables, self.computers, self.replays
+        )
         tournaments = TournamentFinder(services)
         self.tournaments = TournamentHandler(tournaments)
         self.planning = PlanHandler(tournaments, self.openings)
-        self.ladder = LadderHandler(services, self.computers, self.new_tables, self.openings)
         self.acts: dict[str, Handler] = {}
         at_tables: list[HasActs] = [
             self.table,
@@ -98,16 +91,11 @@ class Router:
             playing,
             finder,
             self.replays,
-            self.history,
-            self.profiles,
-            self.boards,
-            self.reports,
-            OneDeviceHandler(services, self.replies, self.reports),
+            self.results,
             self.tournaments,
             self.planning,
             StandingsHandler(tournaments),
             OrganiserHandler(tournaments),
-            self.ladder,
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

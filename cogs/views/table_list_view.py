@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
-from cogs.components.replay_spot import SHOW
+from cogs.components.spots.replay_spot import SHOW
 from cogs.text.sentences import Voice, literal
 from cogs.views.deadlines import when
 from sessions.cards.available_packs import Shelf

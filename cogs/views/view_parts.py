@@ -11,7 +11,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.menus.table_menus import SAME
-from cogs.components.replay_spot import SHOW
+from cogs.components.spots.replay_spot import SHOW
 from cogs.components.spots.report_spot import COUNT_GAME
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices

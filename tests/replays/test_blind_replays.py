@@ -9,7 +9,7 @@ import pytest
 from conftest import walk
 from discord import ui
 
-from cogs.components.replay_spot import ReplaySpot
+from cogs.components.spots.replay_spot import ReplaySpot
 from cogs.painting.pictures import picture_key
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Words

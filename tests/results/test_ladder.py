@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
-from cogs.components.ladder_spot import BOARD, CHALLENGE, CLIMB
+from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB
 from engine.search.levels import LEVELS
 from sessions.results import result_data as terms
 from sessions.results.ladder import ladders

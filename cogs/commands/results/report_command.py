@@ -66,7 +66,7 @@ class ReportCommand(commands.Cog):
             return
         others = [one for one in (opponent, second, third) if one is not None]
         told = ToldGame(game, others, mate, result, at, photo, rated)
-        await self.router.reports.report(interaction, told)
+        await self.router.results.reports.report(interaction, told)
 
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

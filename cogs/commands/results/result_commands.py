@@ -10,8 +10,8 @@ from discord.ext import commands
 from cogs.commands.command_contexts import anywhere
 from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
-from cogs.components.result_spot import ResultSpot
 from cogs.components.spots.board_spot import EVERYWHERE, HERE, BoardSpot
+from cogs.components.spots.result_spot import ResultSpot
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
@@ -44,7 +44,7 @@ class ResultCommands(commands.Cog):
         game: str | None = None,
     ) -> None:
         person = (who or interaction.user).id
-        await self.router.history.show(interaction, ResultSpot(person, game=game or ""))
+        await self.router.results.history.show(interaction, ResultSpot(person, game=game or ""))
 
     @app_commands.command(
         name=worded("profile", "cmd-profile"),
@@ -53,7 +53,7 @@ class ResultCommands(commands.Cog):
     @app_commands.describe(who=worded("Whose profile; yours if you leave it out", "cmd-profile-who"))
     @anywhere
     async def profile(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
-        await self.router.profiles.show(interaction, (who or interaction.user).id)
+        await self.router.results.profiles.show(interaction, (who or interaction.user).id)
 
     @app_commands.command(
         name=worded("leaderboard", "cmd-leaderboard"),
@@ -84,7 +84,7 @@ class ResultCommands(commands.Cog):
         if season and named is None:
             raise Refused("board-no-season")
         spot = BoardSpot(game or "", everywhere, str(named) if named else "")
-        await self.router.boards.show(interaction, spot)
+        await self.router.results.boards.show(interaction, spot)
 
     @leaderboard.autocomplete("season")
     async def seasons(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
@@ -107,7 +107,7 @@ class ResultCommands(commands.Cog):
     )
     @anywhere
     async def ladder(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.ladder.show(interaction)
+        await self.router.results.ladder.show(interaction)
 
     @history.autocomplete("game")
     @leaderboard.autocomplete("game")

@@ -13,7 +13,7 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
-from cogs.components.replay_spot import LAST, SHOW
+from cogs.components.spots.replay_spot import LAST, SHOW
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Voice, literal
 from engine.chance import commitment

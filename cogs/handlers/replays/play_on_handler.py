@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
-from cogs.components.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
+from cogs.components.spots.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, seat_number

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components.custom_ids import TapId
-from cogs.components.replay_spot import GAMES, ReplaySpot
+from cogs.components.spots.replay_spot import GAMES, ReplaySpot
 from cogs.delivery.uploads import record_files
 from cogs.interactions.interaction import Handler, Tapped, put
 from cogs.interactions.replies import Replies, seen

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.layout import Panel, button
-from cogs.components.replay_spot import (
+from cogs.components.spots.replay_spot import (
     ADVICE,
     EYES,
     MOMENTS,

@@ -4,8 +4,8 @@ import functools
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
-from cogs.components.replay_spot import SHOW
-from cogs.components.result_spot import HISTORY, SEE_AGAIN, ResultSpot, result_spot
+from cogs.components.spots.replay_spot import SHOW
+from cogs.components.spots.result_spot import HISTORY, SEE_AGAIN, ResultSpot, result_spot
 from cogs.delivery.permissions.visible_places import sees
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.interactions.interaction import Handler, Tapped, put

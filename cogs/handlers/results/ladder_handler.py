@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
 from cogs.components.menus import table_menus
+from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.interactions.interaction import Handler, Tapped, person_of, put

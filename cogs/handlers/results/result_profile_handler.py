@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
-from cogs.components.result_spot import PROFILE, WHO_SEES, result_spot
+from cogs.components.spots.result_spot import PROFILE, WHO_SEES, result_spot
 from cogs.interactions.interaction import Handler, Tapped, put
 from cogs.services import Services
 from cogs.views.results import result_profile_view

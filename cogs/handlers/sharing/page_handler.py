@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import discord
 
 from cogs.components.custom_ids import TapId
-from cogs.components.replay_spot import ReplaySpot
+from cogs.components.spots.replay_spot import ReplaySpot
 from cogs.handlers.replays.replay_finder import ReplayFinder
 from cogs.interactions.interaction import Handler, Tapped, seat_number, send
 from cogs.services import Services

@@ -13,7 +13,7 @@ from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
-from cogs.components.replay_spot import ReplaySpot
+from cogs.components.spots.replay_spot import ReplaySpot
 from cogs.delivery import retries
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, may_moderate, put

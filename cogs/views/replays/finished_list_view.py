@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
-from cogs.components.replay_spot import GAMES, SHOW
+from cogs.components.spots.replay_spot import GAMES, SHOW
 from cogs.text.sentences import Voice, literal
 from cogs.views.deadlines import when
 from cogs.views.table_list_view import seats

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.replay_spot import PLAY_ON, SHOW, START, ReplaySpot
+from cogs.components.spots.replay_spot import PLAY_ON, SHOW, START, ReplaySpot
 from cogs.text.sentences import Voice
 from engine.search.levels import LEVELS
 

@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button, Select
 from cogs.components.layout import Panel, button, text
-from cogs.components.replay_spot import (
+from cogs.components.spots.replay_spot import (
     ADVICE,
     EYES,
     LAST,

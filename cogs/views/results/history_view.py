@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, link_to, page, text
-from cogs.components.result_spot import HISTORY, PROFILE, SEE_AGAIN, ResultSpot
+from cogs.components.spots.result_spot import HISTORY, PROFILE, SEE_AGAIN, ResultSpot
 from cogs.text.sentences import Voice
 from cogs.views.results.result_words import (
     against_whom,

@@ -8,8 +8,8 @@ from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Select
-from cogs.components.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
 from cogs.components.layout import button, page, text
+from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called

@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.result_spot import HISTORY, WHO_SEES, ResultSpot
+from cogs.components.spots.result_spot import HISTORY, WHO_SEES, ResultSpot
 from cogs.text.sentences import Voice
 from cogs.views.results.result_words import between_line, game_called, score_line, short_score
 from sessions.cards.available_packs import Shelf

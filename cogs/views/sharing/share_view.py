@@ -11,7 +11,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
-from cogs.components.replay_spot import SHOW, ReplaySpot, eyes_read
+from cogs.components.spots.replay_spot import SHOW, ReplaySpot, eyes_read
 from cogs.sharing.animation.film_maker import MadeFilm
 from cogs.text.sentences import Voice
 from engine.ask import Refused

@@ -1,0 +1,42 @@
+"""Handlers of what became of games, each for itself."""
+
+from cogs.handlers.computer_handler import ComputerHandler
+from cogs.handlers.lobby.new_tables import NewTables
+from cogs.handlers.replays.replay_handler import ReplayHandler
+from cogs.handlers.results.history_handler import HistoryHandler
+from cogs.handlers.results.ladder_handler import LadderHandler
+from cogs.handlers.results.leader_board_handler import LeaderBoardHandler
+from cogs.handlers.results.one_device_handler import OneDeviceHandler
+from cogs.handlers.results.report_handler import ReportHandler
+from cogs.handlers.results.result_profile_handler import ResultProfileHandler
+from cogs.interactions.interaction import Handler, HasActs
+from cogs.interactions.openings import Openings
+from cogs.interactions.replies import Replies
+from cogs.services import Services
+
+
+class ResultHandlers:
+    """Commands ask them by name."""
+
+    def __init__(
+        self,
+        services: Services,
+        replies: Replies,
+        openings: Openings,
+        new_tables: NewTables,
+        computers: ComputerHandler,
+        replays: ReplayHandler,
+    ) -> None:
+        self.history = HistoryHandler(services, replays)
+        self.profiles = ResultProfileHandler(services)
+        self.boards = LeaderBoardHandler(services)
+        self.reports = ReportHandler(services, openings)
+        self.one_device = OneDeviceHandler(services, replies, self.reports)
+        self.ladder = LadderHandler(services, computers, new_tables, openings)
+
+    def acts(self) -> dict[str, Handler]:
+        found: dict[str, Handler] = {}
+        every: list[HasActs] = [*vars(self).values()]
+        for handler in every:
+            found |= handler.acts()
+        return found
