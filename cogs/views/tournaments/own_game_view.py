@@ -47,7 +47,7 @@ from sessions.tournaments.tournament_data import (
 )
 
 # What a tap of one's own result does.
-SAY, WITHDRAW, SURE = "say", "withdraw", "sure"
+SAY, UNSAY, WITHDRAW, SURE = "say", "unsay", "withdraw", "sure"
 DRAWABLE = (FIRST, SECOND, DRAW)
 
 
@@ -149,6 +149,7 @@ def _open(
         lines.append(
             voice.say("tournament-you-say", **given, said=_said(tournament, pairing, own.result, voice))
         )
+        ways.append(button(spot.to(UNSAY, *here).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️"))
     way = reader.ways.get(pairing.table, "")
     if way:
         ways.append(ui.Button(label=voice.say("tournament-to-table"), url=way, emoji="🔗"))
@@ -162,9 +163,10 @@ def _open(
         )
     if kept.way == SCREEN:
         return lines, ways
-    lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
+    if theirs or not own:
+        lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
     for result in DRAWABLE:
-        if theirs is None or result != theirs.result:
+        if all(said is None or result != said.result for said in (theirs, own)):
             label = _said(tournament, pairing, result, voice._replace(plain=True))
             ways.append(button(spot.to(SAY, *here, _word(result)).tap(OWN_RESULT), label))
     return lines, ways

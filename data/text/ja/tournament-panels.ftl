@@ -52,6 +52,7 @@ tournament-games-left = { $count ->
 }
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
 tournament-first-begins = 先に書かれた人が先手です。
+tournament-late-way = 次の回戦からの参加は「**自分の対戦**」から。
 tournament-to-table = テーブル
 tournament-to-panel = 大会の画面
 tournament-thread = 第{ $round }回戦 { $first } 対 { $second }
@@ -94,6 +95,8 @@ tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $player }さん
 tournament-say-won = { $player }さんの勝ち
 tournament-say-draw = 引き分け
 tournament-agree = 合っています
+tournament-unsay = 報告を取り消す
+tournament-unsaid = 報告を取り消しました。
 tournament-open-table = 二人のテーブルを開く
 tournament-table-open = 🎲 テーブルは開いています。
 tournament-table-ready = 🎲 テーブルは { $place } です。二人ともそこで席に着いてください。
@@ -103,7 +106,6 @@ tournament-enter-late = 次の回戦から参加する
 tournament-withdraw = 棄権する
 tournament-withdraw-sure = はい、棄権します
 tournament-withdraw-about = この大会ではもう対戦しません。終わっていない対戦は負けになります。よろしいですか？
-tournament-you-withdrew = 棄権しました。
 
 tournament-standings-after = 第{ $round }回戦の時点（全{ $total }回戦）
 tournament-standings-over = 最終順位
@@ -176,11 +178,29 @@ tournament-do-games = 結果
 tournament-do-more = 期限を延ばす
 tournament-do-end = 途中で終了
 tournament-do-cancel = 中止
+tournament-menu-results = **結果**：結果の入力と訂正（前の回戦も）
+tournament-menu-people = **参加者**：遅れて参加・欠席・休み・棄権
+tournament-do-add = 参加者を加える
 tournament-do-absent = 来なかった
 tournament-do-miss = 次は休み
+tournament-do-miss-zero = 次は休み：0点
+tournament-do-miss-half = 次は休み：½点
+tournament-do-plays = 休みを取り消す
+tournament-do-return = 大会に戻す
 tournament-do-withdraw = 外す
+tournament-add-about = だれを加えますか？
+tournament-add-late-about = だれを加えますか？次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
+tournament-add-who = ふつうは本人が自分で参加します。ここでは、外した人を戻せます。サーバーの管理者はだれでも加えられます。
+tournament-add-choose = 加える人を選ぶ…
+tournament-add-zero = いなかった回戦は0点…
+tournament-add-half = いなかった回戦は½点…
+tournament-away-zero = 次の回戦は休みです（0点）。
+tournament-away-half = 次の回戦は休みです（½点）。
 tournament-absent-about = **来なかった**：この回戦の終わっていない対戦は不戦敗になります。
-tournament-miss-about = **次は休み**：次の回戦は対戦がなく、0点です。
+tournament-miss-about = { $kind ->
+    [swiss] **次は休み**：次の回戦は対戦がなく、0点か½点になります。
+   *[other] **次は休み**：次の回戦は相手の不戦勝になります。
+}
 tournament-withdraw-about-person = **外す**：もう対戦しません。終わっていない対戦は負けになります。
 tournament-will-begin = { $count }人・全{ $rounds }回戦です。
 tournament-at-most = ・長くて{ $length }
