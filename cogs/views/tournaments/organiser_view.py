@@ -87,7 +87,7 @@ def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.L
     lines = [_head(kept, voice), *about(kept, reader)[:1], said, _now(kept, voice)]
     if tournament.phase != SIGN_UP:
         lines.append(f"-# {voice.say('tournament-menu-results')}")
-    if tournament.phase != OVER:
+    if tournament.phase not in (SIGN_UP, OVER):
         lines.append(f"-# {voice.say('tournament-menu-people')}")
     return page(text(*lines), *layout.rows(ways))
 

@@ -104,14 +104,21 @@ tournament-you-wait = ⏳ You are on the waiting list, and move up when somebody
 tournament-you-are-out = You do not take part.
 tournament-you-gone = You have withdrawn.
 tournament-you-stand = Place { $place } · { $points }
+tournament-you-finished = It is over. You finished in place { $place }.
 tournament-you-out-of-it = You have no game any more. Thank you for playing!
 tournament-you-bye = ☕ You have a bye: nobody is left to play you, so this round's point is yours. Enjoy the break!
 tournament-you-rest = ☕ You rest this round. The next one is yours again.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
-tournament-they-say = 💬 { $player } says: **{ $said }**. Is that right?
-tournament-you-say = 💬 You said: **{ $said }**. It counts as soon as { $player } says so too.
+tournament-they-say = 💬 { $player } says: **{ $said }**. Is that right?{ $alone ->
+    [yes] {" "}If you say nothing, it counts { $at }.
+   *[no] {""}
+}
+tournament-you-say = 💬 You said: **{ $said }**. { $alone ->
+    [yes] It counts once { $player } says so too, or says nothing: then { $at }.
+   *[no] It counts once { $player } says so too, or the organiser decides.
+}
 tournament-say-won = { $player } won
 tournament-say-draw = A draw
 tournament-agree = That's right
@@ -127,7 +134,7 @@ tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
 tournament-withdraw-about = You play no more in this tournament, and an open game counts as lost. Really?
 
-tournament-standings-after = Round { $round } of { $total }, as it stands
+tournament-standings-after = { $title }, as it stands
 tournament-standings-over = Final standings
 tournament-tie-breaks = Equal points: { $names }
 tournament-points = { $number ->

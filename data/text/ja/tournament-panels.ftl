@@ -84,14 +84,21 @@ tournament-you-wait = ⏳ 順番待ちです。空きが出ると繰り上がり
 tournament-you-are-out = 参加していません。
 tournament-you-gone = 棄権しました。
 tournament-you-stand = 現在{ $place }位・{ $points }
+tournament-you-finished = 大会は終了しました。あなたは{ $place }位でした。
 tournament-you-out-of-it = この大会での対戦は終わりました。お疲れさまでした！
 tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。1点が入ります。ゆっくりお休みください！
 tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
 tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
-tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。合っていますか？
-tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $player }さんも同じ報告をすると確定します。
+tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。合っていますか？{ $alone ->
+    [yes] 何もしなければ{ $at }に確定します。
+   *[no] {""}
+}
+tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $alone ->
+    [yes] { $player }さんも同じ報告をすると確定します。何も言われなければ{ $at }に確定します。
+   *[no] { $player }さんが同じ報告をするか、主催者が決めると確定します。
+}
 tournament-say-won = { $player }さんの勝ち
 tournament-say-draw = 引き分け
 tournament-agree = 合っています
@@ -107,7 +114,7 @@ tournament-withdraw = 棄権する
 tournament-withdraw-sure = はい、棄権します
 tournament-withdraw-about = この大会ではもう対戦しません。終わっていない対戦は負けになります。よろしいですか？
 
-tournament-standings-after = 第{ $round }回戦の時点（全{ $total }回戦）
+tournament-standings-after = { $title }の時点
 tournament-standings-over = 最終順位
 tournament-tie-breaks = 同点のとき：{ $names }
 tournament-points = { $number ->
@@ -188,9 +195,9 @@ tournament-do-miss-half = 次は休み：½点
 tournament-do-plays = 休みを取り消す
 tournament-do-return = 大会に戻す
 tournament-do-withdraw = 外す
-tournament-add-about = だれを加えますか？
-tournament-add-late-about = だれを加えますか？次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
-tournament-add-who = ふつうは本人が自分で参加します。ここでは、外した人を戻せます。サーバーの管理者はだれでも加えられます。
+tournament-add-about = 誰を加えますか？
+tournament-add-late-about = 誰を加えますか？次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
+tournament-add-who = ふつうは本人が自分で参加します。ここでは、外した人を戻せます。サーバーの管理者は誰でも加えられます。
 tournament-add-choose = 加える人を選ぶ…
 tournament-add-zero = いなかった回戦は0点…
 tournament-add-half = いなかった回戦は½点…
