@@ -45,9 +45,9 @@ def take_back(kept: KeptTournament, round: int, board: int, person: int) -> None
 def open_game(kept: KeptTournament, round: int, board: int) -> Pairing:
     """Raises Refused for one that is no game of the running round, or has a result."""
     pairing = kept.board(round, board)
-    if pairing is None or kept.phase != RUNNING or round != kept.round:
+    if pairing is None:
         raise Refused("tournament-no-game")
-    if pairing.result != OPEN:
+    if kept.phase != RUNNING or round != kept.round or pairing.result != OPEN:
         raise Refused("tournament-settled")
     return pairing
 
