@@ -271,7 +271,14 @@ def test_every_command_and_every_act_has_its_rows() -> None:
         tabled = (
             words
             - {"shown", "stale", "no-zone", "no-lesson", "managers-only", "-"}
-            - {"servers-only", "no-game", "results-in-a-server", "tournament-gone", "board-in-a-server"}
+            - {
+                "servers-only",
+                "no-game",
+                "results-in-a-server",
+                "tournament-gone",
+                "board-in-a-server",
+                "league-gone",
+            }
             - {"report-servers-only", "report-yourself", "report-gone"}
             - {"board-no-season", "board-season-here"}
         )
