@@ -279,7 +279,7 @@ def test_every_command_and_every_act_has_its_rows() -> None:
                 "board-in-a-server",
                 "league-gone",
             }
-            - {"report-servers-only", "report-yourself", "report-gone"}
+            - {"report-servers-only", "report-yourself", "report-gone", "league-gone"}
             - {"board-no-season", "board-season-here"}
         )
         assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row
