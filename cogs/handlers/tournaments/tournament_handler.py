@@ -41,10 +41,12 @@ class TournamentHandler:
         """The server's tournaments."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
-        guild = interaction.guild_id
+        guild, person = interaction.guild_id, interaction.user.id
+        leagues = await self.finder.services.servers.league_panels.keeper.of_server(guild)
+        groups = await self.keeper.groups_of(guild, person)
         going, over = await self.keeper.of_server(guild), await self.keeper.of_server(guild, finished=True)
         reader = await self.finder.reader(interaction)
-        await put(interaction, tournament_list_view.view(interaction.user.id, going, over, reader))
+        await put(interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues))
 
     async def enter(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Sign up or off; join one that runs."""

@@ -77,7 +77,8 @@ def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.L
     elif tournament.phase != OVER:
         words = [(GAMES, "main", "⚔️"), (PEOPLE, "plain", "👥")]
         words += [(MORE, "plain", "⏰")] if tournament.rounds[-1].due else []
-        words += [(END, "bad", "🏁"), (CANCEL, "bad", "✖️")]
+        words += [(END, "bad", "🏁")]
+        words += [] if kept.league else [(CANCEL, "bad", "✖️")]
     else:
         words = [(GAMES, "plain", "⚔️")]
     ways = [

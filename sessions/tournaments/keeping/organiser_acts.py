@@ -140,9 +140,11 @@ class OrganiserActs:
 
 
 def call_off(kept: KeptTournament) -> None:
-    """Raises Refused for one that is over."""
+    """Raises Refused for one that is over, and for a group of a league."""
     if kept.phase == OVER:
         raise Refused("tournament-over")
+    if kept.league:
+        raise Refused("league-group")
     if kept.phase == SIGN_UP:
         kept.tournament.phase = OVER
     else:

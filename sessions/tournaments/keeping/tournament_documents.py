@@ -1,7 +1,7 @@
 """All tournaments of the store: found, and changed by one task or process at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -70,6 +70,16 @@ class TournamentDocuments:
         """Keep one that there is not yet; raises Conflict where there is."""
         await self._put(new, 0)
         return new
+
+    async def begin_together(self, begun: Sequence[KeptTournament], beside: Put) -> None:
+        """Keep what begins in one transaction with another document; raises Conflict where that changed."""
+        for one in begun:
+            one.version = 1
+        puts = [Put(KIND, one.id, 0, msgspec.json.encode(one), terms_of(one)) for one in begun]
+        await self.store.documents.put([beside, *puts])
+        for one in begun:
+            for watcher in self.watchers:
+                watcher(one)
 
     async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
         """Change and keep it; what it is then, with the next round paired where all games of the last one
