@@ -1,4 +1,4 @@
-"""A rated result that turns up late: what making all ratings anew costs, and how long it holds the event loop.
+"""A rated result that turns up late: what making all ratings anew costs, and how long it holds others.
 
     python -m bench.refold [people [results]]
 
@@ -81,6 +81,7 @@ async def measured(name: str, store: Store, people: int, results: int) -> None:
     await watched("quiet", asyncio.sleep(3))
     keeper = RatingKeeper(store)
     await keeper._make_anew(0)
+    print("  all are made", flush=True)
     late = replace(played(1, people, results, now), at=now - 30 * 86_400 + 0.5)
     await store.documents.put([put(results + 1, late)])
     await watched("a late result", keeper.bring_up())
