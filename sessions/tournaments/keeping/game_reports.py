@@ -53,6 +53,9 @@ def open_game(kept: KeptTournament, round: int, board: int) -> Pairing:
 
 
 def settle(kept: KeptTournament, round: int, board: int, result: str, source: str) -> None:
-    """Enter or correct a result. source: one of SOURCES."""
+    """Enter or correct a result. source: one of SOURCES; what both said stays theirs if it is repeated."""
+    before = kept.board(round, board)
+    repeated = before is not None and before.result == result and kept.source_of(round, board) == BOTH
     enter(kept.tournament, round, board, result)
-    kept.sources[board_key(round, board)] = source
+    if not repeated:
+        kept.sources[board_key(round, board)] = source

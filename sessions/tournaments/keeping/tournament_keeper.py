@@ -16,6 +16,7 @@ from sessions.tables.registry import Tables
 from sessions.tournaments.entrants import enter_late, forget, leave, miss_next, planned, sign_up, withdraw
 from sessions.tournaments.keeping import kept_tournament as terms
 from sessions.tournaments.keeping.game_reports import report, take_back
+from sessions.tournaments.keeping.game_results import GameResults
 from sessions.tournaments.keeping.kept_tournament import (
     TITLE_LENGTH,
     WAYS,
@@ -57,7 +58,8 @@ class TournamentKeeper:
     ) -> None:
         self._shelves, self._most, self._secret = tables.shelves, most, secret
         self.now: Callable[[], float] = lambda: tables.now()
-        self.documents = TournamentDocuments(tables.store, self.now)
+        results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
+        self.documents = TournamentDocuments(tables.store, results, self.now)
         self._opening = Locks()
         seeding = Seeding(tables.keeper.ratings)
         self.organising = OrganiserActs(self.documents, seeding)
