@@ -1,0 +1,32 @@
+"""The buttons that count cubes in a report: up, and down to none."""
+
+from conftest import buttons, hall
+
+from tests.referee.phones import Phones
+
+
+async def shown(p: Phones, start: str) -> list[str]:
+    return [b["custom_id"].rpartition(start)[2] for b in buttons(p.form) if start in b["custom_id"]]
+
+
+async def test_one_cube_of_several_is_taken_away_again() -> None:
+    """“My Striker did not fall” is said by one tap in the objection; of one cube alone its own button does."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(red="S2 G4", blue="S2 G1", reports="turns")
+        await p.says(("Ann", "over = off bG bS"))
+        await p.tap("Bob", "dispute")
+        assert {*await shown(p, ".offb:")} == {"bK", "bS", "bS-", "bG"}
+        await p.step("Bob", "offb:bS-")
+        assert {*await shown(p, ".offb:")} == {"bK", "bS", "bG"}
+        await p.give("Bob")
+        assert (await p.state()).case.version == "off bG"
+        await p.says(("Ann", "yield"), ("Bob", "over"), ("Ann", "over = off bS"))
+        await p.tap("Bob", "dispute")
+        await p.step("Bob", "offb:bS-")
+        await p.step("Bob", "offb:bS")
+        await p.step("Bob", "offb:bS")
+        await p.step("Bob", "offb:bS-")
+        await p.step("Bob", "offb:bS-")
+        await p.give("Bob")
+        assert (await p.state()).case.version == "."
