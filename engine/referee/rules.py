@@ -27,6 +27,7 @@ WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that are told as part of the question that follows them.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
 MATCHING = ("match yes", "match no")
+REPORTS = ("=", "over", "ok", "no")
 LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
@@ -73,6 +74,7 @@ class Referee(Matters[S, View]):
             lapsed=self.lapsed,
             last_words=self.last_words,
             say_last=self.say_last,
+            reports=lambda line: line.partition(" ")[0] in REPORTS,
             pieces=self.pieces,
         )
         self.seating = Seating(

@@ -10,7 +10,7 @@ async def shown(p: Phones, start: str) -> list[str]:
 
 
 async def test_one_cube_of_several_is_taken_away_again() -> None:
-    """“My Striker did not fall” is said by one tap in the objection; of one cube alone its own button does."""
+    """“My Striker did not fall” is one tap in the objection; of one cube alone its own button says it."""
     async with hall() as room:
         p = Phones(room)
         await p.castle(red="S2 G4", blue="S2 G1", reports="turns")

@@ -139,6 +139,7 @@ cube-claim-roll = the roll of { $cube }
 
 cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
 cube-ask-head = { $who }: whose head is squarer? That player begins.
+cube-ask-head-again = { $who }: whose head is squarer? { $other } says { $side }. If so, tap { $side }; if not, lots decide.
 cube-ask-placed = { $who }: place your cubes on your half, then tap that they are placed.
 cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
 cube-act = -# Instead of a flick you may: { $actions }.

@@ -40,7 +40,7 @@ option-revive_spent = 使用済みのヒーラーも復活できる
 
 # 色とキューブ
 
-cube-who = **{ $name }さん**
+cube-who = { $name }さん
 cube-red = 赤
 cube-blue = 青
 cube-none = なし
@@ -111,6 +111,7 @@ cube-claim-roll = { $cube }のロール
 
 cube-ask-mix = { $who }：{ $points }ポイントまでで編成を選んでください。両者が確定するまで、誰にも見えません。
 cube-ask-head = { $who }：頭がより四角いのはどちらですか？ その人から始めます。
+cube-ask-head-again = { $who }：頭がより四角いのはどちらですか？ { $other }の答えは{ $side }です。同じなら{ $side }をタップしてください。違えば抽選で決めます。
 cube-ask-placed = { $who }：自陣にキューブを置き、終わったらタップで知らせてください。
 cube-ask-action = { $who }：**あなたの手番です**。弾くキューブの種類をタップしてから、弾いてください。
 cube-act = -# 弾く代わりにできること：{ $actions }
