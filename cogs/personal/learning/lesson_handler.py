@@ -132,15 +132,12 @@ class LessonHandler:
             said = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
             await self._show(interaction, sheet, said, before)
             return
-        if way is None and real is not None and real.reports(token):
-            said = f"{voice.say('learn-not-so')}\n{self._nudge(sheet, voice)}"
-            await self._show(interaction, sheet, said, before)
-            return
         if way is None:
             move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
             entered = token not in sheet.lesson.menu(sheet.stand).paths
             move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
-            said = voice.say("learn-other-entered" if entered else "learn-other", move=move)
+            key = "learn-not-so" if real is not None and real.reports(token) else "learn-other"
+            said = voice.say(f"{key}-entered" if entered else key, move=move)
             await self._show(interaction, sheet, f"{said}\n{self._nudge(sheet, voice)}", before)
             return
         after = self._sheet(sheet.game, sheet.scene, way, sheet.stand.taps + 1)

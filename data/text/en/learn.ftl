@@ -14,6 +14,7 @@ learn-skipped = The scene before was skipped.
 learn-next = Next
 learn-other = “{ $move }” is allowed, but this step asks for something else.
 learn-not-so = That is not what happened here.
+learn-not-so-entered = You entered: { $move }. That is not what happened here.
 learn-other-entered = You entered: { $move }. This step asks for something else.
 learn-end = That is all you need. You will be told the rest when it first comes up.
 learn-play = First real game

@@ -14,6 +14,7 @@ learn-skipped = 前の場面はスキップしました。
 learn-next = 次へ
 learn-other = 「{ $move }」も選べますが、ここでは別の手を試しましょう。
 learn-not-so = それはこの場面で起きたことと違います。
+learn-not-so-entered = { $move }：それはこの場面で起きたことと違います。
 learn-other-entered = { $move }：ここでは別の手を試しましょう。
 learn-end = これで準備はできました。残りは、初めて出てきたときに説明します。
 learn-play = 最初のゲームを始める

@@ -111,7 +111,8 @@ def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     special += [say("cube-act-return")] if camp.hiding else []
     special += [say("cube-act-heal")] if st.healers(s.board, side) and flick.revivable(s, side) else []
     special += [say("cube-act-freeze")] if camp.reserve else []
-    found = [say("cube-ask-action", who=asked), say("cube-act", actions=special)]
+    key = "cube-ask-action-turn" if s.by_turns else "cube-ask-action"
+    found = [say(key, who=asked), say("cube-act", actions=special)]
     return [*found, say("cube-act-extra", count=camp.credit)] if camp.credit else found
 
 

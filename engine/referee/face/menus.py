@@ -88,7 +88,8 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
         key = UNDOING["agree"] if _undid(view) else "ref-tap-no-objection"
         return (Choice("ok", say(key), group="objection"),)
     if token == "over":
-        return (Choice("over", quiet(view, None), style="good", group="report"),)
+        style = "good" if view.table.hotseat else "plain"  # nothing was flicked yet
+        return (Choice("over", quiet(view, None), style=style, group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
         return (Choice("undo", short(view, "ref-tap-undo", what=_done(view, done, tongue)), group="undo"),)
