@@ -1,6 +1,6 @@
 """The buttons that count cubes in a report: up, and down to none."""
 
-from conftest import buttons, hall
+from conftest import buttons, hall, shown_text
 
 from tests.referee.phones import Phones
 
@@ -30,3 +30,26 @@ async def test_one_cube_of_several_is_taken_away_again() -> None:
         await p.step("Bob", "offb:bS-")
         await p.give("Bob")
         assert (await p.state()).case.version == "."
+
+
+async def test_a_corrected_report_says_something() -> None:
+    """Emptied it was sent as “nothing happened”, which counts at once; the form names the way there."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.castle(red="S2 G4", blue="S2 G1", reports="turns")
+        shades = {b["label"]: b["style"] for b in buttons(await room.panel())}
+        assert shades["Turn over, nothing happened"] == 2, "grey: nothing was flicked yet"
+        await p.says(("Ann", "over = off bG"))
+        await p.tap("Ann", "change")
+        await p.step("Ann", "offb:bG")
+        assert "Take the report back" in shown_text(p.form)
+        assert not [b for b in buttons(p.form) if ":give:" in b["custom_id"]]
+
+
+async def test_the_second_one_asked_hears_whose_head_the_first_one_named() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.seated("cube-quest", start="agree")
+        assert "says" not in await p.text()
+        await p.says(("Ann", "head r"))
+        assert "says 🔴 Red. If so, tap 🔴 Red" in await p.text()
