@@ -321,16 +321,16 @@ class InAdvance:
 class Face(Generic[V]):
     """How a game looks, made from a seat's view (`Rules.view`) and nothing else.
 
-    menu: how these legal answers of a seat become taps; headline: whose move it is and why it is special, the
-        first thing a player reads; lines: the table in words, the text twin of the picture; hand: what the
-        viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player has to
-        know just now and the picture does not say; summarize: several events at once, where that is shorter
-        than one by one; own_line: keys of such sentences that stand in a line each; by_hand: those of several
-        events that hands have to do now at a real table; tally: what a finished game came to; open_turn: the
-        turn that is played, where the tally counts completed ones; firsts: what the viewer, who is asked,
-        could do or meets now that somebody may not have seen before: each is told to everybody once, in their
-        first games, and known by its key; course: how a finished game came to its end, a line each, out of
-        everything that happened in it.
+    menu: how these legal answers of a seat become taps; headline: whose move it is and why it is special,
+        the first thing a player reads; lines: the table in words, the text twin of the picture; hand: what
+        the viewer holds; scene: the table as a picture; describe: an event in words; notes: what a player
+        has to know just now and the picture does not say; summarize: several events at once, where that is
+        shorter than one by one; own_line: keys of such sentences that stand in a line each; by_hand: of
+        several events those that hands have to do now at a real table, and the others that still hold;
+        tally: what a finished game came to; open_turn: the turn that is played, where the tally counts
+        completed ones; firsts: what the viewer, who is asked, could do or meets now that somebody may not
+        have seen before: each is told to everybody once, in their first games, and known by its key; course:
+        how a finished game came to its end, a line each, out of everything that happened in it.
     why: why a cell of the grid is no choice after these picks (keys): an answer that the rules refuse with
         the reason, or the reason itself. marked: the picture with what was picked pointed out and what may be
         tapped next, None where nothing is; made for a step of a menu, so it may leave out nothing else.
@@ -354,7 +354,7 @@ class Face(Generic[V]):
     own_line: frozenset[str] = frozenset()
     in_advance: InAdvance | None = None
     told: Callable[[V, str], Say | None] = lambda view, token: None
-    by_hand: Callable[[Sequence[Event]], list[Event]] = lambda events: []
+    by_hand: Callable[[Sequence[Event]], tuple[list[Event], list[Event]]] = lambda events: ([], [*events])
     course: Callable[[Sequence[Event]], list[Say]] = lambda events: []
 
     def news(self, events: Sequence[Event], seat: int | None) -> list[Say]:

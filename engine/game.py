@@ -103,13 +103,15 @@ class Refereeing(Generic[S]):
     limit: how long the open step may wait before the clock says `timeout WORD`, None for ever; lapsed: what
         the clock says, after so many seconds, before the next answer is looked at. last_words: what a seat
         may still say when the game is over; say_last: one of them is said, and without a result the game goes
-        on. pieces: the looks of its pieces, which both sides have (`Choice.piece`).
+        on. pieces: the looks of its pieces, which both sides have (`Choice.piece`). reports: whether an
+        answer says what happened on the table, or what somebody said of it.
     """
 
     limit: Callable[[S], Limit | None]
     lapsed: Callable[[S, float], str | None]
     last_words: Callable[[S, int], Sequence[str]]
     say_last: Callable[[S, int, str], None]
+    reports: Callable[[str], bool]
     pieces: tuple[str, ...] = ()
 
 

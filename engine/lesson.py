@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Form, Menu, Page, Path, Say, Style
+from engine.face import Choice, Form, Menu, Page, Path, Say, Style
 from engine.game import Game, Rules
 from engine.match import Match
 
@@ -222,9 +222,29 @@ class Lesson:
             raise Refused("stale")
         draft = draft or self.rules.forms.new(self.view(stand), name)
         try:
-            return draft, self.rules.forms.shown(self.view(stand), draft, tab)
+            return draft, self._led_on(stand, draft, self.rules.forms.shown(self.view(stand), draft, tab))
         except (ValueError, LookupError):
             raise Refused("stale") from None
+
+    def _led_on(self, stand: Stand, draft: str, form: Form) -> Form:
+        """With the colour of what moves one on for the button after which the form says what is asked for."""
+
+        def coloured(key: str, choice: Choice) -> Choice:
+            try:
+                assert self.rules.forms is not None
+                after = self.rules.forms.edited(self.view(stand), draft, form.tab, f"{key}:{choice.key}", ())
+                right = after != draft and self.tried(stand, after) is not None
+            except (Refused, ValueError, LookupError):
+                return choice
+            return replace(choice, style="good") if right else choice
+
+        fields = (
+            replace(one, choices=tuple(coloured(one.key, choice) for choice in one.choices))
+            if one.kind in ("taps", "steps")
+            else one
+            for one in form.fields
+        )
+        return replace(form, fields=tuple(fields))
 
     def edited(self, stand: Stand, name: str, draft: str, tab: str, key: str, values: Sequence[str]) -> str:
         """A draft after something was chosen in it; raises Refused for what cannot be."""

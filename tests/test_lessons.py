@@ -446,6 +446,30 @@ async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> No
         assert "After the flick" not in said
 
 
+async def test_a_wrong_report_of_real_pieces_is_called_one_and_a_skipped_scene_skipped() -> None:
+    """It was called “also allowed”, which at a table is a false report; the open submenu stays."""
+    async with hall() as room:
+        place = room.planted(
+            *(
+                str(TapId("", lesson_panel.number(*at), lesson_panel.ACT, f"cube-quest.{keys}"))
+                for at, keys in (((2, 0, 1), "left.bS"), ((2, 0, 1), "nothing"), ((2, 0, 0), "G"))
+            )
+        )
+        wrong, nothing, other = [b["custom_id"] for b in buttons(place)]
+        said = (await room.people["Ann"].click(place, custom_id=wrong)).response
+        assert "That is not what happened here." in shown_text(said)
+        assert "blue Grunt" in shown_text(said), "the hint"
+        assert any(b["custom_id"].endswith("left.bG") for b in buttons(said)), "still open"
+        said = shown_text((await room.people["Ann"].click(place, custom_id=nothing)).response)
+        assert "That is not what happened here." in said
+        panel = (await room.people["Ann"].click(place, custom_id=other)).response
+        assert "is allowed" in shown_text(panel), "another cube may be flicked"
+        skip = next(b["custom_id"] for b in buttons(panel) if b["label"] == "Skip this scene")
+        said = shown_text((await room.people["Ann"].click(panel, custom_id=skip)).response)
+        assert "The scene before was skipped." in said
+        assert "A new scene" in said
+
+
 async def test_a_piece_that_has_acted_says_so_and_goes_by_its_name() -> None:
     """Its refusal named the code rA1, and its button did not say that it was used."""
     async with hall() as room:

@@ -270,11 +270,11 @@ class ViewParts:
     async def by_hand(self, table: Table, voice: Voice, news: str) -> tuple[str, str]:
         """At a real table: what hands have to do now, large, and the rest of the news (all of it: `news`)."""
         events = await self.tables.news(table)
-        todo = table.rules.face.by_hand(events)
+        todo, others = table.rules.face.by_hand(events)
         if not todo:
             return "", news
         lines = [voice(table.rules.face.describe(event)).replace("**", "") for event in todo[-MOST_TO_DO:]]
-        rest = [event for event in events if event not in todo and event.kind != "over"]
+        rest = [event for event in others if event.kind != "over"]
         return "\n".join(f"**✋ {line}**" for line in lines), self.told(table, voice, rest)
 
     def told(

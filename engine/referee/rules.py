@@ -27,6 +27,7 @@ WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that are told as part of the question that follows them.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
 MATCHING = ("match yes", "match no")
+REPORTS = ("=", "over", "ok", "no")
 LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
 
@@ -73,6 +74,7 @@ class Referee(Matters[S, View]):
             lapsed=self.lapsed,
             last_words=self.last_words,
             say_last=self.say_last,
+            reports=lambda line: line.partition(" ")[0] in REPORTS,
             pieces=self.pieces,
         )
         self.seating = Seating(
@@ -177,10 +179,11 @@ class Referee(Matters[S, View]):
     def notes(self, view: View) -> list[Say]:
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
-    def by_hand(self, events: Sequence[Event]) -> list[Event]:
-        """What has to be moved on the table now: what was taken back is not to be done any more."""
-        undone = max((n for n, event in enumerate(events) if event.kind == "undone"), default=0)
-        return [event for event in events[undone:] if self.for_hands(event)]
+    def by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
+        """What has to be moved on the table now, and the rest: what was undone is neither."""
+        holds = words.standing(events)
+        todo = [event for event in holds if self.for_hands(event)]
+        return todo, [event for event in holds if event not in todo]
 
     def for_hands(self, event: Event) -> bool:
         """Whether something is moved by it; a roll where the cube goes back."""
@@ -196,7 +199,7 @@ class Referee(Matters[S, View]):
 
     def summarize(self, events: Sequence[Event]) -> list[Say]:
         """What the headline says anyway is no news, nor a report whose consequences are told."""
-        told = [event for event in events if event.kind not in HEADLINES]
+        told = [event for event in words.standing(events) if event.kind not in HEADLINES]
         told = [one for one in told if one.kind != "reported" or one.args[1] == EMPTY]
         return [self.parts.describe(event) for event in told]
 

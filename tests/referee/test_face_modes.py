@@ -191,7 +191,7 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         assert "Assassin A1" in shown.split("left the battlefield")[1], "the second fact has its own words"
         labels = [button["label"] for button in buttons(await room.panel())]
         assert labels[:2] == ["🔵 Blue: Confirm", "🔵 Blue: Object …"]
-        assert "🔴 Red: Report again" in labels, "whose they are"
+        assert "🔴 Red: Take the report back" in labels, "whose they are"
         assert (await p.board()).dead == [], "nothing has changed yet (CFA-356)"
         await p.tap("Bob", "confirm")
         assert (await p.board()).dead == ["bK1"]

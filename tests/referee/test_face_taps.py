@@ -306,9 +306,12 @@ async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
         await p.field(reports="auto")
         await p.tap("Ann", "over")
         labels = [b["label"] for b in buttons(await room.panel())]
-        assert "🔴 Red: ↩️ Undo: the turn" in labels or "↩️ Undo: the turn" in labels
+        assert [one for one in labels if one.endswith("↩️ Undo: the turn of 🔴 Red")], labels
         await p.tap("Bob", "undo")
         assert (await p.board()).acting == 0
+        labels = [b["label"] for b in buttons(await room.panel())]
+        assert any("Yes, undo" in one for one in labels)
+        assert any("No, do not undo" in one for one in labels)
         await p.tap("Ann", "no-claim")
         assert (await p.board()).acting == 1
 

@@ -55,6 +55,9 @@ class LessonHandler:
         if not keys or sheet.stand.done:
             await self._show(interaction, sheet)
             return
+        if keys == [lesson_panel.SKIPPED]:
+            await self._show(interaction, sheet, lesson_panel.skipped(sheet, self._voice(interaction, sheet)))
+            return
         here = game_menus.step(sheet.lesson.menu(sheet.stand), keys)
         if here is None:
             await self._show(interaction, sheet)
@@ -116,10 +119,13 @@ class LessonHandler:
     ) -> None:
         """The right one goes on; another one costs nothing, and the rules or a nudge say what is meant.
 
-        before: what was picked before its last tap; on a board a card stays chosen if it is the right one.
+        before: what was picked before its last tap; on a board a card stays chosen if it is the right one,
+        beside real pieces a submenu open if the right answer is in it.
         """
         voice = self._voice(interaction, sheet)
-        before = sheet.lesson.led(sheet.stand, before) if lesson_panel.on_board(sheet) else ()
+        real = sheet.lesson.rules.refereeing
+        stays = real is not None or lesson_panel.on_board(sheet)
+        before = sheet.lesson.led(sheet.stand, before) if stays else ()
         try:
             way = sheet.lesson.tried(sheet.stand, token)
         except Refused as refused:
@@ -130,7 +136,8 @@ class LessonHandler:
             move = answer_words.move(sheet.stand.match, LEARNER, token, voice, [])
             entered = token not in sheet.lesson.menu(sheet.stand).paths
             move = layout.cut(move.replace("\n", " · "), MOST_ENTERED if entered else MOST_TAPPED)
-            said = voice.say("learn-other-entered" if entered else "learn-other", move=move)
+            key = "learn-not-so" if real is not None and real.reports(token) else "learn-other"
+            said = voice.say(f"{key}-entered" if entered else key, move=move)
             await self._show(interaction, sheet, f"{said}\n{self._nudge(sheet, voice)}", before)
             return
         after = self._sheet(sheet.game, sheet.scene, way, sheet.stand.taps + 1)

@@ -24,6 +24,7 @@ ACT, CELL, PLAY = "learn", "learncell", "practise"
 SCENE, WAY = 100, 10  # a tap's number: the scene, the way it is played, answers given
 MOST_NEWS = 300
 FORM, TAB, SEND = "~", "=", "!"  # in a tap's argument: a form, another tab of it, its last button
+SKIPPED = ">"  # there too: past the scene before
 MOST_DRAFT = 70  # characters of a tap's argument
 ACCENT = layout.ACCENT["lobby"]
 
@@ -227,11 +228,19 @@ def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
     again = TapId("", number(sheet.scene), ACT, sheet.game)
     found = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
     if not sheet.last:
-        skip = TapId("", number(sheet.scene + 1), ACT, sheet.game)
+        skip = TapId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
         found.append(button(skip, voice.say("learn-skip"), emoji="⏭️"))
     else:
         found.append(_real_game(sheet, voice))
     return found
+
+
+def skipped(sheet: LessonSheet, voice: Voice) -> str:
+    """Where a scene was skipped, so that nobody takes this one for what came of the last tap."""
+    said = f"⏭️ {voice.say('learn-skipped')}"
+    if not on_board(sheet):
+        return said
+    return f"{said}\n> {voice.say(task(f'learn-{sheet.game}-{sheet.name}', sheet.stand.taps, voice))}"
 
 
 def _real_game(sheet: LessonSheet, voice: Voice, style: Style = "plain") -> Any:

@@ -9,7 +9,7 @@ howto-cube-quest =
     A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
     Instead of a flick you may put your King back into your castle, or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
     {""}**The bot as referee**
-    1. Before you flick, tap the kind of cube; at one table that isn't needed.
+    1. Before you flick, you may tap the kind of cube; where each flick is told, you have to.
     2. Flick.
     3. Tap **nothing happened**, or tell what left the board and what was captured.
     4. The other player confirms or objects.
@@ -139,8 +139,10 @@ cube-claim-roll = the roll of { $cube }
 
 cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
 cube-ask-head = { $who }: whose head is squarer? That player begins.
+cube-ask-head-again = { $who }: whose head is squarer? { $other } says { $side }. If so, tap { $side }; if not, lots decide.
 cube-ask-placed = { $who }: place your cubes on your half, then tap that they are placed.
 cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
+cube-ask-action-turn = { $who }: **your turn**. Flick one cube; before that you may tap its kind.
 cube-act = -# Instead of a flick you may: { $actions }.
 cube-act-king = put your King back into your castle
 cube-act-return = bring a Skulk back

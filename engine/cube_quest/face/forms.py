@@ -82,7 +82,7 @@ def _cubes(
         if there > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
             choices.append(_counting(code(side, kind), kind, side, now))
-            if now > 1:
+            if now and there - frozen > 1:
                 less = say("cube-one-less", kind=names.kind_name(kind))
                 choices.append(Choice(f"{code(side, kind)}{MINUS}", less, piece=names.sign(kind, side)))
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()

@@ -62,7 +62,8 @@ def _alone(view: View, verb: str) -> Path:
 def _flick(view: View, rest: Sequence[str]) -> Path:
     key = f"x{rest[0]}" if len(rest) > 1 else rest[0]
     sign = names.sign(rest[0], view.table.board.acting)
-    return (Choice(key, kind(rest[0]), style="main", group="flick", piece=sign),)
+    style: Style = "good" if view.table.by_turns and not view.table.hotseat else "main"
+    return (Choice(key, kind(rest[0]), style=style, group="flick", piece=sign),)
 
 
 def _hide(view: View, rest: Sequence[str]) -> Path:

@@ -95,6 +95,15 @@ def _mix(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     return [say("cube-ask-mix", who=asked, points=int(s.options["points"]))]
 
 
+def _head(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
+    """The second one asked hears what the first one said: agreeing takes the same colour."""
+    said = next((one for one in s.board.heads if one >= 0), -1)
+    if said < 0:
+        return [say("cube-ask-head", who=asked)]
+    other = next(side for side, one in enumerate(s.board.heads) if one >= 0)
+    return [say("cube-ask-head-again", who=asked, other=who(other), side=side_word(said))]
+
+
 def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     """What may be done besides a flick, and the extra flicks that follow."""
     side, camp = s.board.acting, s.board.camps[s.board.acting]
@@ -102,7 +111,8 @@ def _action(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     special += [say("cube-act-return")] if camp.hiding else []
     special += [say("cube-act-heal")] if st.healers(s.board, side) and flick.revivable(s, side) else []
     special += [say("cube-act-freeze")] if camp.reserve else []
-    found = [say("cube-ask-action", who=asked), say("cube-act", actions=special)]
+    key = "cube-ask-action-turn" if s.by_turns else "cube-ask-action"
+    found = [say(key, who=asked), say("cube-act", actions=special)]
     return [*found, say("cube-act-extra", count=camp.credit)] if camp.credit else found
 
 
@@ -147,7 +157,7 @@ def _hide(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
 
 ASK: dict[str, Callable[[Field, list[Say], tuple[str, ...]], list[Say]]] = {
     "mix": _mix,
-    "head": _plain("cube-ask-head"),
+    "head": _head,
     "placed": _plain("cube-ask-placed"),
     "action": _action,
     "report": _report,

@@ -89,7 +89,8 @@ def form(
     """
     head, text = head_of(draft)
     wrong = refused_by(judge, draft)
-    fresh = head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
+    change = head == HEADS["report"] and view.stage == "confirm"
+    fresh = change or head == HEADS["over"] or (head == HEADS["report"] and view.stage == "report")
     empty = fresh and tells_nothing(text)
     title = "ref-form-title-turn" if case.kind == TURN else "ref-form-title"
     title = f"{title}-screen" if view.table.hotseat else title
@@ -98,6 +99,7 @@ def form(
         lines.append(say("ref-form-partner"))
     elif empty:
         key = "ref-form-empty" if text == EMPTY else "ref-form-nothing-yet"
+        key = "ref-form-empty-change" if change else key
         lines.append(say(key, quiet=quiet(view, case)))
     elif wrong is not None and wrong.reason == "ref-same-version" and text != EMPTY:
         lines.append(say("ref-form-same", facts=tongue.report(text)))

@@ -52,6 +52,8 @@ PLAIN: Mapping[str, tuple[str, Style]] = {
     "claim": ("late", "plain"),
     "resume": ("answer", "good"),
 }
+# What is said of undoing a step, whether it is proposed or done by one word.
+UNDOING = {"agree": "ref-tap-accept-undo", "refuse": "ref-tap-keep-step"}
 # Steps that are not flicks and have a name of their own where they can be taken back.
 EARLIER = ("dispute", "ok", "no-claim", "no-roll", "foul", "undo")
 STEPS = (
@@ -75,21 +77,25 @@ def path(view: View, token: str, tongue: Tongue) -> Path | None:
         return (Choice(token, _again(view), style="main", group="answer"),)
     if token in PLAIN:
         group, style = PLAIN[token]
+        if token in UNDOING and view.table.proposal is not None and view.table.proposal.kind == UNDO:
+            return (Choice(token, say(UNDOING[token]), style=style, group=group),)
         return (Choice(token, say(f"ref-tap-{token}"), style=style, group=group),)
     if token == "= .":
         return (nothing(),)
     if token == "ok":
         if view.stage == "confirm":
             return (Choice("confirm", say("ref-tap-ok"), style="good", group="answer"),)
-        return (Choice("ok", say("ref-tap-no-objection"), group="objection"),)
+        key = UNDOING["agree"] if _undid(view) else "ref-tap-no-objection"
+        return (Choice("ok", say(key), group="objection"),)
     if token == "over":
-        return (Choice("over", quiet(view, None), style="good", group="report"),)
+        style = "good" if view.table.hotseat else "plain"  # nothing was flicked yet
+        return (Choice("over", quiet(view, None), style=style, group="report"),)
     if token == "undo":
         done = next(iter(view.table.steps[-1:]), "")
-        return (Choice("undo", short(view, "ref-tap-undo", what=step(done, tongue)), group="undo"),)
+        return (Choice("undo", short(view, "ref-tap-undo", what=_done(view, done, tongue)), group="undo"),)
     if token == "no":
-        key = "ref-tap-keep-step" if view.table.last is not None and view.table.last.piece == UNDO else ""
-        return (Choice("no-claim", say(key or "ref-tap-no-claim"), group="objection"),)
+        key = UNDOING["refuse"] if _undid(view) else "ref-tap-no-claim"
+        return (Choice("no-claim", say(key), group="objection"),)
     verb, _, rest = token.partition(" ")
     if verb == "rule":
         label = _again(view)
@@ -109,6 +115,20 @@ def short(view: View, key: str, **facts: Any) -> Say:
 def quiet(view: View, case: Case | None) -> Say:
     """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
     return short(view, "ref-tap-over") if case is None or case.kind == TURN else say("ref-tap-nothing")
+
+
+def _undid(view: View) -> bool:
+    """Whether what may be objected to is that a step was taken back."""
+    return view.table.last is not None and view.table.last.piece == UNDO
+
+
+def _done(view: View, line: str, tongue: Tongue) -> Word:
+    """The last step; a whole turn with its side, where only one is asked now (between bouts both are)."""
+    sides = {view.table.sides[seat] for seat in view.asked[1]} if view.asked else set()
+    if line != f"flick {TURN}" or len(sides) != 1:
+        return step(line, tongue)
+    board, (turn, _) = view.table.board, view.table.past[-1]
+    return say("ref-turn-of", side=side_word(board.acting if turn == board.turn else 1 - board.acting))
 
 
 def _again(view: View) -> Say:

@@ -1,6 +1,6 @@
 """What the protocol tells, in words: who reported what, both versions of a dispute, what is proposed."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from engine.ask import Event, Refused
@@ -52,6 +52,7 @@ BY_SEAT = (
     "skipped",
     "undo-declined",
 )
+UNDONE = "undone"
 # What a refusal names by its code, and what is said of a code that is none.
 YES_OR_NO = ("blessed", "dead")
 PIECES, UNKNOWN = ("blink", "cube"), ("fall-other", "cube-piece-other")
@@ -85,6 +86,21 @@ TOLD: dict[str, Callable[[Args, Tongue], dict[str, Any]]] = {
     "match": lambda a, t: {"answer": a[1]},
     "timeout": lambda a, t: {"word": a[0]},
 }
+
+
+def standing(events: Sequence[Event]) -> list[Event]:
+    """What still holds of what happened: nothing that was undone, no undoing that was turned down."""
+    found: list[Event] = []
+    before: list[Event] = []
+    for event in events:
+        if event.kind == UNDONE:
+            before = found
+            found = [one for one in found if one.kind == "agreed" and one.args[1] == "undo"]
+        elif event.kind == "undo-declined":
+            found = [*before, *(one for one in found if one.kind != UNDONE and one not in before)]
+            before = []
+        found.append(event)
+    return found
 
 
 def worded(refused: Refused, tongue: Tongue) -> Refused:
