@@ -388,7 +388,7 @@ fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the oute
 fall-prompt-edge = Which Blink of yours is on the edge?
 
 fall-field-off = { $side }: left the battlefield
-fall-field-link = Stopped touching another Blink (joined)
+fall-field-link = Came to rest touching another Blink (joined)
 fall-field-partner = { $blink } is joined to …
 fall-field-apart = What came apart?
 fall-flags = { $flags }
@@ -411,7 +411,7 @@ value-field-3x3 = 3×3 feet
 value-field-4x4 = 4×4 feet
 value-field-larger = larger
 
-fall-form-help = Off means wholly off; on the edge is still inside.
+fall-form-help = Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
 
 # Whole turns, told at their end
