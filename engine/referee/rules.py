@@ -26,6 +26,8 @@ OTHERS = ("ok", "no", "withdraw", "yield", "skip", "claim")
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that are told as part of the question that follows them.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
+# From these on nothing that was told before is still to be done by hand.
+NEXT_STEP = ("undone", "announced", "reported")
 MATCHING = ("match yes", "match no")
 LOTS = ("start", "lot")
 NEUTRAL = {REFEREE: ("rule",), CLOCK: ("timeout",)}
@@ -37,6 +39,7 @@ class Referee(Matters[S, View]):
     parts: Parts
 
     hands: frozenset[str] = frozenset(("undone",))
+    orders: frozenset[str] = frozenset()
     pieces: tuple[str, ...] = ()
     derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
@@ -178,9 +181,10 @@ class Referee(Matters[S, View]):
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
     def by_hand(self, events: Sequence[Event]) -> list[Event]:
-        """What has to be moved on the table now: what was taken back is not to be done any more."""
-        undone = max((n for n, event in enumerate(events) if event.kind == "undone"), default=0)
-        return [event for event in events[undone:] if self.for_hands(event)]
+        """What has to be moved on the table now: not what was taken back, nor what was done before the next
+        flick."""
+        begin = max((n for n, event in enumerate(events) if event.kind in NEXT_STEP), default=0)
+        return [event for event in events[begin:] if self.for_hands(event)]
 
     def for_hands(self, event: Event) -> bool:
         """Whether something is moved by it; a roll where the cube goes back."""
@@ -195,8 +199,14 @@ class Referee(Matters[S, View]):
                 return event.kind in self.hands
 
     def summarize(self, events: Sequence[Event]) -> list[Say]:
-        """What the headline says anyway is no news, nor a report whose consequences are told."""
-        told = [event for event in events if event.kind not in HEADLINES]
+        """What the headline says anyway is no news, nor a report whose consequences are told, nor what hands
+        have done already."""
+        begin = max((n for n, event in enumerate(events) if event.kind in NEXT_STEP), default=0)
+        told = [
+            event
+            for n, event in enumerate(events)
+            if event.kind not in HEADLINES and (n >= begin or event.kind not in self.orders)
+        ]
         told = [one for one in told if one.kind != "reported" or one.args[1] == EMPTY]
         return [self.parts.describe(event) for event in told]
 

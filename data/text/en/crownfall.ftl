@@ -426,7 +426,7 @@ fall-left-turn =
         [yes] {" Rescue a Blink from the edge before you say that the turn is over."}
        *[no] {""}
     }
-fall-report-flick = {"\u000A"}• { $blink } was flicked: { $facts }
+fall-report-flick = {"\u000A"}• { $blink } was flicked: **{ $facts }**
 fall-report-lines = { $first }{ $more }
 fall-claim-hold = holding { $blink }, which was flicked
 fall-ask-hold-unsure = **{ $players }**: did you flick **{ $blink }** in your last turn, and do you hold it down now?

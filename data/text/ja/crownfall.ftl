@@ -416,7 +416,7 @@ fall-left-turn =
         [yes] {"端のブリンクを助けるなら、手番を終える前に行います。"}
        *[no] {""}
     }
-fall-report-flick = {"\u000A"}・{ $blink }を弾いて、{ $facts }
+fall-report-flick = {"\u000A"}・{ $blink }を弾いて、**{ $facts }**
 fall-report-lines = { $first }{ $more }
 fall-claim-hold = 弾かれた{ $blink }の押さえ込み
 fall-ask-hold-unsure = **{ $players }さん**、前の手番で{ $blink }を弾きましたか？ 弾いたなら、押さえ込めます。
