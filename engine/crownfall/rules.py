@@ -80,6 +80,7 @@ class Crownfall(Actions):
             *("stacked", "parted", "unstacked", "take-apart", "released"),
         ]
     )
+    orders = frozenset(("place", "stacked", "parted", "take-apart"))
     cites: ClassVar = {
         "over": "CFA-302",
         "pending": "CFA-078",

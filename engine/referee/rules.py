@@ -26,6 +26,8 @@ OTHERS = ("ok", "no", "withdraw", "yield", "skip", "claim")
 WORDS = ("undo", "resign", "pause", "resume", "skip", "claim")
 # Events that are told as part of the question that follows them.
 HEADLINES = ("announced", "turn", "ended", "confirmed", "proposed")
+# From these on nothing that was told before is still to be done by hand.
+NEXT_STEP = ("undone", "announced", "reported")
 MATCHING = ("match yes", "match no")
 REPORTS = ("=", "over", "ok", "no")
 LOTS = ("start", "lot")
@@ -38,6 +40,7 @@ class Referee(Matters[S, View]):
     parts: Parts
 
     hands: frozenset[str] = frozenset(("undone",))
+    orders: frozenset[str] = frozenset()
     pieces: tuple[str, ...] = ()
     derived: tuple[str, ...] = ("steps", "saying", "earlier", "last", "objection")
     declarations: tuple[str, ...] = WORDS
@@ -180,9 +183,11 @@ class Referee(Matters[S, View]):
         return [*words.notes(view, self.parts.tongue), *self.parts.notes(view)]
 
     def by_hand(self, events: Sequence[Event]) -> tuple[list[Event], list[Event]]:
-        """What has to be moved on the table now, and the rest: what was undone is neither."""
+        """What has to be moved on the table now, and the rest: what was undone is neither, and what was told
+        before the next flick has been done."""
         holds = words.standing(events)
-        todo = [event for event in holds if self.for_hands(event)]
+        begin = _last_step(holds)
+        todo = [event for n, event in enumerate(holds) if n >= begin and self.for_hands(event)]
         return todo, [event for event in holds if event not in todo]
 
     def for_hands(self, event: Event) -> bool:
@@ -198,8 +203,15 @@ class Referee(Matters[S, View]):
                 return event.kind in self.hands
 
     def summarize(self, events: Sequence[Event]) -> list[Say]:
-        """What the headline says anyway is no news, nor a report whose consequences are told."""
-        told = [event for event in words.standing(events) if event.kind not in HEADLINES]
+        """What the headline says anyway is no news, nor a report whose consequences are told, nor what hands
+        have done already."""
+        holds = words.standing(events)
+        begin = _last_step(holds)
+        told = [
+            event
+            for n, event in enumerate(holds)
+            if event.kind not in HEADLINES and (n >= begin or event.kind not in self.orders)
+        ]
         told = [one for one in told if one.kind != "reported" or one.args[1] == EMPTY]
         return [self.parts.describe(event) for event in told]
 
@@ -323,3 +335,8 @@ def one_for_all(options: Mapping[str, str]) -> bool:
 def without_wait(s: S) -> S:
     """The table as it is when the time to object is over."""
     return msgspec.structs.replace(s, objection=False)
+
+
+def _last_step(events: Sequence[Event]) -> int:
+    """Where the last of `NEXT_STEP` stands; 0 where there is none."""
+    return max((n for n, event in enumerate(events) if event.kind in NEXT_STEP), default=0)

@@ -235,6 +235,16 @@ def test_partners_can_be_unticked() -> None:
     assert rules.forms.edited(view, draft, "", "link:rJ1", ()) == "= ."
 
 
+def test_who_has_nobody_left_to_be_joined_to_is_not_offered() -> None:
+    """Ticking it led to an empty list."""
+    match = flicked()
+    gone = " ".join(f"{side}{blink}" for side in "rb" for blink in ("C", "K1", "A1", "W1", "L1"))
+    draft = f"= off {gone} bJ1"
+    assert "link" not in [f.key for f in match.rules.forms.shown(seen(match, 0), draft, "").fields]
+    kept = draft.replace(" bA1", "")
+    assert [choice.key for choice in links_shown(match, 0, kept).choices] == ["rJ1"]
+
+
 def test_every_part_of_a_report_that_names_a_piece_is_a_button_with_its_sign() -> None:
     """Nothing is chosen from a menu where there is room (CFA-340 to CFA-343)."""
     match = flicked("link rJ1+bK1")

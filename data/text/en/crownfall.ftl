@@ -361,9 +361,9 @@ fall-tap-again = Flick again
 fall-tap-stop = Stop
 fall-tap-stop-free = No, not again
 fall-tap-stop-sneak = Stay
-fall-tap-sneak = Sneak: { $blink } (1 action)
+fall-tap-sneak = Sneak, place it anywhere: { $blink } (1 action)
 fall-tap-sneak-again = Sneak again
-fall-tap-gallop = Gallop: { $blink } (2 actions)
+fall-tap-gallop = Gallop, up to 3 flicks: { $blink } (2 actions)
 fall-tap-summon = Summon Skeleton: { $blink } (2 actions)
 fall-tap-kween = Sneak, flick, Sneak: { $blink } (2 actions)
 fall-tap-break = Free { $blink } (1 action)
@@ -384,11 +384,11 @@ fall-tap-raise-none = Nobody
 fall-prompt-hit = Did it hit anything, a Blink or an obstacle?
 fall-prompt-ability = Which ability? It counts at once; then move the pieces as I say.
 fall-prompt-summon = Which dead Blink?
-fall-prompt-rescue = Who helps? Only a Blink that touches or hangs over the outer edge can be rescued.
+fall-prompt-rescue = Who helps? Teleport: placed on your own side. Soul Swap: changes places with the Necromancer. Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge = Which Blink of yours is on the edge?
 
 fall-field-off = { $side }: left the battlefield
-fall-field-link = Stopped touching another Blink (joined)
+fall-field-link = Came to rest touching another Blink (joined)
 fall-field-partner = { $blink } is joined to …
 fall-field-apart = What came apart?
 fall-flags = { $flags }
@@ -401,7 +401,11 @@ fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown cou
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
-fall-army-more = { $role } ({ $count }) +
+fall-army-more =
+    { $steps ->
+        [one] 1 step: { $role } ({ $count }) +
+       *[other] { $steps } steps: { $role } ({ $count }) +
+    }
 fall-army-draw = Draw the cluster instead
 fall-army-send = This is our army
 
@@ -411,7 +415,7 @@ value-field-3x3 = 3×3 feet
 value-field-4x4 = 4×4 feet
 value-field-larger = larger
 
-fall-form-help = Off means wholly off; on the edge is still inside.
+fall-form-help = Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
 
 # Whole turns, told at their end
@@ -426,7 +430,7 @@ fall-left-turn =
         [yes] {" Rescue a Blink from the edge before you say that the turn is over."}
        *[no] {""}
     }
-fall-report-flick = {"\u000A"}• { $blink } was flicked: { $facts }
+fall-report-flick = {"\u000A"}• { $blink } was flicked: **{ $facts }**
 fall-report-lines = { $first }{ $more }
 fall-claim-hold = holding { $blink }, which was flicked
 fall-ask-hold-unsure = **{ $players }**: did you flick **{ $blink }** in your last turn, and do you hold it down now?
@@ -442,5 +446,5 @@ refused-fall-who-flicked = First tap who was flicked.
 fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Tell it anew, or end the turn.
 fall-tap-left = One left …
 fall-prompt-left = Which Blink left the battlefield?
-fall-field-off-flagged = { $side }: left the battlefield · { $flagged }
+fall-field-off-flagged = { $side }: left the battlefield · before the flick: { $flagged }
 fall-tap-army-again = Change the army …

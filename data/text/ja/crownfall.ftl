@@ -354,9 +354,9 @@ fall-tap-again = もう一度弾く
 fall-tap-stop = ここでやめる
 fall-tap-stop-free = もう弾かない
 fall-tap-stop-sneak = スニークしない
-fall-tap-sneak = スニーク：{ $blink }（1アクション）
+fall-tap-sneak = スニーク（好きな場所に置く）：{ $blink }（1アクション）
 fall-tap-sneak-again = もう一度スニーク
-fall-tap-gallop = ギャロップ：{ $blink }（2アクション）
+fall-tap-gallop = ギャロップ（3回まで弾く）：{ $blink }（2アクション）
 fall-tap-summon = 召喚：{ $blink }（2アクション）
 fall-tap-kween = 連続技：{ $blink }（2アクション）
 fall-tap-break = { $blink }を放す（1アクション）
@@ -377,7 +377,7 @@ fall-tap-raise-none = 誰も復活させない
 fall-prompt-hit = 何か（ブリンクか障害物）に当たりましたか？
 fall-prompt-ability = どの能力を使いますか？ 選ぶとすぐに使ったことになり、駒の動かし方が表示されます。
 fall-prompt-summon = 死亡したブリンクのどれを召喚しますか？
-fall-prompt-rescue = どのブリンクが助けますか？ 助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
+fall-prompt-rescue = どのブリンクが助けますか？ テレポートは自陣に置き、ソウルスワップはネクロマンサーと場所を入れ替えます。助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
 fall-prompt-edge = 自分のどのブリンクが端にいますか？
 
 fall-field-off = { $side }：戦場から出た
@@ -394,7 +394,7 @@ fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラ
 fall-army-now = { $roles }
 fall-army-role = { $role }×{ $count }
 fall-army-less = { $role } －
-fall-army-more = { $role } ＋（{ $count }）
+fall-army-more = { $steps }歩：{ $role } ＋（{ $count }）
 fall-army-draw = 並べた形を図で入力する
 fall-army-send = この軍に決定
 
@@ -404,7 +404,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。
+fall-form-help = 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。連結に意味があるのは、ナイト（重ね）、ジェスター（捕虜）、クレリック（祝福）だけです。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する
@@ -416,7 +416,7 @@ fall-left-turn =
         [yes] {"端のブリンクを助けるなら、手番を終える前に行います。"}
        *[no] {""}
     }
-fall-report-flick = {"\u000A"}・{ $blink }を弾いて、{ $facts }
+fall-report-flick = {"\u000A"}・{ $blink }を弾いて、**{ $facts }**
 fall-report-lines = { $first }{ $more }
 fall-claim-hold = 弾かれた{ $blink }の押さえ込み
 fall-ask-hold-unsure = **{ $players }さん**、前の手番で{ $blink }を弾きましたか？ 弾いたなら、押さえ込めます。
@@ -432,5 +432,5 @@ refused-fall-who-flicked = 先に、弾いたブリンクをタップしてく�
 fall-told-left-untold = { $blink }から先の報告が、今の状態に合わなくなりました。もう一度報告するか、手番を終えてください。
 fall-tap-left = 1個、戦場から出た…
 fall-prompt-left = 戦場から出たブリンクは？
-fall-field-off-flagged = { $side }：戦場から出た · { $flagged }
+fall-field-off-flagged = { $side }：戦場から出た · 弾く前の状態：{ $flagged }
 fall-tap-army-again = 編成を直す…

@@ -87,17 +87,26 @@ def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> 
     b = view.table.board
     taken = {blink for link in links for blink in link.split("+")}
     pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
-    able = [one for one in st.standing(b) if reports.matters(b, one, case) and one not in off]
+    able = [
+        one
+        for one in st.standing(b)
+        if reports.matters(b, one, case) and one not in off and _others(b, case, one, off)
+    ]
     more = [one for one in able if one not in taken or role_of(one) in MANY]
     choices = (*pairs, *(_button(view, one) for one in more))
     listed = (*pairs, *(_listed(view, one) for one in more))
     return Field("link", "taps", say("fall-field-link"), choices, frozenset(links), listed=listed)
 
 
+def _others(b: st.Board, case: Case, blink: str, off: Sequence[str]) -> list[str]:
+    """Whom it may be joined to, of those that stayed."""
+    return [one for one in reports.joinable(b, blink, case) if one not in off]
+
+
 def _partners(view: View, case: Case, special: str, links: Sequence[str], off: Sequence[str]) -> list[Field]:
     """Whom a special Blink is joined to."""
     known = {one for link in links if special in link.split("+") for one in link.split("+")}
-    others = [o for o in reports.joinable(view.table.board, special, case) if o not in off and o not in known]
+    others = [one for one in _others(view.table.board, case, special, off) if one not in known]
     label = say("fall-field-partner", blink=whole(view, special))
     return [
         Field(
@@ -162,7 +171,7 @@ def _linked(view: View, case: Case, draft: Draft, ticked: Sequence[str]) -> list
     links = [one for one in ticked if "+" in one and not one.endswith(UNKNOWN)]
     missing = {one.partition("+")[0] for one in draft.words("link") if one.endswith(UNKNOWN)}
     for special in (one for one in ticked if "+" not in one and one not in missing):
-        others = [o for o in reports.joinable(view.table.board, special, case) if o not in draft.words("off")]
+        others = _others(view.table.board, case, special, draft.words("off"))
         links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
     return links
 
@@ -196,18 +205,18 @@ def army(view: View, draft: str) -> Form:
     for place, role in enumerate(ladder(options)):
         reached = place == 0 or counts.get(ladder(options)[place - 1]) or counts.get(role)
         if reached and len(found) < 7:
-            found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
+            found.append(_steps(view, role, place + 1, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = None if wrong is not None else Choice("send", say("fall-army-send"), style="good")
     return Form(tuple(lines), tuple(found), send=send, said=(say("fall-army-now", roles=held),))
 
 
-def _steps(view: View, role: str, count: int, *, full: bool) -> Field:
-    """One more of a role, one less; full: the army has as many as agreed."""
+def _steps(view: View, role: str, away: int, count: int, *, full: bool) -> Field:
+    """One more of a role, one less; away: steps from the Crown; full: the army has as many as agreed."""
     name = role_name(view, role)
     steps = (
         Choice("-1", say("fall-army-less", role=name), off=not count),
-        Choice("+1", say("fall-army-more", role=name, count=count), off=full),
+        Choice("+1", say("fall-army-more", role=name, count=count, steps=away), off=full),
     )
     return Field(role, "steps", name, steps)
 
