@@ -22,6 +22,7 @@ from cogs.announcements.randomness_beacon import Beacon
 from cogs.announcements.rated.rated_ends import RatedEnds
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables
 from cogs.commands.doctor_command import Doctor
@@ -189,6 +190,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.scheduler = Scheduler(
             tables,
             self.services.servers.tournaments.clock,
+            self.services.servers.league_panels.keeper.clock,
             self.services.recovery,
             self.own,
             self.throttle,
@@ -260,6 +262,9 @@ class CastellanBot(commands.AutoShardedBot):
                     pairs, voices, pictures, sender, background.add, backoff, self.throttle
                 ),
                 tournaments=data.tournaments,
+                league_panels=LeaguePanels(
+                    data.leagues, pairs, voices, sender, background.add, backoff, self.throttle
+                ),
             ),
             cooldowns=Cooldowns(now),
             teaching=Teaching(tables, thinking),
@@ -350,6 +355,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.background.add(self.services.servers.events.serve())
             self.services.background.add(self.scheduler.serve_tournaments())
             self.services.background.add(self.services.servers.tournament_panels.serve())
+            self.services.background.add(self.services.servers.league_panels.serve())
             self.services.background.add(self.services.servers.lobby_calls.serve())
             self.services.background.add(self.services.servers.reports.serve())
             self.services.background.add(self.tables.keeper.ratings.serve())

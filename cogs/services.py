@@ -12,6 +12,7 @@ from cogs.announcements.match_start import MatchStarts
 from cogs.announcements.rated.rated_ends import RatedEnds
 from cogs.announcements.report_cards import ReportCards
 from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
@@ -70,6 +71,7 @@ class ForServers:
     films: FilmQueue
     tournament_panels: TournamentPanels
     tournaments: TournamentKeeper
+    league_panels: LeaguePanels
 
 
 @dataclass(kw_only=True, slots=True)

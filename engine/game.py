@@ -260,7 +260,8 @@ class Game:
         opening_ends: what the last of these lines begins with, where lines of the game begin so too; ending:
         the pattern of a record's last line, besides `= REASON`.
     first_options: the options of somebody's first game, where they are not the usual ones; taught_options:
-        those by which the first game after its lesson is as in the lesson, for whoever opens it.
+        those by which the first game after its lesson is as in the lesson, for whoever opens it; taught_kit:
+        the ready kit that is nearest to what the lesson plays with.
     symbol: an emoji by which nobody takes one game for another.
     """
 
@@ -276,6 +277,7 @@ class Game:
     ending: str = ""
     first_options: tuple[tuple[str, str], ...] = ()
     taught_options: tuple[tuple[str, str], ...] = ()
+    taught_kit: str = ""
     symbol: str = "🃏"
 
     @property

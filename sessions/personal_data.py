@@ -31,6 +31,7 @@ from sessions.table.table_data import OVER, PLAYING, Body
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import KIND as OPENING
 from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
+from sessions.tournaments.leagues_kept.league_keeper import LeagueKeeper
 from sessions.weekly_challenge.challenges import TRY as TRIES
 
 # Kinds of things that are remembered under a person's own id.
@@ -38,7 +39,8 @@ PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
     *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
 )
-RESULTS, RATINGS, REPORTS, TOURNAMENTS = "results", "ratings", "reports", "tournaments"
+RESULTS, RATINGS, REPORTS = "results", "ratings", "reports"
+TOURNAMENTS, LEAGUES = "tournaments", "leagues"
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -73,6 +75,7 @@ class PersonalData:
         self.followed = FollowedTables(tables.store, lambda: tables.now())
         self.records = BroughtRecords(tables.store, lambda: tables.now())
         self.tournaments = TournamentKeeper(tables)
+        self.leagues = LeagueKeeper(tables, self.tournaments)
         keeper = tables.keeper
         self.reports = Reports(
             tables.store, keeper.results, keeper.ratings, tables.people, lambda: tables.now()
@@ -107,6 +110,7 @@ class PersonalData:
         A table at a time is whole before or after; whatever could not be changed is named again when asked.
         """
         await self.queues.forget(person)  # first: a table that is being opened for them looks there once more
+        await self.leagues.forget(person)  # so no later season has them in a group
         await self.tournaments.forget(person)  # so no further table of theirs is opened either
         names = await self.store.traces(person)
         done: list[Any] = []
@@ -153,6 +157,8 @@ class PersonalData:
             own[RESULTS] = results
         if tournaments := await self.tournaments.told(person):
             own[TOURNAMENTS] = tournaments
+        if leagues := await self.leagues.told(person):
+            own[LEAGUES] = leagues
         if reports := await self.reports.told(person):
             own[REPORTS] = reports
         if tries := await self.tables.keeper.challenges.told(person):

@@ -11,7 +11,7 @@ from discord.webhook import async_ as webhooks
 
 import bot
 from cogs.client import CastellanBot
-from cogs.components import items, message_components
+from cogs.components import items, layout, message_components
 from cogs.components.custom_ids import TapId
 from cogs.components.items import MOST, Button, ButtonRow, FramedLayout, Select
 from cogs.components.menus import seat_menus
@@ -311,3 +311,11 @@ def test_a_framed_panel_loses_its_picture_alone() -> None:
     before = [item.to_component_dict() for item in view.children]
     view.without_picture()
     assert [item.to_component_dict() for item in view.children] == [before[0], *before[2:]]
+
+
+def test_the_end_of_a_long_text_is_no_longer_than_asked_and_opens_its_bold() -> None:
+    text = "one two\n-# **🤖 騎士さん 従騎士さん**（10手番目）\n-# **three**"
+    ends = [layout.tail(text, most) for most in range(12, len(text))]
+    assert [len(end) for end in ends] <= [*range(12, len(text))]
+    assert not [end for end in ends if any(line.count("**") % 2 for line in end.split("\n"))]
+    assert layout.tail("あ" * 30, 12) == "… " + "あ" * 8

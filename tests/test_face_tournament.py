@@ -3,8 +3,9 @@
 import re
 from typing import Any
 
+import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, shown_text, walk
 from test_face_challenges import pinged
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -218,3 +219,66 @@ async def test_at_tables_here_each_pair_has_its_thread_and_one_ping() -> None:
         loser = (await cup.pairs())[0][1]
         own = await cup.tap(loser, "owngame")
         assert not [one for one in buttons(own.response) if ":ownresult:" + key + ".say" in one["custom_id"]]
+
+
+async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None:
+    async with hall() as room:
+        for name in NAMES[3:5]:
+            room.welcome(name)
+        keeper = room.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+        room.people["Max"] = room.guild.add_member(room.env.create_user("max"), roles=[keeper])
+        cup = Cup(room)
+        await cup.plan("Bob", way="2")  # who organises it, and manages nothing
+        for name in ("Ann", "Bob", "Cleo", "Dora"):
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+
+        async def let_in(who: Any, by: str = "Bob", points: str = "zero") -> str:
+            panel = await cup.organise(by, f"organise:{key}.people", f"organise:{key}.add")
+            word = f":organise:{key}.add.{points}"
+            (found,) = (one for one in walk(panel.components) if word in one.get("custom_id", ""))
+            await room.people[by].select(panel, [who], custom_id=found["custom_id"])
+            await room.env.settle()
+            return str(shown_text(panel))
+
+        async def about(name: str, *taps: str) -> Any:
+            people = (await cup.kept()).tournament.entrants
+            number = next(one.number for one in people if one.person == room.people[name].id)
+            acts = [tap.replace("NUMBER", str(number)) for tap in taps]
+            return await cup.organise("Bob", f"organise:{key}.people", str(number), *acts)
+
+        # Nobody who never signed up is pinged because an organiser says so.
+        await let_in(room.people["Emil"])
+        assert len((await cup.kept()).tournament.entrants) == 4
+        await cup.organise("Bob", f"organise:{key}.start", "callpairs")
+        # A word on a game can be taken back.
+        own = await cup.tap("Ann", "owngame")
+        await cup.tap("Ann", f"ownresult:{key}.say", own.response)
+        assert (await cup.kept()).reports
+        await cup.tap("Ann", f"ownresult:{key}.unsay", own.response)
+        assert not (await cup.kept()).reports
+        # Out and back, away and back again, for half a point.
+        await about("Cleo", f"organise:{key}.withdraw")
+        assert (await cup.kept()).barred == [room.people["Cleo"].id]
+        await about("Cleo", f"organise:{key}.return")
+        assert not (await cup.kept()).barred
+        await about("Ann", f"organise:{key}.miss.NUMBER.zero")
+        await about("Ann", f"organise:{key}.plays")
+        await about("Dora", f"organise:{key}.miss.NUMBER.half")
+        # Whoever manages the server lets in anybody, with half a point for what they missed.
+        await let_in(room.people["Emil"], "Max", "half")
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "first")
+        kept = await cup.kept()
+        assert kept.round == 2
+        named = {one.number: one.person for one in kept.tournament.entrants}
+        alone = [
+            {named[p.first]: p.result for p in made.pairings if not p.second}
+            for made in kept.tournament.rounds
+        ]
+        assert alone[0] == {room.people["Emil"].id: "half"}
+        assert alone[1] == {room.people["Dora"].id: "half"}
+        paired = {
+            person for p in kept.tournament.rounds[1].pairings if p.second for person in kept.people_of(p)
+        }
+        assert paired == {room.people[name].id for name in ("Ann", "Bob", "Cleo", "Emil")}

@@ -312,6 +312,10 @@ BELOW = {
     "tournaments": set(),
     "tournaments.keeping": {
         *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
+        "cards",
+    },
+    "tournaments.leagues_kept": {
+        *("cards", "common", "results", "store", "table", "tables", "tournaments", "tournaments.keeping"),
     },
     "weekly_challenge": {"cards", "changes", "results", "store", "table"},
     "tables": {
@@ -324,7 +328,7 @@ BELOW = {
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
         *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
-        *("tables", "tournaments.keeping", "weekly_challenge"),
+        *("tables", "tournaments.keeping", "tournaments.leagues_kept", "weekly_challenge"),
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},

@@ -604,7 +604,20 @@ async def test_the_first_game_after_a_lesson_is_played_from_the_side_that_was_ta
             assert table.match.ask.seats == (0,)
 
 
+async def test_the_first_game_after_a_lesson_is_played_with_the_crest_that_was_taught() -> None:
+    async with hall() as room:
+        panel = room.planted(str(TapId("", 0, "practise", "crown-crest")))
+        await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
+        (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
+        table = await room.host.tables.get(row.table)
+        taught = (bot.DATA / "crown-crest" / "lessons.scn").read_text(encoding="utf-8")
+        assert "! crest You COI" in taught
+        assert table.match.state.armies[0].crest == "COI"
+
+
 def test_the_options_of_a_first_game_are_the_games_own() -> None:
     for name, shelf in bot.shelves().items():
+        kits = shelf.rules[shelf.usual].kits
+        assert not shelf.game.taught_kit or (kits is not None and shelf.game.taught_kit in kits.ready)
         own = {*shelf.game.first_options, *shelf.game.taught_options}
         assert fill_options(shelf.game.options, dict(own)).items() >= own, name

@@ -98,8 +98,13 @@ def cut(text: str, most: int) -> str:
 
 
 def tail(text: str, most: int) -> str:
-    """The end of a long text."""
-    return text if len(text) <= most else "… " + text[2 - most :].partition(" ")[2]
+    """The end of a long text; what stood in bold where it is cut still does."""
+    if len(text) <= most:
+        return text
+    end = text[4 - most :]
+    end = end.partition(" ")[2] or end
+    inside = end.split("\n", 1)[0].count("**") % 2
+    return f"… {'**' * inside}{end}"
 
 
 def page(*items: ui.Item[Any]) -> ui.LayoutView:

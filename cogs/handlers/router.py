@@ -21,6 +21,7 @@ from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
+from cogs.handlers.tournaments.league_handler import LeagueHandler
 from cogs.handlers.tournaments.organiser_handler import OrganiserHandler
 from cogs.handlers.tournaments.plan_handler import PlanHandler
 from cogs.handlers.tournaments.standings_handler import StandingsHandler
@@ -96,6 +97,7 @@ class Router:
             self.planning,
             StandingsHandler(tournaments),
             OrganiserHandler(tournaments),
+            LeagueHandler(tournaments),
             PlayOnHandler(services, finder, self.new_tables, self.openings),
         ]
         for handler in (*at_tables, self.personal):

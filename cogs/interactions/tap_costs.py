@@ -42,6 +42,7 @@ COMMANDS = {
     "report": "report",
     "tournament new": "look",
     "tournament list": "look",
+    "tournament league": "look",
     "ladder": "look",
 }
 ACTS = {
@@ -137,6 +138,9 @@ ACTS = {
     "standings": "try",
     "organise": "lobby",
     "callpairs": "call",
+    "league": "lobby",
+    "lead": "lobby",
+    "callseason": "call",
     "plan": "try",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.

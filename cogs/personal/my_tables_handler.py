@@ -14,8 +14,10 @@ from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import table_list_view
 from cogs.views.personal import queue_view
+from cogs.views.results import report_view
 from cogs.views.table_list_view import ACT, NOTHING, SIT, Reader, WaitsInLists
 from engine.ask import Refused
+from sessions.results.reports.report_data import Report
 from sessions.table.table import Table
 
 
@@ -42,8 +44,12 @@ class MyTablesHandler:
         followed = await self.services.personal.followed.listed(person, interaction.guild_id or 0, voice)
         found = table_list_view.listed(own, near, lambda of: self._name(of, interaction), followed)
         reader = Reader(person, self.tables.shelves, voice, links=not self.services.one_page)
-        waits = await self._waits(person, interaction, voice) if not leaf else NOTHING
-        await put(interaction, table_list_view.own_tables(found, leaf, reader, said, waits))
+        waits, reported = NOTHING, list[str]()
+        if not leaf:
+            waits = await self._waits(person, interaction, voice)
+            waiting = await self._reported(person)
+            reported = report_view.in_lists(waiting, reader, lambda of: self._name(of, interaction))
+        await put(interaction, table_list_view.own_tables(found, leaf, reader, said, waits, reported))
         seen = [one.table.table for one in table_list_view.on_page(found, leaf) if one.ended]
         await self.services.personal.data.followed.seen(person, seen)
 
@@ -52,6 +58,12 @@ class MyTablesHandler:
         everywhere = await self.services.personal.data.queues.everywhere(person)
         names = {guild: self._name(guild, interaction) for guild in everywhere}
         return queue_view.in_lists(person, everywhere, names, voice)
+
+    async def _reported(self, person: int) -> list[Report]:
+        """Games that wait for their word, but for what somebody says whom they have blocked."""
+        waiting = await self.services.personal.data.reports.waiting_for(person)
+        blocked = await self.tables.people.blocks.of(person) if waiting else ()
+        return [one for one in waiting if one.proposer not in blocked]
 
     async def sit(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Join; from one's own list that is shown anew, from a board the way to the table is told."""

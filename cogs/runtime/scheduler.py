@@ -10,6 +10,7 @@ from sessions.store.shards import Shards
 from sessions.table.clock_profiles import HOUR
 from sessions.tables.registry import Tables
 from sessions.tournaments.keeping.tournament_clock import TournamentClock
+from sessions.tournaments.leagues_kept.league_clock import LeagueClock
 
 log = logging.getLogger("castellan.scheduler")
 KIND = "alive"
@@ -23,12 +24,14 @@ class Scheduler:
         self,
         tables: Tables,
         tournaments: TournamentClock,
+        leagues: LeagueClock,
         recovery: Recovery,
         own: Shards,
         throttle: LogThrottle,
     ) -> None:
         """own: this process's shards."""
-        self.tables, self.tournaments, self.recovery, self.own = tables, tournaments, recovery, own
+        self.tables, self.recovery, self.own = tables, recovery, own
+        self.tournaments, self.leagues = tournaments, leagues
         self._throttle = throttle
         self._lost: float | None = None
         self._moved = True  # deadlines, some of which have to stay what they were
@@ -95,7 +98,11 @@ class Scheduler:
 
     async def serve_tournaments(self) -> None:
         """Those of this process's servers whose time has come."""
-        await self.tournaments.serve(lambda guild: self.own.has(guild) and self.recovery.serves(guild))
+        await self.tournaments.serve(self._mine)
+        await self.leagues.serve(self._mine)
+
+    def _mine(self, guild: int) -> bool:
+        return self.own.has(guild) and self.recovery.serves(guild)
 
     def back(self, guild: int) -> None:
         """The bot is in this server again: its clocks go on."""

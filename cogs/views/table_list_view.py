@@ -70,15 +70,22 @@ def listed(
 
 
 def own_tables(
-    all_: Sequence[Listed], leaf: int, reader: Reader, said: str = "", waits: WaitsInLists = NOTHING
+    all_: Sequence[Listed],
+    leaf: int,
+    reader: Reader,
+    said: str = "",
+    waits: WaitsInLists = NOTHING,
+    reported: Sequence[str] = (),
 ) -> ui.LayoutView:
-    """A page of somebody's list. leaf: which one, from 0; said: what was done just now; waits: in queues."""
+    """A page of somebody's list. leaf: which one, from 0; said: what was done just now; waits: in queues;
+    reported: games that wait for their word, in words."""
     voice = reader.voice
     last = _last(all_)
     leaf = min(leaf, last)
     head = [f"### {voice.say('tables-title')}", said]
-    none = "" if all_ or waits else voice.say("tables-none")
-    items: list[ui.Item[Any]] = [text(*head, none), *([text(waits.said)] if waits.said else []), *waits.ended]
+    none = "" if all_ or waits or reported else voice.say("tables-none")
+    items: list[ui.Item[Any]] = [text(*head, none), *([text(*reported)] if reported else [])]
+    items += [*([text(waits.said)] if waits.said else []), *waits.ended]
     section = ""
     for one in on_page(all_, leaf):
         if one.section != section:

@@ -33,4 +33,5 @@ GAME = Game(
     ending="! win .+",
     symbol="🛡️",
     first_options=(("first-player", "drawn"),),
+    taught_kit="dawn",
 )

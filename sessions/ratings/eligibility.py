@@ -1,6 +1,6 @@
 """Which results count for ratings, and why the others do not."""
 
-from collections import defaultdict, deque
+from collections import Counter, deque
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 from typing import NamedTuple
@@ -56,21 +56,35 @@ def rated(results: Iterable[KeptResult]) -> list[RatedGame]:
 
 def judged(results: Iterable[KeptResult]) -> Iterator[Verdict]:
     """All of them, in the order in which they count: a function of the set of results."""
-    recent: defaultdict[tuple[str, int, int], deque[float]] = defaultdict(deque)
-    for played in sorted(results, key=lambda one: (one.at, one.id)):
-        reason = flaw(played)
-        counts = None if reason else _counting(played)
-        if counts is not None:
-            met = [recent[played.game, *pair] for pair in opponents(counts)]
-            for times in met:
-                while times and times[0] <= played.at - DAY:
-                    times.popleft()
-            if any(len(times) >= MOST_A_DAY for times in met):
-                reason, counts = OFTEN, None
-            else:
-                for times in met:
-                    times.append(played.at)
-        yield Verdict(played, counts, reason)
+    judge = Judge()
+    return map(judge.next, sorted(results, key=lambda one: (one.at, one.id)))
+
+
+class Judge:
+    """Results one by one, in the order in which they count. Keeps no more of them than who met in a day."""
+
+    def __init__(self) -> None:
+        self._day: deque[tuple[float, list[tuple[str, int, int]]]] = deque()
+        self._met: Counter[tuple[str, int, int]] = Counter()
+
+    def next(self, played: KeptResult) -> Verdict:
+        if reason := flaw(played):
+            return Verdict(played, None, reason)
+        self._forget(played.at - DAY)
+        counts = _counting(played)
+        pairs = [(played.game, *pair) for pair in opponents(counts)]
+        if any(self._met[pair] >= MOST_A_DAY for pair in pairs):
+            return Verdict(played, None, OFTEN)
+        self._day.append((played.at, pairs))
+        self._met.update(pairs)
+        return Verdict(played, counts)
+
+    def _forget(self, until: float) -> None:
+        while self._day and self._day[0][0] <= until:
+            for pair in self._day.popleft()[1]:
+                self._met[pair] -= 1
+                if not self._met[pair]:
+                    del self._met[pair]
 
 
 def verdict(played: KeptResult, counted: Iterable[RatedGame]) -> Verdict:

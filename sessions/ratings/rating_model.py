@@ -41,7 +41,7 @@ class Parameters(NamedTuple):
 USUAL = Parameters()
 
 
-class Rating(Struct, frozen=True):
+class Rating(Struct, frozen=True, gc=False):
     """Of a person, in a scope. games: how many counted; at: when the last one was played, seconds since 1970;
     met: the latest opponents who were no newcomers, the last one at the end."""
 

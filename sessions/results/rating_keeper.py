@@ -4,6 +4,7 @@ All rated results of all servers are one line, in the order in which they were p
 it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
 goes away, everything is folded again into another generation, and the head turns to it when all of it is
 there. So ratings are a function of the results, whoever confirmed what when, however many processes count.
+Folding everything is much work: it is done in small pieces with rests, and rarely (`RatingHead.rests`).
 """
 
 import asyncio
@@ -11,7 +12,9 @@ import contextlib
 import logging
 import math
 import secrets
-from collections.abc import AsyncIterator, Iterable, Iterator, Mapping, Sequence
+import time
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -19,14 +22,14 @@ import msgspec
 from msgspec.structs import replace
 
 from sessions.common.log_throttle import LogThrottle
-from sessions.ratings.eligibility import DAY, KeptResult, KeptSeat, judged, verdict
+from sessions.ratings.eligibility import DAY, Judge, KeptResult, KeptSeat, verdict
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import RATED, GameResult
-from sessions.store.documents.documents import Documents, FoundDocument, Put, Spot
+from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
 from sessions.store.protocol import Conflict, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
@@ -34,19 +37,30 @@ HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "
 GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
 ALL = "all"  # the one head's key
 AT_ONCE = 10  # results that are counted in one transaction
-IN_A_PIECE = 200  # documents of a new generation in one transaction, and results that are read at once
+IN_A_PIECE = 50  # results that are folded at once, and documents of a generation in one transaction
+IN_A_PAGE = 200  # documents that are read at once
+# Between two makings of all ratings are so many seconds, and so many times as long as the last one took: what
+# turns up late meanwhile waits for the next one.
+REST, TIMES_AS_LONG = 60.0, 4
 START = Spot(float("-inf"), "")
 
 
 class RatingHead(msgspec.Struct, frozen=True):
     """generation: of the ratings that hold; last: the last result that was looked at; taken: how many were;
-    stale: one of them is not what it was; formula: what made the ratings."""
+    stale: one of them is not what it was; formula: what made the ratings; made: when all of them were made
+    anew, seconds since 1970 (0: never), and took: for how many seconds."""
 
     generation: str = "first"
     last: tuple[float, str] | None = None
     taken: int = 0
     stale: bool = False
     formula: str = FORMULA
+    made: float = 0.0
+    took: float = 0.0
+
+    def rests(self, now: float) -> bool:
+        """Whether it is too early to make all ratings anew; also where a clock was put back."""
+        return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
 
 
 class ScopeChange(msgspec.Struct, frozen=True):
@@ -108,10 +122,13 @@ class RatingReading:
 class RatingKeeper:
     """Everybody's, over all servers."""
 
-    def __init__(self, store: Store, model: RatingModel | None = None) -> None:
-        self._store, self.model = store, model or RatingModel()
+    def __init__(
+        self, store: Store, model: RatingModel | None = None, now: Callable[[], float] = time.time
+    ) -> None:
+        self._store, self.model, self._now = store, model or RatingModel(), now
         self.due = True  # there may be results that were not counted; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
+        self._making = False
 
     # ---------------------------------------------------------------- reading
 
@@ -170,22 +187,37 @@ class RatingKeeper:
             return
         self.due = False
         try:
-            await self.bring_up()
+            await self.count_new()
         except StoreFault as fault:
             self.due = True
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 
+    async def count_new(self) -> None:
+        """Count what can be counted now; what waits until all ratings may be made anew stays `due`."""
+        if not self._making:
+            await self._bring_up(at_leisure=True)
+
     async def bring_up(self) -> None:
-        """Count all results there are."""
+        """Count all results there are, whatever it costs."""
+        await self._bring_up(at_leisure=False)
+
+    async def _bring_up(self, *, at_leisure: bool) -> None:
         async with self._counting:
-            while await self._step():
+            while await self._step(at_leisure):
                 pass
 
-    async def _step(self) -> bool:
+    async def _step(self, at_leisure: bool) -> bool:
         """Whether there may be more to do."""
         head, version = await self._head()
         if head.stale or head.formula != FORMULA or not await self._in_order(head):
-            await self._make_anew(version)
+            if at_leisure and head.rests(self._now()):
+                self.due = True
+                return False
+            self._making = True
+            try:
+                await self._make_anew(version)
+            finally:
+                self._making = False
             return True
         found = await self._store.documents.find(RATED, AT_ONCE, _spot(head), ascending=True)
         if not found:
@@ -224,32 +256,42 @@ class RatingKeeper:
     # ---------------------------------------------------------------- anew
 
     async def _make_anew(self, version: int) -> None:
-        """All ratings from all results, beside those that hold; then they hold."""
-        generation = secrets.token_hex(4)
-        results = [_played(one) async for one in self._pages(RATED, START)]
+        """All ratings from all results, beside those that hold; then they hold. A piece at a time, with a
+        rest after each that is as long as it took: others want the processor and the store as well."""
+        generation, began = secrets.token_hex(4), time.monotonic()
         begun = Put(GENERATION, generation, 0, b"{}", {_generation(generation): 0.0, GENERATIONS: 0.0})
         await self._store.documents.put([begun])
-        pieces = _anew(results, self.model, generation)
-        while piece := await asyncio.to_thread(lambda: [*islice(pieces, IN_A_PIECE)]):
-            await self._store.documents.put(piece)
-        last = max(((one.at, one.id) for one in results), default=None)
+        anew, spot, taken = _Anew(self.model, generation), START, 0
+        while found := await self._store.documents.find(RATED, IN_A_PIECE, spot, ascending=True):
+            await self._piece(partial(anew.counted, found))
+            spot, taken = found[-1].spot, taken + len(found)
+        ratings = anew.ratings()
+        while await self._piece(lambda: [*islice(ratings, IN_A_PIECE)]):
+            pass
         old, _ = await self._head()
+        last = None if spot is START else (spot.place, spot.key)
+        head = RatingHead(generation, last, taken, made=self._now(), took=time.monotonic() - began)
         try:
-            await self._store.documents.put([_put_head(RatingHead(generation, last, len(results)), version)])
+            await self._store.documents.put([_put_head(head, version)])
         except Conflict:
             await self._delete(generation)
             return
-        begun_ones = await self._store.documents.find(GENERATIONS, IN_A_PIECE)
+        begun_ones = await self._store.documents.find(GENERATIONS, IN_A_PAGE)
         for other in {old.generation, *(one.document.key for one in begun_ones)} - {generation}:
             await self._delete(other)  # whose making was cut off, too; one in the making finds another head
 
+    async def _piece(self, made: Callable[[], list[Put]]) -> int:
+        """Keep what is made beside the event loop, and rest; how much that was."""
+        began = time.monotonic()
+        puts = await asyncio.to_thread(made)
+        await self._store.documents.put(puts)
+        await asyncio.sleep(time.monotonic() - began)
+        return len(puts)
+
     async def _delete(self, generation: str) -> None:
         while found := await self._store.documents.find(_generation(generation), IN_A_PIECE):
-            documents = [one.document for one in found]
             with contextlib.suppress(Conflict):  # somebody else deletes it, too
-                await self._store.documents.put(
-                    [Put(one.kind, one.key, one.version, None) for one in documents]
-                )
+                await self._piece(partial(_gone, [one.document for one in found]))
 
     # ---------------------------------------------------------------- the store
 
@@ -262,7 +304,7 @@ class RatingKeeper:
     async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
         """All documents of a term beyond a spot, from the lowest up."""
         spot = beyond
-        while found := await self._store.documents.find(term, IN_A_PIECE, spot, ascending=True):
+        while found := await self._store.documents.find(term, IN_A_PAGE, spot, ascending=True):
             for one in found:
                 yield one
             spot = found[-1].spot
@@ -308,23 +350,33 @@ class _Batch:
             yield _put_counted(self._generation, counted)
 
 
-def _anew(results: Sequence[KeptResult], model: RatingModel, generation: str) -> Iterator[Put]:
-    """The documents of a generation."""
-    people: dict[Scope, dict[int, Rating]] = {}
-    for one in judged(results):
-        if one.counts is None:
-            continue
+class _Anew:
+    """The documents of a generation, from all results in their order."""
+
+    def __init__(self, model: RatingModel, generation: str) -> None:
+        self._model, self._generation, self._judge = model, generation, Judge()
+        self._people: dict[Scope, dict[int, Rating]] = {}
+
+    def counted(self, found: Sequence[FoundDocument]) -> list[Put]:
+        """What these results did, those that come next."""
+        games = (self._judge.next(_played(one)).counts for one in found)
+        return [_put_counted(self._generation, self._count(game)) for game in games if game is not None]
+
+    def _count(self, game: RatedGame) -> CountedResult:
         changes: list[ScopeChange] = []
-        for scope in scopes(one.counts):
-            known = people.setdefault(scope, {})
-            here = {seat.person: known[seat.person] for seat in one.counts.seats if seat.person in known}
-            (step,) = fold([one.counts], Ratings(here), model).steps
+        for scope in scopes(game):
+            known = self._people.setdefault(scope, {})
+            here = {seat.person: known[seat.person] for seat in game.seats if seat.person in known}
+            (step,) = fold([game], Ratings(here), self._model).steps
             known.update((change.person, change.after) for change in step.changes)
             changes += [_scope_change(scope, change) for change in step.changes]
-        yield _put_counted(generation, CountedResult(one.counts, tuple(changes)))
-    for scope, ratings in people.items():
-        for person, rating in ratings.items():
-            yield _put_rating(generation, scope, person, rating, model, 0)
+        return CountedResult(game, tuple(changes))
+
+    def ratings(self) -> Iterator[Put]:
+        """Everybody's, after all of them."""
+        for scope, ratings in self._people.items():
+            for person, rating in ratings.items():
+                yield _put_rating(self._generation, scope, person, rating, self._model, 0)
 
 
 def _played(found: FoundDocument) -> KeptResult:
@@ -337,6 +389,10 @@ def _played(found: FoundDocument) -> KeptResult:
 
 def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
     return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
+
+
+def _gone(documents: Sequence[Document]) -> list[Put]:
+    return [Put(one.kind, one.key, one.version, None) for one in documents]
 
 
 def _put_head(head: RatingHead, version: int) -> Put:

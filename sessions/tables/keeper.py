@@ -83,7 +83,7 @@ class TableKeeper:
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
         self.results = Results(store)
-        self.ratings = RatingKeeper(store)
+        self.ratings = RatingKeeper(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         self._live: OrderedDict[str, Table] = OrderedDict()

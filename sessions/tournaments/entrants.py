@@ -134,6 +134,11 @@ def miss_next(tournament: Tournament, number: int, *, half: bool = False) -> Non
     one.away = HALF if half else ZERO
 
 
+def play_next(tournament: Tournament, number: int) -> None:
+    """They do not sit out the next round after all."""
+    _there(tournament, number).away = ""
+
+
 def _there(tournament: Tournament, number: int) -> Entrant:
     if tournament.phase == SIGN_UP:
         raise Refused("tournament-not-begun")

@@ -40,6 +40,10 @@ async def tap(room: Hall, name: str, message: Any, act: str, last: str = "") -> 
     return (await room.people[name].click(message, custom_id=wanted)).response
 
 
+async def tables_of(room: Hall, name: str) -> Any:
+    return (await room.people[name].slash(room.channel, "tables")).response
+
+
 async def report(room: Hall) -> Report:
     kept = room.host.tables.store.documents._kept
     (found,) = [key for kind, key in kept if kind == "report"]
@@ -59,9 +63,17 @@ async def test_a_game_is_reported_confirmed_corrected_and_struck_out() -> None:
         assert "Only those who played" in shown_text(await tap(room, "Cleo", first, "reportyes"))
         assert "You have confirmed it already" in shown_text(await tap(room, "Ann", first, "reportyes"))
         assert (await report(room)).stage == OPEN
+        listed = shown_text(await tables_of(room, "Bob"))
+        assert "Games that wait for your word (1)" in listed
+        assert f"({first.jump_url})" in listed
+        assert "reported by Ann" in listed
+        assert "You are at no table" not in listed
+        for name in ("Ann", "Cleo"):
+            assert "wait for your word" not in shown_text(await tables_of(room, name))
         before = len(room.channel.history())
         await tap(room, "Bob", first, "reportyes")
         assert len(room.channel.history()) == before, "the card changes and nobody is told again"
+        assert "wait for your word" not in shown_text(await tables_of(room, "Bob"))
         assert "Confirmed by everybody" in shown_text(card(room))
         assert (await report(room)).stage == COUNTS
         history = shown_text((await bob.slash(room.channel, "history")).response)
@@ -88,6 +100,17 @@ async def test_a_game_is_reported_confirmed_corrected_and_struck_out() -> None:
         assert (now.stage, now.counts) == (VOID, ())
         assert "never \\*\\*played" in shown_text(card(room))
         assert "No finished games yet" in shown_text((await bob.slash(room.channel, "history")).response)
+
+
+async def test_of_many_that_wait_a_list_names_the_first() -> None:
+    async with hall() as room:
+        for name in ("Ann", "Cleo"):
+            for _ in range(2):
+                await said(room, name, "Bob", result="won")
+        listed = shown_text(await tables_of(room, "Bob"))
+        assert "Games that wait for your word (4)" in listed
+        assert listed.count("reported by") == 3
+        assert "and 1 more" in listed
 
 
 async def test_of_three_the_order_is_asked_for_and_all_confirm() -> None:
@@ -168,6 +191,7 @@ async def test_whoever_blocked_the_reporter_is_not_called_and_it_looks_the_same(
         await room.host.tables.people.blocks.add(bob.id, ann.id)
         assert shown_text(await said(room, "Ann", "Bob", result="won")) == plain
         assert len(pinged(room)) == 1
+        assert "wait for your word" not in shown_text(await tables_of(room, "Bob"))
         assert shown_text(card(room)).splitlines()[:3] == one.splitlines()[:3]
         assert "You have blocked them" in shown_text(await said(room, "Bob", "Ann", result="won"))
 
@@ -235,5 +259,6 @@ async def test_in_japanese() -> None:
         answer = await said(room, "Ann", "Bob", result="won")
         assert "確認が済むまで" in shown_text(answer)
         assert "確認待ちの結果" in shown_text(card(room))
+        assert "あなたの確認を待っている対戦（1）" in shown_text(await tables_of(room, "Bob"))
         await tap(room, "Bob", card(room), "reportno")
         assert "意見の分かれた結果" in shown_text(card(room))

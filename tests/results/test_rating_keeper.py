@@ -16,7 +16,7 @@ from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
 from sessions.results import rating_keeper
-from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_keeper import RatingHead, RatingKeeper
 from sessions.results.result_data import KIND, GameResult, ResultSeat, terms_of
 from sessions.results.results import Results
 from sessions.store.documents.documents import Put
@@ -245,3 +245,49 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
         key for kind, key in store.documents._kept if kind != KIND and not key.startswith(head.generation)
     ]
     assert others == [rating_keeper.ALL]
+
+
+async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, results, now = MemoryStore(), dict[str, GameResult](), 1_000.0
+    await store.open()
+    keeper, made = RatingKeeper(store, MODEL, lambda: now), list[float]()
+    true = keeper._make_anew
+
+    async def counted(version: int) -> None:
+        made.append(now)
+        await true(version)
+
+    async def late(number: int) -> None:
+        results[f"t{number:03}"] = one = replace(any_result(random.Random(7), number), rated=True)
+        await put(store, f"t{number:03}", one)
+        keeper.due = True
+
+    monkeypatch.setattr(keeper, "_make_anew", counted)
+    await late(50)
+    await keeper.serve()
+    assert made == [], "nothing is late yet"
+    for number in range(8):
+        await late(number)
+        await keeper.serve()
+        now += 5
+    assert made == [1_000.0], "the first one at once, the others wait"
+    assert keeper.due
+    now = 1_059.0
+    await keeper.serve()
+    assert made == [1_000.0]
+    now = 1_060.0
+    await keeper.serve()
+    assert made == [1_000.0, 1_060.0]
+    assert not keeper.due
+    now = 0.0
+    await late(9)
+    await keeper.serve()
+    assert made[-1] == 0.0, "a clock that was put back keeps nobody waiting"
+    await agrees(keeper, results)
+
+
+async def test_the_longer_a_making_took_the_longer_is_its_rest() -> None:
+    assert RatingHead(made=10.0, took=100.0).rests(400.0)
+    assert not RatingHead(made=10.0, took=100.0).rests(410.0)

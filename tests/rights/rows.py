@@ -120,7 +120,7 @@ def commands() -> dict[str, Command]:
         "hand", "record", "deck", "army", "help", "about", "privacy", "me", "doctor", "table hint", "puzzle",
         "puzzle-channel", "learn", "setup", "tables", "block list", "table claim",
         "queue", "notify", "replay", "history", "profile", "leaderboard", "ladder", "tournament new",
-        "tournament list",
+        "tournament list", "tournament league",
     )  # fmt: skip
     found = {f"/{name}": Command(name) for name in plain}
     found |= {
@@ -377,9 +377,14 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "standings": Act("standings", "gone.picture", tableless=True),
         "organise": Act("organise", "gone.", tableless=True),
         "callpairs": Act("callpairs", "gone.sure", tableless=True),
+        "league": Act("league", "gone.look", tableless=True),
+        "league nonsense": Act("league", "no/such", tableless=True),
+        "lead": Act("lead", "gone.", tableless=True),
+        "callseason": Act("callseason", "gone.sure", tableless=True),
         "plan": Act("plan", "show.crownfell.000610.", tableless=True),
         "plan list": Act("plan", "kind.crownfell.000610.", values=("1",), kind=3, tableless=True),
         "plan options": Act("plan", "options.crownfell.000610.0012", tableless=True),
+        "plan league": Act("plan", "show.crownfell.340700.", tableless=True),
         "plan open": Act("plan", "open.crownfell.000610.", tableless=True),
         "plan nonsense": Act("plan", "show.crownfell.9.", tableless=True),
         "queue": Act("queue", "show", tableless=True),

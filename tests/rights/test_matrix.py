@@ -271,8 +271,15 @@ def test_every_command_and_every_act_has_its_rows() -> None:
         tabled = (
             words
             - {"shown", "stale", "no-zone", "no-lesson", "managers-only", "-"}
-            - {"servers-only", "no-game", "results-in-a-server", "tournament-gone", "board-in-a-server"}
-            - {"report-servers-only", "report-yourself", "report-gone"}
+            - {
+                "servers-only",
+                "no-game",
+                "results-in-a-server",
+                "tournament-gone",
+                "board-in-a-server",
+                "league-gone",
+            }
+            - {"report-servers-only", "report-yourself", "report-gone", "league-gone"}
             - {"board-no-season", "board-season-here"}
         )
         assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row

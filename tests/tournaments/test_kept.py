@@ -7,8 +7,12 @@ import pytest
 
 from engine.ask import Refused
 from sessions.personal_data import PersonalData
+from sessions.ratings.rated_games import Scope
+from sessions.results.result_data import REPORTED
+from sessions.results.results import KnownResult
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import LOBBY, OVER, Person
+from sessions.tournaments.keeping.game_results import result_key
 from sessions.tournaments.keeping.kept_tournament import (
     BOTH,
     DEADLINE,
@@ -185,6 +189,79 @@ async def test_two_who_say_otherwise_settle_nothing_until_they_agree() -> None:
     kept = await report(kept.id, 1, 0, first, SECOND)
     assert (results(kept)[0], kept.reports) == (SECOND, {})
     assert await refused(report(kept.id, 1, 0, first, FIRST)) == "tournament-settled"
+
+
+async def entered(room: KeptHall, person: int) -> list[KnownResult]:
+    return [*(await room.tables.keeper.results.page(person)).results]
+
+
+@pytest.mark.parametrize("rated", [True, False])
+async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) -> None:
+    room = await hall()
+    kept = await room.begun(4, rated=rated)
+    first, second = people(kept, 0)
+    ratings = room.tables.keeper.ratings
+    await ratings.bring_up()
+    ratings.due = False
+    await room.keeper.report(kept.id, 1, 0, first, SECOND)
+    assert not await entered(room, first), "one word is no game"
+    await room.keeper.report(kept.id, 1, 0, second, SECOND)
+    (one,) = await entered(room, first)
+    assert (one.key, one.result.kind, one.result.rated) == (result_key(kept.id, "1.0"), REPORTED, rated)
+    assert (one.result.rank_of(first), one.result.rank_of(second), one.result.at) == (2, 1, room.time)
+    assert ratings.due is rated
+    await ratings.serve()
+    assert (await ratings.change_of(one.key) is not None) is rated
+    rule = room.keeper.organising.rule
+    await rule(kept.id, OLGA.id, 1, 0, SECOND, manager=False)
+    assert await entered(room, first) == [one], "whoever says the same again changes nothing"
+    await rule(kept.id, OLGA.id, 1, 0, FIRST, manager=False)
+    assert not await entered(room, first), "that is the organiser's word alone"
+    await ratings.serve()
+    assert await ratings.change_of(one.key) is None
+    assert await ratings.of(first, [Scope("crownfell", GUILD)]) == [None]
+
+
+async def test_a_forfeit_the_organisers_word_and_one_of_two_are_no_results() -> None:
+    room = await hall()
+    kept = await room.begun(6, WEEK)
+    rule = room.keeper.organising.rule
+    await rule(kept.id, OLGA.id, 1, 0, FIRST, manager=False)
+    await rule(kept.id, OLGA.id, 1, 1, FIRST_UNPLAYED, manager=False)
+    await room.keeper.report(kept.id, 1, 2, people(kept, 2)[0], FIRST)
+    room.time += 2 * DAY
+    await room.serve()
+    kept = await room.now(kept)
+    assert kept.round == 2
+    for number in range(1, 7):
+        assert not await entered(room, somebody(number).id)
+
+
+async def test_a_game_at_its_table_that_is_reported_too_is_one_result() -> None:
+    room = await hall()
+    kept = await room.begun(4)
+    first, _ = people(kept, 0)
+    table = await room.open(kept, 0)
+    await room.sit(await room.now(kept), table)
+    await room.agree(kept, 0)
+    assert not await entered(room, first)
+    await room.resign(table, 0)
+    assert [one.key for one in await entered(room, first)] == [table.id]
+
+
+async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
+    room = await hall()
+    kept = await room.begun(4)
+    first, second = people(kept, 0)
+    await room.agree(kept, 0)
+    await PersonalData(room.tables).forget(first)
+    assert not await entered(room, first)
+    (one,) = await entered(room, second)
+    assert one.result.seats[0].person < 0
+    assert not one.result.seats[0].name
+    assert str(first) not in msgspec.json.encode(one.result).decode()
+    await room.keeper.organising.rule(kept.id, OLGA.id, 1, 0, DRAW, manager=False)
+    assert not await entered(room, second)
 
 
 async def test_nobody_reports_alone_for_both_or_for_others() -> None:

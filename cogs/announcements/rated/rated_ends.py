@@ -43,7 +43,7 @@ class RatedEnds:
         try:
             async with self._serving:
                 if self._ended:
-                    await self.tables.keeper.ratings.bring_up()
+                    await self.tables.keeper.ratings.count_new()
                 for name in [*self._ended]:
                     if await self._told(name):
                         self._ended.discard(name)

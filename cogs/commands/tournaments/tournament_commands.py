@@ -1,4 +1,4 @@
-"""`/tournament`: a new one, and those of the server."""
+"""`/tournament`: a new one, a league, and those of the server."""
 
 from typing import Any
 
@@ -12,13 +12,14 @@ from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
+from cogs.views.tournaments.plan_view import LEAGUE
 
 
 @in_servers
 class TournamentCommands(
     commands.GroupCog,
     name=worded("tournament", "cmd-tournament"),
-    description=worded("Round robin, Swiss or knockout, in this server", "cmd-tournament-text"),
+    description=worded("Round robin, Swiss, knockout or a league, in this server", "cmd-tournament-text"),
 ):
     """For anybody in a server; who may open one, the server says under `/setup`."""
 
@@ -36,6 +37,16 @@ class TournamentCommands(
         await self.router.planning.begin(interaction, game)
 
     @app_commands.command(
+        name=worded("league", "cmd-tournament-league"),
+        description=worded(
+            "Plan a league: seasons of small groups, the best move up", "cmd-tournament-league-text"
+        ),
+    )
+    @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
+    async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
+        await self.router.planning.begin(interaction, game, LEAGUE)
+
+    @app_commands.command(
         name=worded("list", "cmd-tournament-list"),
         description=worded(
             "The tournaments of this server, and your games in them", "cmd-tournament-list-text"
@@ -45,6 +56,7 @@ class TournamentCommands(
         await self.router.tournaments.all_here(interaction)
 
     @new.autocomplete("game")
+    @league.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice, small = self.services.voices.private_voice(interaction), current.casefold()
         shelves = await self.router.openings.offered(interaction)

@@ -9,11 +9,13 @@ from engine.ask import Refused
 # organiser does, and how it begins; a plan before it is one.
 ENTER, OWN_GAME, OWN_TABLE, OWN_RESULT = "enter", "owngame", "owntable", "ownresult"
 STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
+# Of a league: join, leave, look; what its organiser does, and how a season begins.
+LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"
 LONGEST_NAME = 20
 
 
 class TournamentSpot(NamedTuple):
-    """name: of the tournament; word: what a tap of this act does; given: what it does it with."""
+    """name: of the tournament or league; word: what a tap of this act does; given: what it does it with."""
 
     name: str
     word: str = ""

@@ -16,8 +16,12 @@ from cogs.interactions.openings import Openings, may_write
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
+from engine.game import Game
 from engine.search.levels import BY_NAME, LEVELS
+from sessions.changes import in_lobby
 from sessions.table.table import Table
+from sessions.table.table_data import Change, Person
+from sessions.tables.keeper import Step
 
 NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
@@ -144,13 +148,16 @@ class OpeningHandler:
             raise Refused("stale")
         game, level = shelf.game, LEVELS[0].name
         options = dict((*game.first_options, *game.taught_options))
+        first = with_taught_kit(game, person_of(interaction))
         try:
-            table = await self.new.opened(interaction, tap.arg, shelf.usual, options)
+            table = await self.new.opened(interaction, tap.arg, shelf.usual, options, first=first)
         except Refused as refused:
             if refused.reason != "channel-busy":
                 raise
             able = shelf.rules[shelf.usual].computer is not None
-            await self.new.open_in_thread(interaction, tap.arg, shelf.usual, level if able else "", options)
+            await self.new.open_in_thread(
+                interaction, tap.arg, shelf.usual, level if able else "", options, first=first
+            )
             return
         voice = self.services.voices.private_voice(interaction, table)
         await edit(
@@ -169,3 +176,17 @@ class OpeningHandler:
         if not shelf.rules[pack].computer:
             raise Refused("no-computer")
         return level, game, pack
+
+
+def with_taught_kit(game: Game, person: Person) -> Step | None:
+    """Somebody's first game is played with what its lesson was, as far as there is such a thing."""
+    if not game.taught_kit:
+        return None
+
+    def brought(table: Table, now: float) -> Change:
+        kits = table.rules.kits
+        if kits is None or game.taught_kit not in kits.ready:
+            return Change([])
+        return in_lobby.set_kit(table, person, kits.text(game.taught_kit), now)
+
+    return brought

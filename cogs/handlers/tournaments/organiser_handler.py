@@ -1,19 +1,21 @@
 """What a tournament's organiser taps, or whoever manages the server: all of it in one private panel."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
-from cogs.interactions.interaction import Handler, Tapped, is_id, put
+from cogs.interactions.interaction import Handler, Tapped, called, is_id, picked_person, put
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.organiser_view import RULED
 from engine.ask import Refused
-from sessions.tournaments.keeping.kept_tournament import KeptTournament, may_organise
+from sessions.table.table_data import Person
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, may_organise, people_in
 from sessions.tournaments.rounds import planned_rounds
-from sessions.tournaments.tournament_data import SIGN_UP, entrant_of
+from sessions.tournaments.tournament_data import SIGN_UP, entrant, entrant_of
 
 HOUR = 3_600
 
@@ -55,6 +57,10 @@ class OrganiserHandler:
                 return views.start_first(kept, planned_rounds(kept.tournament), reader)
             case views.PEOPLE:
                 return views.people(kept, leaf, reader)
+            case views.ADD if not spot.given:
+                if not views.may_join(kept.tournament):
+                    raise Refused("tournament-too-late")
+                return views.let_in(kept, reader)
             case views.PERSON if kept.round:
                 return views.person(kept, self._entrant(kept, value), reader)
             case views.GAMES if kept.round:
@@ -89,9 +95,20 @@ class OrganiserHandler:
                 return await acts.remove(kept.id, by, self._entrant(kept, given[0]), manager=manager)
             case views.ABSENT, 1:
                 return await acts.absent(kept.id, by, self._entrant(kept, given[0]), manager=manager)
-            case views.MISS, 1:
-                number = self._entrant(kept, given[0])
-                return await acts.miss_next(kept.id, by, number, half=False, manager=manager)
+            case views.MISS, 2 if given[1] in views.ADDED:
+                number, half = self._entrant(kept, given[0]), given[1] == views.HALF_POINT
+                return await acts.miss_next(kept.id, by, number, half=half, manager=manager)
+            case views.PLAYS, 1:
+                return await acts.play_next(kept.id, by, self._entrant(kept, given[0]), manager=manager)
+            case views.RETURN, 1:
+                known = entrant(kept.tournament, self._entrant(kept, given[0]))
+                if not known.person:  # forgotten
+                    raise Refused("stale")
+                back = called(known.person, known.name)
+                return await acts.add(kept.id, by, back, half=False, manager=manager)
+            case views.ADD, 1 if given[0] in views.ADDED:
+                half, new = given[0] == views.HALF_POINT, self._picked(interaction, kept, value)
+                return await acts.add(kept.id, by, new, half=half, manager=manager)
             case views.RESULT, 3 if given[2] in RULED:
                 round, board = place_of(given[0]), place_of(given[1])
                 return await acts.rule(kept.id, by, round, board, RULED[given[2]], manager=manager)
@@ -102,6 +119,17 @@ class OrganiserHandler:
             case views.CANCEL, 1:
                 return await acts.call_off(kept.id, by, manager=manager)
         raise Refused("stale")
+
+    def _picked(self, interaction: Tapped, kept: KeptTournament, value: str) -> Person:
+        """Somebody of this server to let in. Each round pings its players, so whoever never signed up is let
+        in by managers alone."""
+        new = picked_person(interaction, [value])
+        data: Any = interaction.data or {}
+        if str(new.id) not in data.get("resolved", {}).get("members", {}):
+            raise Refused("not-here")
+        if not self.finder.manager(interaction) and new.id not in (*people_in(kept), *kept.barred):
+            raise Refused("tournament-add-stranger")
+        return new
 
     async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptTournament, TournamentSpot]:
         """Raises Refused for whoever does not organise it."""

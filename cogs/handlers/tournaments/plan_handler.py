@@ -15,7 +15,7 @@ from cogs.components.spots.tournament_spot import PLAN
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, literal
 from cogs.views.tournaments import plan_view
 from cogs.views.tournaments.plan_view import OPEN, OPTIONS, SHOW, PlanDraft
 from cogs.views.tournaments.tournament_words import title_of
@@ -23,6 +23,7 @@ from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
 from sessions.servers.server_settings import MANAGERS
 from sessions.tournaments.keeping.kept_tournament import TITLE_LENGTH
+from sessions.tournaments.tournament_data import SWISS
 
 
 class PlanHandler:
@@ -34,12 +35,12 @@ class PlanHandler:
     def acts(self) -> dict[str, Handler]:
         return {PLAN: self.planned}
 
-    async def begin(self, interaction: Tapped, game: str | None) -> None:
+    async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
         """The form, with what is usual."""
         games = await self._games(interaction)
         if game is not None and game not in games:
             raise Refused("no-game", game=game[:40])
-        draft = plan_view.usual(game or next(iter(games)), games)
+        draft = plan_view.usual(game or next(iter(games)), games, kind)
         await put(interaction, plan_view.form(draft, games, self._voice(interaction)))
 
     async def planned(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -81,16 +82,15 @@ class PlanHandler:
         tables = plan_view.terms(
             draft, games[draft.game], voice, language_for(interaction, wanted), wanted.clock
         )
-        kept = await self.finder.keeper.create(
-            interaction.guild_id or 0,
-            interaction.channel_id or 0,
-            person_of(interaction),
-            values[0] if values else "",
-            draft.plan,
-            tables,
-            plan_view.WAYS[draft.way],
-        )
-        said = voice.say("tournament-opened", title=title_of(kept, voice))
+        place = (interaction.guild_id or 0, interaction.channel_id or 0)
+        person, title, way = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
+        if (plan := draft.league) is not None:
+            leagues = self.services.servers.league_panels.keeper
+            league = await leagues.create(*place, person, title, plan, tables, way)
+            said = voice.say("league-opened", title=literal(league.title))
+        else:
+            kept = await self.finder.keeper.create(*place, person, title, draft.plan, tables, way)
+            said = voice.say("tournament-opened", title=title_of(kept, voice))
         await put(interaction, table_menus.note(said))
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
@@ -103,10 +103,11 @@ class PlanHandler:
 
     async def _ask_title(self, interaction: Tapped, tap: TapId, draft: PlanDraft) -> None:
         voice = self._voice(interaction)
-        modal = ui.Modal(title=label(voice.say("tournament-new")), custom_id=str(tap), timeout=MODAL_SECONDS)
-        usual = voice.say("tournament-usual-title", game=voice.say(f"game-{draft.game}"))
+        word = "league" if draft.league else "tournament"
+        modal = ui.Modal(title=label(voice.say(f"{word}-new")), custom_id=str(tap), timeout=MODAL_SECONDS)
+        usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))
         field: ui.TextInput[Any] = ui.TextInput(
-            label=label(voice.say("tournament-title")),
+            label=label(voice.say(f"{word}-title")),
             custom_id="text",
             max_length=TITLE_LENGTH,
             default=usual[:TITLE_LENGTH],

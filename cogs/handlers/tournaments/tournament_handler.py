@@ -16,7 +16,7 @@ from cogs.components.spots.tournament_spot import (
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.views.tournaments import own_game_view, tournament_list_view
-from cogs.views.tournaments.own_game_view import SAY, SURE, WITHDRAW, WORDS, OwnSheet
+from cogs.views.tournaments.own_game_view import SAY, SURE, UNSAY, WITHDRAW, WORDS, OwnSheet
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
 from engine.ask import Refused
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
@@ -41,10 +41,12 @@ class TournamentHandler:
         """The server's tournaments."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
-        guild = interaction.guild_id
+        guild, person = interaction.guild_id, interaction.user.id
+        leagues = await self.finder.services.servers.league_panels.keeper.of_server(guild)
+        groups = await self.keeper.groups_of(guild, person)
         going, over = await self.keeper.of_server(guild), await self.keeper.of_server(guild, finished=True)
         reader = await self.finder.reader(interaction)
-        await put(interaction, tournament_list_view.view(interaction.user.id, going, over, reader))
+        await put(interaction, tournament_list_view.view(person, [*groups, *going], over, reader, leagues))
 
     async def enter(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Sign up or off; join one that runs."""
@@ -86,11 +88,15 @@ class TournamentHandler:
         elif spot.word == SURE:
             if kept.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
-            await self._show(interaction, await self.keeper.leave(kept.id, person), "tournament-you-withdrew")
+            await self._show(interaction, await self.keeper.leave(kept.id, person))
         elif spot.word == SAY and len(spot.given) == 3 and spot.given[2] in WORDS:
             round, board = _game(spot)
             now = await self.keeper.report(kept.id, round, board, person, WORDS[spot.given[2]])
             await self._show(interaction, now)
+        elif spot.word == UNSAY:
+            round, board = _game(spot)
+            now = await self.keeper.take_back(kept.id, round, board, person)
+            await self._show(interaction, now, "tournament-unsaid")
         else:
             raise Refused("stale")
 

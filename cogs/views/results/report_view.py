@@ -1,6 +1,6 @@
 """A reported game: its card in the channel, and the small private panels around it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from discord import ui
@@ -19,6 +19,7 @@ from cogs.components.spots.report_spot import (
 from cogs.text.sentences import Voice, literal
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
+from cogs.views.table_list_view import Reader
 from sessions.cards.available_packs import Shelf
 from sessions.results.reports.report_data import (
     COUNTS,
@@ -33,6 +34,7 @@ from sessions.results.reports.report_data import (
 
 SIGNS = {OPEN: "⏳", DISPUTED: "✋", COUNTS: "✅"}
 NAME = 24  # characters of a name on a button
+MOST_LISTED = 3  # in a list that says something else as well
 
 
 def card(report: Report, shelves: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
@@ -48,6 +50,23 @@ def card(report: Report, shelves: Mapping[str, Shelf], voice: Voice) -> ui.Layou
             voice.say("report-players", players=[_who(seat) or _somebody(voice) for seat in report.seats])
         )
     return page(text(*lines, *_state(report, voice), f"-# {_facts(report, voice)}"), *_buttons(report, voice))
+
+
+def in_lists(waiting: Sequence[Report], reader: Reader, where: Callable[[int], str]) -> list[str]:
+    """Those that wait for somebody's word, with the way to their cards. where: the name of another server."""
+    voice = reader.voice
+    lines = [f"**{voice.say('tables-reported', number=len(waiting))}**"] if waiting else []
+    for one in waiting[:MOST_LISTED]:
+        link = layout.link_to(one.guild, one.place, one.message) if reader.links else ""
+        name = next((seat.name for seat in one.seats if seat.person == one.proposer), "")
+        by = voice.say("report-by", player=literal(cut(name, NAME)) or _somebody(voice))
+        until = voice.say("tables-reported-until", until=when(one.due))
+        place = literal(cut(where(one.guild), NAME))
+        said = (game_called(one.game, reader.shelves, voice, link), by, until, place)
+        lines.append(" · ".join(part for part in said if part))
+    if len(waiting) > MOST_LISTED:
+        lines.append(f"-# {voice.say('tables-reported-more', number=len(waiting) - MOST_LISTED)}")
+    return lines
 
 
 def _ended(report: Report, ranks: Ranks, voice: Voice) -> list[str]:

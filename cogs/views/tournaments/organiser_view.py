@@ -7,7 +7,7 @@ import discord
 from discord import ui
 
 from cogs.components import layout
-from cogs.components.items import Button, Select
+from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, cut, page, text
 from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot
 from cogs.text.sentences import Voice
@@ -31,26 +31,31 @@ from sessions.tournaments.tournament_data import (
     FEWEST,
     FIRST,
     FIRST_UNPLAYED,
+    HALF,
     KNOCKOUT,
     NEITHER,
     OVER,
     SECOND,
     SECOND_UNPLAYED,
     SIGN_UP,
+    SWISS,
     VOID,
     Tournament,
+    entrant,
+    open_pairings,
 )
 
 MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", "games", "game"
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
-END, CANCEL = "end", "cancel"
+ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
+NOTHING, HALF_POINT = "zero", "half"  # for a round without a game
 SURE = "sure"
 LONG = "tournament-long"  # of the sentences that say how long something is
 ABOUT = {
     ABSENT: "tournament-absent-about",
-    MISS: "tournament-miss-about",
     WITHDRAW: "tournament-withdraw-about-person",
 }
+ADDED = {NOTHING: "tournament-add-zero", HALF_POINT: "tournament-add-half"}
 LISTED = 25
 # Results as a button's id says them.
 RULED = {
@@ -72,15 +77,20 @@ def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.L
     elif tournament.phase != OVER:
         words = [(GAMES, "main", "⚔️"), (PEOPLE, "plain", "👥")]
         words += [(MORE, "plain", "⏰")] if tournament.rounds[-1].due else []
-        words += [(END, "bad", "🏁"), (CANCEL, "bad", "✖️")]
+        words += [(END, "bad", "🏁")]
+        words += [] if kept.league else [(CANCEL, "bad", "✖️")]
     else:
         words = [(GAMES, "plain", "⚔️")]
     ways = [
         button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style, emoji=emoji)
         for word, style, emoji in words
     ]
-    lines = [_head(kept, voice), *about(kept, reader)[:1], said]
-    return page(text(*lines, _now(kept, voice)), *layout.rows(ways))
+    lines = [_head(kept, voice), *about(kept, reader)[:1], said, _now(kept, voice)]
+    if tournament.phase != SIGN_UP:
+        lines.append(f"-# {voice.say('tournament-menu-results')}")
+    if tournament.phase not in (SIGN_UP, OVER):
+        lines.append(f"-# {voice.say('tournament-menu-people')}")
+    return page(text(*lines), *layout.rows(ways))
 
 
 def _head(kept: KeptTournament, voice: Voice) -> str:
@@ -177,7 +187,24 @@ def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.Layo
     ]
     word = REMOVE if signing else PERSON
     label = voice.say(f"tournament-choose-{word}")
-    return _listed(kept, options, leaf, (word, PEOPLE), label, voice, spot)
+    more = []
+    if may_join(tournament):
+        more = [button(spot.to(ADD).tap(ORGANISE), voice.say("tournament-do-add"), emoji="➕")]
+    return _listed(kept, options, leaf, (word, PEOPLE), label, voice, spot, more=more)
+
+
+def let_in(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
+    """Somebody to choose who joins; where it runs, with what they have for the rounds that they missed."""
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    signing = kept.phase == SIGN_UP
+    lines = [voice.say("tournament-add-about" if signing else "tournament-add-late-about")]
+    lines.append(f"-# {voice.say('tournament-add-who')}")
+    choices = {NOTHING: "tournament-add-choose"} if signing else ADDED
+    lists = [
+        ui.ActionRow(PeopleSelect(spot.to(ADD, points).tap(ORGANISE), voice.say(label)))
+        for points, label in choices.items()
+    ]
+    return page(text(_head(kept, voice), *lines), *lists, _back(spot, voice))
 
 
 def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.LayoutView:
@@ -185,18 +212,45 @@ def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.La
     voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
     lines = [_head(kept, voice), f"**{called(tournament, number, voice)}**"]
     words: list[tuple[str, Style]] = []
-    gone = any(one.number == number and one.withdrawn for one in tournament.entrants)
-    if gone:
+    one = entrant(tournament, number)
+    ways: list[Button] = []
+    if one.withdrawn:
         lines.append(voice.say("tournament-withdrawn"))
+        words = [(RETURN, "good")] if may_join(tournament) and one.person else []
     elif tournament.phase != OVER:
-        words = [(ABSENT, "plain"), (MISS, "plain"), (WITHDRAW, "bad")]
-        words = [one for one in words if one[0] != MISS or kept.round < tournament.total]
-        lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words]
-    ways = [
+        plays = any(number in (game.first, game.second) for game in open_pairings(tournament))
+        words = [(ABSENT, "plain")] if plays else []
+        words += [(PLAYS, "plain")] if one.away else []
+        words += [(WITHDRAW, "bad")]
+        if one.away:
+            lines.append(voice.say(f"tournament-away-{HALF_POINT if one.away == HALF else NOTHING}"))
+        elif kept.round < tournament.total:
+            ways = _missing(tournament, number, spot, voice)
+            lines.append(f"-# {voice.say('tournament-miss-about', kind=tournament.plan.kind)}")
+    lines += [f"-# {voice.say(ABOUT[word])}" for word, _ in words if word in ABOUT]
+    ways += [
         button(spot.to(word, number).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
         for word, style in words
     ]
     return page(text(*lines), *layout.rows([*ways, _back_button(spot, voice)]))
+
+
+def may_join(tournament: Tournament) -> bool:
+    """Whether anybody can still come in, or come back."""
+    late = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
+    return tournament.phase == SIGN_UP or (tournament.phase != OVER and late)
+
+
+def _missing(tournament: Tournament, number: int, spot: TournamentSpot, voice: Voice) -> list[Button]:
+    """To sit out the next round: in a Swiss for no point or half of one."""
+    swiss = tournament.plan.kind == SWISS
+    return [
+        button(
+            spot.to(MISS, number, points).tap(ORGANISE),
+            voice.say(f"tournament-do-miss-{points}" if swiss else "tournament-do-miss"),
+        )
+        for points in ((NOTHING, HALF_POINT) if swiss else (NOTHING,))
+    ]
 
 
 # ---------------------------------------------------------------- results

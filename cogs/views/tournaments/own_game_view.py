@@ -27,7 +27,7 @@ from cogs.views.tournaments.tournament_words import (
     in_points,
     title_of,
 )
-from sessions.tournaments.keeping.kept_tournament import REAL, SCREEN, KeptTournament
+from sessions.tournaments.keeping.kept_tournament import REAL, SCREEN, KeptTournament, untouched_seconds
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
     ALONE,
@@ -47,7 +47,7 @@ from sessions.tournaments.tournament_data import (
 )
 
 # What a tap of one's own result does.
-SAY, WITHDRAW, SURE = "say", "withdraw", "sure"
+SAY, UNSAY, WITHDRAW, SURE = "say", "unsay", "withdraw", "sure"
 DRAWABLE = (FIRST, SECOND, DRAW)
 
 
@@ -140,15 +140,20 @@ def _open(
     reports = kept.reports_of(*here)
     theirs = next((report for report in reports if report.number == other), None)
     own = next((report for report in reports if report.number == one.number), None)
+    counts = min((one.at for one in reports), default=0.0) + untouched_seconds(kept)
+    alone = {"alone": "yes" if len(reports) == 1 else "no", "at": when(counts)}
     if theirs is not None:
         said = _said(tournament, pairing, theirs.result, voice)
-        lines.append(voice.say("tournament-they-say", **given, said=said))
+        lines.append(voice.say("tournament-they-say", **given, **alone, said=said))
         agree = spot.to(SAY, *here, _word(theirs.result)).tap(OWN_RESULT)
         ways.append(button(agree, voice.say("tournament-agree"), "good", emoji="✅"))
     if own is not None:
         lines.append(
-            voice.say("tournament-you-say", **given, said=_said(tournament, pairing, own.result, voice))
+            voice.say(
+                "tournament-you-say", **given, **alone, said=_said(tournament, pairing, own.result, voice)
+            )
         )
+        ways.append(button(spot.to(UNSAY, *here).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️"))
     way = reader.ways.get(pairing.table, "")
     if way:
         ways.append(ui.Button(label=voice.say("tournament-to-table"), url=way, emoji="🔗"))
@@ -162,9 +167,10 @@ def _open(
         )
     if kept.way == SCREEN:
         return lines, ways
-    lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
+    if theirs or not own:
+        lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
     for result in DRAWABLE:
-        if theirs is None or result != theirs.result:
+        if all(said is None or result != said.result for said in (theirs, own)):
             label = _said(tournament, pairing, result, voice._replace(plain=True))
             ways.append(button(spot.to(SAY, *here, _word(result)).tap(OWN_RESULT), label))
     return lines, ways
@@ -192,9 +198,12 @@ def _settled(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
 
 
 def _place(tournament: Tournament, one: Entrant, voice: Voice) -> str:
-    if tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2:
+    over = tournament.phase == OVER
+    if not over and (tournament.plan.kind == KNOCKOUT or len(tournament.rounds) < 2):
         return ""
     line = next(there for there in standings(tournament) if there.number == one.number)
+    if over:
+        return voice.say("tournament-you-finished", place=line.place)
     return voice.say("tournament-you-stand", place=line.place, points=in_points(line.half_points, voice))
 
 

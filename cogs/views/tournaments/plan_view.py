@@ -19,13 +19,17 @@ from engine.game import Option
 from sessions.cards.available_packs import Shelf
 from sessions.table.clock_profiles import PROFILES
 from sessions.tournaments.keeping.kept_tournament import EITHER, REAL, SCREEN, TableTerms
+from sessions.tournaments.leagues import LeaguePlan
 from sessions.tournaments.tournament_data import KNOCKOUT, ROUND_ROBIN, SWISS, TournamentPlan
 
-KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT)
+LEAGUE = "league"
+KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE)
 WAYS = (EITHER, SCREEN, REAL)
 ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
 MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
 HOURS = (0, 1, 2, 4, 12, 24, 48, 72, 96, 168, 240, 336)
+# Of a league: people of a group, and hours of a round, in the places of `rounds` and `hours`.
+SIZES, LEAGUE_HOURS = (6, 4, 5, 7, 8), (168, 24, 48, 72, 96, 120, 240, 336)
 CLOCKS = ("", *PROFILES)
 RATED = ("no", "yes")
 LEAF = 8  # lists of options at a time
@@ -59,6 +63,14 @@ class PlanDraft(NamedTuple):
             seconds=HOURS[self.hours] * HOUR,
         )
 
+    @property
+    def league(self) -> LeaguePlan | None:
+        """None for a tournament."""
+        if KINDS[self.kind] != LEAGUE:
+            return None
+        size = SIZES[self.rounds]
+        return LeaguePlan(size, moving_of(size), self.extra == 1, LEAGUE_HOURS[self.hours] * HOUR)
+
     def at(self, place: int) -> int:
         return self.options[place] if place < len(self.options) else 0
 
@@ -75,6 +87,11 @@ class ListOfTables(NamedTuple):
     key: str
     values: Sequence[str]
     words: Sequence[str]
+
+
+def moving_of(size: int) -> int:
+    """How many move up and down between groups of this size."""
+    return 2 if size >= 6 else 1
 
 
 def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
@@ -97,11 +114,19 @@ def _values(option: Option) -> list[str]:
     return [option.default, *(one for one in values(option) if one != option.default)]
 
 
-def usual(game: str, games: Mapping[str, Shelf]) -> PlanDraft:
+def usual(game: str, games: Mapping[str, Shelf], kind: str = SWISS) -> PlanDraft:
     """What the form begins with: of games of real pieces both ways are open."""
     shelf = games[game]
     real = shelf.rules[shelf.usual].refereeing is not None
-    return PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
+    draft = PlanDraft(game, way=WAYS.index(EITHER if real else SCREEN))
+    return _of_kind(draft, KINDS.index(kind))
+
+
+def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
+    """With what is usual where a league has other lists."""
+    if LEAGUE not in (KINDS[kind], KINDS[draft.kind]) or kind == draft.kind:
+        return draft._replace(kind=kind)
+    return draft._replace(kind=kind, rounds=0, extra=0, hours=0 if KINDS[kind] == LEAGUE else 6)
 
 
 def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str, clock: str) -> TableTerms:
@@ -133,7 +158,9 @@ def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
     if not {*places, *options} <= {*DIGITS} or len(places) != len(FIELDS) - 1:
         raise Refused("stale")
     found = [DIGITS.index(one) for one in places]
-    lists: Sequence[Sequence[Any]] = (KINDS, ROUNDS, MOST, HOURS, WAYS, (0, 1))
+    of_league = found[0] == KINDS.index(LEAGUE)
+    rounds_, hours_ = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, HOURS)
+    lists: Sequence[Sequence[Any]] = (KINDS, rounds_, MOST, hours_, WAYS, (0, 1))
     if any(n >= len(one) for n, one in zip(found, lists, strict=True)):
         raise Refused("stale")
     kind, rounds, most, hours, way, extra = found
@@ -150,6 +177,10 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf])
         return draft._replace(game=value, way=way, options=())
     if not (value.isascii() and value.isdecimal() and len(value) < 3):
         raise Refused("stale")
+    if word == "kind":
+        if int(value) >= len(KINDS):
+            raise Refused("stale")
+        return _of_kind(draft, int(value))
     if word in FIELDS:
         fields: dict[str, Any] = {word: int(value)}
         return draft._replace(**fields)
@@ -164,10 +195,12 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf])
 def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
     """What is chosen, a list each, and the way to the options of its tables."""
     kind = KINDS[draft.kind]
+    league = draft.league
+    about = voice.say(f"tournament-about-{kind}", moving=league.moving if league else 0)
     head = [
-        f"### 🏆 {voice.say('tournament-new')}",
+        f"### 🏆 {voice.say('league-new' if league else 'tournament-new')}",
         f"-# {voice.say('tournament-new-about')}",
-        f"-# {voice.say(f'tournament-about-{kind}')}",
+        f"-# {about}",
         said,
     ]
     items = [_games(draft, games, voice)]
@@ -183,10 +216,14 @@ def _fields(kind: str, voice: Voice) -> Iterator[tuple[str, list[str]]]:
     yield "kind", [voice.say(f"tournament-{one}") for one in KINDS]
     if kind == SWISS:
         yield "rounds", [voice.say("tournament-plan-rounds", rounds=one) for one in ROUNDS]
+    elif kind == LEAGUE:
+        yield "rounds", [voice.say("league-plan-size", size=one) for one in SIZES]
+        yield "extra", [voice.say("tournament-plan-round-robin", extra=one) for one in ("no", "yes")]
     else:
         yield "extra", [voice.say(f"tournament-plan-{kind}", extra=one) for one in ("no", "yes")]
-    yield "most", [voice.say("tournament-plan-most", most=one) for one in MOST]
-    yield "hours", [_hours(one, voice) for one in HOURS]
+    if kind != LEAGUE:
+        yield "most", [voice.say("tournament-plan-most", most=one) for one in MOST]
+    yield "hours", [_hours(one, voice) for one in (LEAGUE_HOURS if kind == LEAGUE else HOURS)]
     yield "way", [voice.say(f"tournament-way-{one}") for one in WAYS]
 
 
@@ -215,7 +252,8 @@ def _called(name: str, shelf: Shelf, voice: Voice) -> str:
 
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> ui.Item[Any]:
-    return _options(draft, key, voice.say(f"tournament-field-{key}"), words, getattr(draft, key), voice)
+    name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
+    return _options(draft, key, voice.say(name), words, getattr(draft, key), voice)
 
 
 def _options(

@@ -13,7 +13,7 @@ from cogs.views.deadlines import when
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
 from cogs.views.tournaments.tournament_words import NO_WAYS, RESULTS, TournamentReader, called, title_of
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.tournament_data import OPEN, Pairing, Tournament, open_pairings
+from sessions.tournaments.tournament_data import OPEN, SWISS, Pairing, Tournament, open_pairings
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
@@ -41,7 +41,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
         f"### 🏆 {title_of(kept, voice)}",
         " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
         f"-# {until}" if until and not past else "",
-        "" if past else f"-# {voice.say('tournament-first-begins')}",
+        "" if past else f"-# {voice.say('tournament-first-begins')} {_late(tournament, voice)}".rstrip(),
     ]
     ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
     if not past:
@@ -54,6 +54,12 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
         entrant.person for entrant in tournament.entrants if entrant.number in numbers and entrant.person
     ]
     return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
+
+
+def _late(tournament: Tournament, voice: Voice) -> str:
+    """How somebody still comes in, where that can be."""
+    open_ = tournament.plan.kind == SWISS and len(tournament.rounds) < tournament.total
+    return voice.say("tournament-late-way") if open_ else ""
 
 
 def warning(kept: KeptTournament, voice: Voice) -> list[str]:

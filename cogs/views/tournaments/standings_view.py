@@ -99,7 +99,8 @@ def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
     if at.kind == PEOPLE:
         return [f"**{voice.say('tournament-people', count=len(tournament.entrants))}**"]
     key = "over" if tournament.phase == OVER else "after"
-    said = voice.say(f"tournament-standings-{key}", round=len(tournament.rounds), total=tournament.total)
+    title = round_title(tournament, len(tournament.rounds) - 1, voice)
+    said = voice.say(f"tournament-standings-{key}", title=title)
     names = [voice.say(f"tie-{name}") for name in order_of(tournament)]
     by = voice.say("tournament-tie-breaks", names=names) if names else ""
     return [f"**{said}**", f"-# {by}" if by else ""]

@@ -6,26 +6,36 @@ from typing import Any
 from discord import ui
 
 from cogs.components.layout import button, page, text
-from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
-from cogs.text.sentences import Voice
+from cogs.components.spots.tournament_spot import LEAGUE, OWN_GAME, STANDINGS, TournamentSpot
+from cogs.text.sentences import Voice, literal
+from cogs.views.leagues.league_view import LOOK, league_state
 from cogs.views.results.result_words import game_called
 from cogs.views.tournaments.round_view import round_title
 from cogs.views.tournaments.tournament_words import TournamentReader, title_of
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, people_in
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
 from sessions.tournaments.tournament_data import OVER, SIGN_UP
 
 MOST, MOST_OVER = 9, 2  # as many as fit a message, each with a button
 
 
 def view(
-    person: int, going: Sequence[KeptTournament], over: Sequence[KeptTournament], reader: TournamentReader
+    person: int,
+    going: Sequence[KeptTournament],
+    over: Sequence[KeptTournament],
+    reader: TournamentReader,
+    leagues: Sequence[KeptLeague] = (),
 ) -> ui.LayoutView:
-    """going: those that are not over; over: the newest of the others."""
+    """going: those that are not over; over: the newest of the others; leagues: those that go on."""
     voice = reader.voice
     items: list[ui.Item[Any]] = [text(f"### 🏆 {voice.say('tournament-list')}")]
+    if leagues:
+        items.append(text(f"**{voice.say('league-list')}**"))
+        items += [_league(one, reader) for one in leagues]
     mine = [one for one in going if person in people_in(one)]
     others = [one for one in going if one not in mine]
-    for key, found, most in (("own", mine, MOST), ("others", others, max(0, MOST - len(mine)))):
+    room = MOST - len(leagues)
+    for key, found, most in (("own", mine, room), ("others", others, max(0, room - len(mine)))):
         if found[:most]:
             items.append(text(f"**{voice.say(f'tournament-list-{key}')}**"))
             items += [_entry(one, reader) for one in found[:most]]
@@ -35,6 +45,13 @@ def view(
     if len(items) == 1:
         items.append(text(voice.say("tournament-list-none")))
     return page(*items)
+
+
+def _league(kept: KeptLeague, reader: TournamentReader) -> ui.Item[Any]:
+    voice = reader.voice
+    said = f"**{literal(kept.title)}** · {game_called(kept.terms.game, reader.shelves, voice)}"
+    way = button(TournamentSpot(kept.id).to(LOOK).tap(LEAGUE), voice.say("tournament-look"))
+    return ui.Section(text(said, f"-# {league_state(kept, voice)}"), accessory=way)
 
 
 def _entry(kept: KeptTournament, reader: TournamentReader) -> ui.Item[Any]:

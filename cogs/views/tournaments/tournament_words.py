@@ -39,8 +39,11 @@ class TournamentReader(NamedTuple):
 
 
 def title_of(kept: KeptTournament, voice: Voice) -> str:
-    """As it was typed."""
-    return literal(kept.title)
+    """As it was typed; a group's says which it is."""
+    if not kept.league:
+        return literal(kept.title)
+    group = chr(ord("A") + kept.group)
+    return voice.say("league-group-title", title=literal(kept.title), season=kept.season, group=group)
 
 
 def about(kept: KeptTournament, reader: TournamentReader) -> list[str]:

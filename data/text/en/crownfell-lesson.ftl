@@ -20,13 +20,13 @@ learn-crownfell-shield = 🛡️ The enemy Guardian protects the Stag behind it.
 learn-crownfell-shield-nudge = Capture the Guardian on c1 with your Harbinger, diagonally ahead.
 learn-crownfell-shield-well = Nothing protects the Stag any more.
 
-learn-crownfell-rally = 👑 Move onto a space with this sign, the crown or the enemy’s home row, and you may **rally**: at once deploy a card, or move another of your cards one space. Take the Monarch to the crown.
+learn-crownfell-rally = 👑 Move onto a space with this sign, the crown or the enemy’s home row, and you may **rally**: at once deploy a card, or move another of your cards one space, whatever its arrows say. Take the Monarch to the crown.
 learn-crownfell-rally-nudge = Take the Monarch straight ahead to the crown, c3.
 learn-crownfell-rally-2 = Your rally: deploy the Guardian.
 learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board.
 learn-crownfell-rally-well = Two things in one turn!
 
-learn-crownfell-win = Cards in hand do not help: capture the last enemy card on the board, and you win. Find that capture.
+learn-crownfell-win = Capture the last enemy card on the board, and you win; cards in hand do not help. Find that capture.
 learn-crownfell-win-nudge = The Stag can jump two spaces: capture the enemy on d3.
 learn-crownfell-win-well = You win! A side that has no legal move on its turn loses as well.
 

@@ -6,7 +6,7 @@ first-crownfell = Begin without the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
     Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its arrows show, or **activate** an ability (★).
-    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, move another of your cards one space, or **revive** a captured card: it comes into your hand and is yours, whoever lost it.
+    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, move another of your cards one space in any direction, or **revive** a captured card: it comes into your hand and is yours, whoever lost it.
     You win when the other side has no card left on the board, or no legal move.
     To **flip** a card is to turn its other colour up: it changes sides and stays where it is.
     Signs: solid arrow = move and capture · hollow arrow = move to empty spaces only · double arrow = jump one or two spaces · target = capture an enemy there without going there · lock = an enemy there cannot move or use its ★ · shield = your card there cannot be captured.
@@ -51,7 +51,7 @@ crownfell-prompt-move = Tap the card you want to use:
 crownfell-prompt-deploy = None of your cards on the board can act. Deploy one from your hand:
 crownfell-prompt-rally =
     { $offered ->
-        [direct] Rally! Tap another of your cards to move it one space:
+        [direct] Rally! Tap another of your cards to move it one space, whatever its arrows say:
         [deploy] Rally! You may deploy a card from your hand:
         [revive] Rally! You may revive a captured card:
         [direct-deploy] Rally! Tap another of your cards to move it one space, or deploy a card from your hand:

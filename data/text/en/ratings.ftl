@@ -18,7 +18,7 @@ profile-provisional = Not sure yet: play more rated games, against at least thre
 # Leader boards.
 
 leaders-title = Leader board
-leaders-any-game = All games of this server
+leaders-any-game = All games
 leaders-here = This server, all time
 leaders-everywhere = All servers, all time
 season-name = { $year } Q{ $quarter }

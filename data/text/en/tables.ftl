@@ -3,6 +3,9 @@
 tables-title = Your tables
 tables-none = You are at no table, and none here waits for players. `/play` opens one.
 tables-waiting = Waiting for you ({ $number })
+tables-reported = Games that wait for your word ({ $number })
+tables-reported-until = open until { $until }
+tables-reported-more = … and { $number } more. Answer these first.
 tables-others = Your other tables ({ $number })
 tables-open = Tables you can join here ({ $number })
 tables-with = with { $players }

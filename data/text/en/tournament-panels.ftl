@@ -72,6 +72,7 @@ tournament-more-pairs = { $count ->
    *[other] { $count } more pairs under **Standings**
 }
 tournament-first-begins = Who stands first begins.
+tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-to-table = Table
 tournament-to-panel = Tournament
 tournament-thread = Round { $round }: { $first } – { $second }
@@ -103,17 +104,26 @@ tournament-you-wait = ⏳ You are on the waiting list, and move up when somebody
 tournament-you-are-out = You do not take part.
 tournament-you-gone = You have withdrawn.
 tournament-you-stand = Place { $place } · { $points }
+tournament-you-finished = It is over. You finished in place { $place }.
 tournament-you-out-of-it = You have no game any more. Thank you for playing!
 tournament-you-bye = ☕ You have a bye: nobody is left to play you, so this round's point is yours. Enjoy the break!
 tournament-you-rest = ☕ You rest this round. The next one is yours again.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
-tournament-they-say = 💬 { $player } says: **{ $said }**. Is that right?
-tournament-you-say = 💬 You said: **{ $said }**. It counts as soon as { $player } says so too.
+tournament-they-say = 💬 { $player } says: **{ $said }**. Is that right?{ $alone ->
+    [yes] {" "}If you say nothing, it counts { $at }.
+   *[no] {""}
+}
+tournament-you-say = 💬 You said: **{ $said }**. { $alone ->
+    [yes] It counts once { $player } says so too, or says nothing: then { $at }.
+   *[no] It counts once { $player } says so too, or the organiser decides.
+}
 tournament-say-won = { $player } won
 tournament-say-draw = A draw
 tournament-agree = That's right
+tournament-unsay = Take it back
+tournament-unsaid = You have taken back what you said.
 tournament-open-table = Open our table
 tournament-table-open = 🎲 Your table is open.
 tournament-table-ready = 🎲 Your table is in { $place }. Both of you take your seats there.
@@ -123,9 +133,8 @@ tournament-enter-late = Join from the next round
 tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
 tournament-withdraw-about = You play no more in this tournament, and an open game counts as lost. Really?
-tournament-you-withdrew = You have withdrawn.
 
-tournament-standings-after = Round { $round } of { $total }, as it stands
+tournament-standings-after = { $title }, as it stands
 tournament-standings-over = Final standings
 tournament-tie-breaks = Equal points: { $names }
 tournament-points = { $number ->
@@ -197,11 +206,29 @@ tournament-do-games = Results
 tournament-do-more = More time
 tournament-do-end = End early
 tournament-do-cancel = Call off
+tournament-menu-results = **Results**: enter or correct one, also of an earlier round.
+tournament-menu-people = **People**: who comes late, did not come, sits out or is out of it.
+tournament-do-add = Let somebody in
 tournament-do-absent = Did not come
 tournament-do-miss = Sits out the next
+tournament-do-miss-zero = Sits out: 0 points
+tournament-do-miss-half = Sits out: ½ point
+tournament-do-plays = Plays the next after all
+tournament-do-return = Let back in
 tournament-do-withdraw = Take out
+tournament-add-about = Whom do you let in?
+tournament-add-late-about = Whom do you let in? They play from the next round on. Choose in the list of what they get for each round that they missed.
+tournament-add-who = Usually people join by themselves. Here you let in whom you took out; whoever manages the server can let in anybody.
+tournament-add-choose = Choose somebody …
+tournament-add-zero = For 0 points a missed round …
+tournament-add-half = For ½ point a missed round …
+tournament-away-zero = Sits out the next round for 0 points.
+tournament-away-half = Sits out the next round for ½ point.
 tournament-absent-about = **Did not come**: this round's open game is lost without being played.
-tournament-miss-about = **Sits out the next**: no game in the next round, for 0 points.
+tournament-miss-about = { $kind ->
+    [swiss] **Sits out**: no game in the next round, for 0 points or ½.
+   *[other] **Sits out the next**: whoever they would play next wins without a game.
+}
 tournament-withdraw-about-person = **Take out**: plays no more, and an open game is lost.
 tournament-will-begin = { $count } people, { $rounds ->
     [one] 1 round.

@@ -30,6 +30,7 @@ refused-tournament-no-game-of-two = Tournaments are for games that two can play.
 refused-tournament-server-full = This server has { $most } tournaments that are not over. Once one is, there is room again.
 refused-tournament-organiser-full = You organise { $most } tournaments that are not over. Once one is, you can open another.
 refused-tournament-barred = The organiser has taken you off this tournament.
+refused-tournament-add-stranger = They have not signed up here. They join by themselves: **Sign up**, or **My game** once it runs. Whoever manages the server can let in anybody.
 refused-tournament-at-tables-only = The games of this tournament are played at tables here, and count by themselves.
 refused-tournament-real-only = The games of this tournament are played on real tables. Report how yours went.
 refused-tournament-nothing-said = You have not reported this game.

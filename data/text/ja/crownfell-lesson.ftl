@@ -20,13 +20,13 @@ learn-crownfell-shield = 🛡️ 敵の守護者が、後ろの牡鹿を保護�
 learn-crownfell-shield-nudge = 先触れで、斜め前の守護者（c1）を捕獲してください。
 learn-crownfell-shield-well = これで、牡鹿を保護するカードはもうありません。
 
-learn-crownfell-rally = 👑の印が出るマス（王冠マスか敵陣列）に入ると、**ラリー**を行えます。すぐに手札を1枚配置するか、別の味方を1マス動かします。君主を王冠マスへ動かしてください。
+learn-crownfell-rally = 👑の印が出るマス（王冠マスか敵陣列）に入ると、**ラリー**を行えます。すぐに手札を1枚配置するか、別の味方を矢印に関係なく1マス動かします。君主を王冠マスへ動かしてください。
 learn-crownfell-rally-nudge = 君主を、まっすぐ前の王冠マス（c3）へ動かしてください。
 learn-crownfell-rally-2 = ラリーです。守護者を配置してください。
 learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押してください。
 learn-crownfell-rally-well = 1回の手番で2つ行動しました。
 
-learn-crownfell-win = 手札は数に入りません。盤上の敵の最後の1枚を捕獲すれば勝ちです。その一手を見つけてください。
+learn-crownfell-win = 盤上の敵の最後の1枚を捕獲すれば勝ちです（手札は数に入りません）。その一手を見つけてください。
 learn-crownfell-win-nudge = 牡鹿は2マス先へも跳べます。d3の敵を捕獲してください。
 learn-crownfell-win-well = あなたの勝ちです！ 自分の手番に選べる行動がない側も負けです。
 

@@ -15,7 +15,7 @@ profile-provisional = まだ目安です。3人以上の相手と、もっとレ
 # ランキング。
 
 leaders-title = ランキング
-leaders-any-game = このサーバーの全ゲーム
+leaders-any-game = 全ゲーム
 leaders-here = このサーバー（全期間）
 leaders-everywhere = 全サーバー（全期間）
 season-name =

@@ -3,6 +3,9 @@
 tables-title = 自分のテーブル
 tables-none = 参加中のテーブルも、ここで参加者を待っているテーブルもありません。`/play`で開けます。
 tables-waiting = あなたを待っているテーブル（{ $number }）
+tables-reported = あなたの確認を待っている対戦（{ $number }）
+tables-reported-until = 期限：{ $until }
+tables-reported-more = ほか{ $number }件。まず上の対戦に答えてください。
 tables-others = そのほかの自分のテーブル（{ $number }）
 tables-open = ここで参加できるテーブル（{ $number }）
 tables-with = 相手：{ $players }

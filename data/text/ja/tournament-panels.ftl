@@ -52,6 +52,7 @@ tournament-games-left = { $count ->
 }
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
 tournament-first-begins = 先に書かれた人が先手です。
+tournament-late-way = 次の回戦からの参加は「**自分の対戦**」から。
 tournament-to-table = テーブル
 tournament-to-panel = 大会の画面
 tournament-thread = 第{ $round }回戦 { $first } 対 { $second }
@@ -83,17 +84,26 @@ tournament-you-wait = ⏳ 順番待ちです。空きが出ると繰り上がり
 tournament-you-are-out = 参加していません。
 tournament-you-gone = 棄権しました。
 tournament-you-stand = 現在{ $place }位・{ $points }
+tournament-you-finished = 大会は終了しました。あなたは{ $place }位でした。
 tournament-you-out-of-it = この大会での対戦は終わりました。お疲れさまでした！
 tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。1点が入ります。ゆっくりお休みください！
 tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
 tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
-tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。合っていますか？
-tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $player }さんも同じ報告をすると確定します。
+tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。合っていますか？{ $alone ->
+    [yes] 何もしなければ{ $at }に確定します。
+   *[no] {""}
+}
+tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $alone ->
+    [yes] { $player }さんも同じ報告をすると確定します。何も言われなければ{ $at }に確定します。
+   *[no] { $player }さんが同じ報告をするか、主催者が決めると確定します。
+}
 tournament-say-won = { $player }さんの勝ち
 tournament-say-draw = 引き分け
 tournament-agree = 合っています
+tournament-unsay = 報告を取り消す
+tournament-unsaid = 報告を取り消しました。
 tournament-open-table = 二人のテーブルを開く
 tournament-table-open = 🎲 テーブルは開いています。
 tournament-table-ready = 🎲 テーブルは { $place } です。二人ともそこで席に着いてください。
@@ -103,9 +113,8 @@ tournament-enter-late = 次の回戦から参加する
 tournament-withdraw = 棄権する
 tournament-withdraw-sure = はい、棄権します
 tournament-withdraw-about = この大会ではもう対戦しません。終わっていない対戦は負けになります。よろしいですか？
-tournament-you-withdrew = 棄権しました。
 
-tournament-standings-after = 第{ $round }回戦の時点（全{ $total }回戦）
+tournament-standings-after = { $title }の時点
 tournament-standings-over = 最終順位
 tournament-tie-breaks = 同点のとき：{ $names }
 tournament-points = { $number ->
@@ -176,11 +185,29 @@ tournament-do-games = 結果
 tournament-do-more = 期限を延ばす
 tournament-do-end = 途中で終了
 tournament-do-cancel = 中止
+tournament-menu-results = **結果**：結果の入力と訂正（前の回戦も）
+tournament-menu-people = **参加者**：遅れて参加・欠席・休み・棄権
+tournament-do-add = 参加者を加える
 tournament-do-absent = 来なかった
 tournament-do-miss = 次は休み
+tournament-do-miss-zero = 次は休み：0点
+tournament-do-miss-half = 次は休み：½点
+tournament-do-plays = 休みを取り消す
+tournament-do-return = 大会に戻す
 tournament-do-withdraw = 外す
+tournament-add-about = 誰を加えますか？
+tournament-add-late-about = 誰を加えますか？次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
+tournament-add-who = ふつうは本人が自分で参加します。ここでは、外した人を戻せます。サーバーの管理者は誰でも加えられます。
+tournament-add-choose = 加える人を選ぶ…
+tournament-add-zero = いなかった回戦は0点…
+tournament-add-half = いなかった回戦は½点…
+tournament-away-zero = 次の回戦は休みです（0点）。
+tournament-away-half = 次の回戦は休みです（½点）。
 tournament-absent-about = **来なかった**：この回戦の終わっていない対戦は不戦敗になります。
-tournament-miss-about = **次は休み**：次の回戦は対戦がなく、0点です。
+tournament-miss-about = { $kind ->
+    [swiss] **次は休み**：次の回戦は対戦がなく、0点か½点になります。
+   *[other] **次は休み**：次の回戦は相手の不戦勝になります。
+}
 tournament-withdraw-about-person = **外す**：もう対戦しません。終わっていない対戦は負けになります。
 tournament-will-begin = { $count }人・全{ $rounds }回戦です。
 tournament-at-most = ・長くて{ $length }

@@ -27,6 +27,7 @@ refused-tournament-no-game-of-two = 大会は2人で遊べるゲームで開け�
 refused-tournament-server-full = このサーバーには終わっていない大会が{ $most }あります。どれかが終わると、また開けます。
 refused-tournament-organiser-full = あなたが主催する大会が{ $most }、まだ終わっていません。どれかが終わると、また開けます。
 refused-tournament-barred = 主催者があなたをこの大会の参加者から外しました。
+refused-tournament-add-stranger = この人はまだ申し込んでいません。本人が「**参加する**」（開始後は「**自分の対戦**」）から参加できます。サーバーの管理者は誰でも加えられます。
 refused-tournament-at-tables-only = この大会の対戦はここのテーブルで行い、結果は自動で記録されます。
 refused-tournament-real-only = この大会の対戦は実物の机で行います。終わったら結果を報告してください。
 refused-tournament-nothing-said = この対戦の結果はまだ報告していません。

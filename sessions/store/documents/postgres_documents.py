@@ -1,6 +1,7 @@
 """Documents in the PostgreSQL database."""
 
 from collections.abc import Awaitable, Callable, Sequence
+from itertools import groupby
 from typing import Any
 
 import asyncpg
@@ -8,15 +9,18 @@ import asyncpg
 from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
 from sessions.store.documents.putting import conflict, hashed, ordered
 
-INSERT = """INSERT INTO documents (kind, key, version, value) VALUES ($1, $2, 1, $3)
-    ON CONFLICT (kind, key) DO NOTHING RETURNING seq"""
+INSERT = """INSERT INTO documents (kind, key, version, value)
+    SELECT p.kind, p.key, 1, p.value FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY
+        AS p(kind, key, value, number) ORDER BY p.number
+    ON CONFLICT (kind, key) DO NOTHING RETURNING kind, key, seq"""
 UPDATE = """UPDATE documents SET version = version + 1, value = $3
     WHERE kind = $1 AND key = $2 AND version = $4 RETURNING seq"""
-LOCK = "SELECT seq, version FROM documents WHERE kind = $1 AND key = $2 FOR UPDATE"
-DELETE = "DELETE FROM documents WHERE seq = $1"
-NO_TERMS = "DELETE FROM terms WHERE seq = $1"
-TERMS = """INSERT INTO terms SELECT t.term, t.place, $1, $2
-    FROM unnest($3::bigint[], $4::double precision[]) AS t(term, place)"""
+LOCK = """SELECT kind, key, seq, version FROM documents
+    WHERE (kind, key) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY kind, key FOR UPDATE"""
+DELETE = "DELETE FROM documents WHERE seq = ANY ($1)"
+NO_TERMS = "DELETE FROM terms WHERE seq = ANY ($1)"
+TERMS = """INSERT INTO terms
+    SELECT * FROM unnest($1::bigint[], $2::double precision[], $3::text[], $4::bigint[])"""
 COLUMNS = "d.kind, d.key, d.version, d.value"
 GET = f"""SELECT {COLUMNS} FROM unnest($2::text[]) WITH ORDINALITY AS k(key, number)
     JOIN documents d ON d.kind = $1 AND d.key = k.key ORDER BY k.number"""
@@ -43,11 +47,11 @@ class PostgresDocuments(Documents):
         self._transact, self._fetch = transact, fetch
 
     async def put(self, puts: Sequence[Put]) -> None:
-        sorted_puts = ordered(puts)
+        runs = [(how, [*some]) for how, some in groupby(ordered(puts), _how)]
 
         async def put_all(db: asyncpg.Connection) -> None:
-            for put in sorted_puts:
-                await _put(db, put)
+            for how, some in runs:
+                await how(db, some)
 
         await self._transact(put_all)
 
@@ -72,19 +76,45 @@ class PostgresDocuments(Documents):
         return [int(number) for (number,) in await self._fetch(COUNTS, [hashed(term) for term in terms])]
 
 
-async def _put(db: asyncpg.Connection, put: Put) -> None:
-    if put.value is None:
-        seq, version = await db.fetchrow(LOCK, put.kind, put.key) or (0, 0)
-        seq = seq if version == put.before else None
-    elif put.before:
+def _how(put: Put) -> Callable[[asyncpg.Connection, Sequence[Put]], Awaitable[None]]:
+    """What is done with those like it that follow one another, so that all are locked in their order."""
+    return _delete if put.value is None else _update if put.before else _insert
+
+
+async def _insert(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+    kinds, keys, values = zip(*((put.kind, put.key, put.value) for put in puts), strict=True)
+    made = {(kind, key): seq for kind, key, seq in await db.fetch(INSERT, kinds, keys, values)}
+    for put in puts:
+        if (put.kind, put.key) not in made:
+            raise conflict(put)
+    await _put_terms(db, puts, [made[put.kind, put.key] for put in puts])
+
+
+async def _update(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+    for put in puts:
         seq = await db.fetchval(UPDATE, put.kind, put.key, put.value, put.before)
-    else:
-        seq = await db.fetchval(INSERT, put.kind, put.key, put.value)
-    if seq is None:
-        raise conflict(put)
-    await db.execute(NO_TERMS, seq)
-    if put.value is None:
-        await db.execute(DELETE, seq)
-    elif put.terms:
-        terms = [hashed(term) for term in put.terms]
-        await db.execute(TERMS, put.key, seq, terms, [float(place) for place in put.terms.values()])
+        if seq is None:
+            raise conflict(put)
+        await db.execute(NO_TERMS, [seq])
+        await _put_terms(db, [put], [seq])
+
+
+async def _delete(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+    names = zip(*((put.kind, put.key) for put in puts), strict=True)
+    there = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
+    for put in puts:
+        if there.get((put.kind, put.key), (0, 0))[1] != put.before:
+            raise conflict(put)
+    gone = [seq for seq, _ in there.values()]
+    await db.execute(NO_TERMS, gone)
+    await db.execute(DELETE, gone)
+
+
+async def _put_terms(db: asyncpg.Connection, puts: Sequence[Put], seqs: Sequence[int]) -> None:
+    rows = [
+        (hashed(term), float(place), put.key, seq)
+        for put, seq in zip(puts, seqs, strict=True)
+        for term, place in put.terms.items()
+    ]
+    if rows:
+        await db.execute(TERMS, *zip(*rows, strict=True))

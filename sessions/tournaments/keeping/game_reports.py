@@ -45,14 +45,17 @@ def take_back(kept: KeptTournament, round: int, board: int, person: int) -> None
 def open_game(kept: KeptTournament, round: int, board: int) -> Pairing:
     """Raises Refused for one that is no game of the running round, or has a result."""
     pairing = kept.board(round, board)
-    if pairing is None or kept.phase != RUNNING or round != kept.round:
+    if pairing is None:
         raise Refused("tournament-no-game")
-    if pairing.result != OPEN:
+    if kept.phase != RUNNING or round != kept.round or pairing.result != OPEN:
         raise Refused("tournament-settled")
     return pairing
 
 
 def settle(kept: KeptTournament, round: int, board: int, result: str, source: str) -> None:
-    """Enter or correct a result. source: one of SOURCES."""
+    """Enter or correct a result. source: one of SOURCES; what both said stays theirs if it is repeated."""
+    before = kept.board(round, board)
+    repeated = before is not None and before.result == result and kept.source_of(round, board) == BOTH
     enter(kept.tournament, round, board, result)
-    kept.sources[board_key(round, board)] = source
+    if not repeated:
+        kept.sources[board_key(round, board)] = source

@@ -62,7 +62,8 @@ class KeptTournament(Struct, omit_defaults=True):
     finished: seconds since 1970. reports: by `board_key`, of open games alone, one of each side at most;
     sources: by `board_key`, who said how a settled game went. warned: the round whose players were told that
     its end is near. called_off: it was not played, or not to its end. barred: user ids of those whom the
-    organiser sent away.
+    organiser sent away. league: the league whose group it is ("": none); season: from 1;
+    group: its place among them, from 0.
 
     shown: the version that Discord shows; messages: what whoever shows it wants to remember, such as message
     ids. version: of its document, 0 for one that is not kept yet.
@@ -85,6 +86,9 @@ class KeptTournament(Struct, omit_defaults=True):
     warned: int = 0
     called_off: bool = False
     barred: list[int] = []
+    league: str = ""
+    season: int = 0
+    group: int = 0
     shown: int = 0
     messages: dict[str, str] = {}
     version: int = 0
@@ -215,6 +219,11 @@ def of_person(person: int) -> str:
     return f"tournament:person:{person}"
 
 
+def groups_of(guild: int, person: int) -> str:
+    """Somebody's groups of leagues in a server that are not over."""
+    return f"tournament:groups:{guild}:{person}"
+
+
 def of_organiser(person: int) -> str:
     """Those of somebody that are not over."""
     return f"tournament:organiser:{person}"
@@ -227,7 +236,12 @@ def terms_of(kept: KeptTournament) -> Mapping[str, float]:
 
 def _terms(kept: KeptTournament) -> Iterator[tuple[str, float]]:
     over = kept.phase == OVER
-    if not over:
+    if kept.league:
+        # Its league is listed and counted, so it is not.
+        for one in kept.tournament.entrants if not over else ():
+            if one.person:
+                yield groups_of(kept.guild, one.person), kept.created
+    elif not over:
         yield of_server(kept.guild), kept.created
         if kept.organiser:
             yield of_organiser(kept.organiser), kept.created

@@ -5,7 +5,7 @@ from collections.abc import Awaitable, Callable
 
 from engine.ask import Refused
 from sessions.table.table_data import Person
-from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, sign_up, withdraw
+from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, play_next, sign_up, withdraw
 from sessions.tournaments.keeping.game_reports import settle
 from sessions.tournaments.keeping.kept_tournament import ORGANISER, KeptTournament, may_organise, shown_name
 from sessions.tournaments.keeping.seeding import Seeding
@@ -62,6 +62,14 @@ class OrganiserActs:
 
         async def step(kept: KeptTournament) -> None:
             miss_next(kept.tournament, number, half=half)
+
+        return await self._done(id, by, manager, step)
+
+    async def play_next(self, id: str, by: int, number: int, *, manager: bool) -> KeptTournament:
+        """An entrant who was to sit out the next round plays in it after all."""
+
+        async def step(kept: KeptTournament) -> None:
+            play_next(kept.tournament, number)
 
         return await self._done(id, by, manager, step)
 
@@ -132,9 +140,11 @@ class OrganiserActs:
 
 
 def call_off(kept: KeptTournament) -> None:
-    """Raises Refused for one that is over."""
+    """Raises Refused for one that is over, and for a group of a league."""
     if kept.phase == OVER:
         raise Refused("tournament-over")
+    if kept.league:
+        raise Refused("league-group")
     if kept.phase == SIGN_UP:
         kept.tournament.phase = OVER
     else:

@@ -1,7 +1,7 @@
 """All tournaments of the store: found, and changed by one task or process at a time."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 import msgspec
@@ -11,6 +11,7 @@ from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.documents.documents import Document, Put, Spot
 from sessions.store.protocol import Conflict, Store
+from sessions.tournaments.keeping.game_results import GameResults, agreed
 from sessions.tournaments.keeping.kept_tournament import KIND, KeptTournament, drop_settled, terms_of
 from sessions.tournaments.rounds import go_on
 from sessions.tournaments.tournament_data import OVER, RUNNING, open_pairings
@@ -33,11 +34,12 @@ class ChangedTournament(NamedTuple, Generic[T]):
 class TournamentDocuments:
     """Each is read anew for every look and every change, so that no process knows an older one.
 
-    watchers: told of each tournament that changed here; are quick and do not raise.
+    results: what becomes of its games beside it, in the same transaction. watchers: told of each tournament
+    that changed here; are quick and do not raise.
     """
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self.store, self.now = store, now
+    def __init__(self, store: Store, results: GameResults, now: Callable[[], float]) -> None:
+        self.store, self.now, self._results = store, now, results
         self.watchers: list[Callable[[KeptTournament], None]] = []
         self._locks = Locks()
 
@@ -71,6 +73,16 @@ class TournamentDocuments:
         await self._put(new, 0)
         return new
 
+    async def begin_together(self, begun: Sequence[KeptTournament], beside: Put) -> None:
+        """Keep what begins in one transaction with another document; raises Conflict where that changed."""
+        for one in begun:
+            one.version = 1
+        puts = [Put(KIND, one.id, 0, msgspec.json.encode(one), terms_of(one)) for one in begun]
+        await self.store.documents.put([beside, *puts])
+        for one in begun:
+            for watcher in self.watchers:
+                watcher(one)
+
     async def change(self, id: str, step: Step[T]) -> ChangedTournament[T]:
         """Change and keep it; what it is then, with the next round paired where all games of the last one
         have a result.
@@ -81,7 +93,7 @@ class TournamentDocuments:
         async with self._locks.of(id):
             while True:
                 kept = await self.known(id)
-                version, before = kept.version, msgspec.json.encode(kept)
+                version, before, said = kept.version, msgspec.json.encode(kept), agreed(kept)
                 answer = await step(kept)
                 if msgspec.json.encode(kept) != before:
                     kept.changed = self.now()
@@ -90,9 +102,10 @@ class TournamentDocuments:
                 if msgspec.json.encode(kept) == before:
                     return ChangedTournament(kept, answer)
                 try:
-                    await self._put(kept, version)
+                    await self._put(kept, version, await self._results.puts(kept, said, self.now()))
                 except Conflict:
                     continue
+                self._results.kept(kept)
                 return ChangedTournament(kept, answer)
 
     async def shown(self, id: str, version: int, **messages: str) -> None:
@@ -127,11 +140,12 @@ class TournamentDocuments:
         if tournament.phase == OVER and not kept.finished:
             kept.finished, kept.reports = now, {}
 
-    async def _put(self, kept: KeptTournament, before: int, *, told: bool = True) -> None:
+    async def _put(
+        self, kept: KeptTournament, before: int, beside: Sequence[Put] = (), *, told: bool = True
+    ) -> None:
         kept.version = before + 1
-        await self.store.documents.put(
-            [Put(KIND, kept.id, before, msgspec.json.encode(kept), terms_of(kept))]
-        )
+        own = Put(KIND, kept.id, before, msgspec.json.encode(kept), terms_of(kept))
+        await self.store.documents.put([own, *beside])
         for watcher in self.watchers if told else ():
             watcher(kept)
 

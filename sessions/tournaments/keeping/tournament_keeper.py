@@ -2,12 +2,13 @@
 
 import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from engine import typed
 from engine.ask import Refused
 from engine.game import fill_options
+from sessions.cards.available_packs import Shelf
 from sessions.common.locks import Locks
 from sessions.table.table_data import Person
 from sessions.tables.keeper import new_name
@@ -15,6 +16,7 @@ from sessions.tables.registry import Tables
 from sessions.tournaments.entrants import enter_late, forget, leave, miss_next, planned, sign_up, withdraw
 from sessions.tournaments.keeping import kept_tournament as terms
 from sessions.tournaments.keeping.game_reports import report, take_back
+from sessions.tournaments.keeping.game_results import GameResults
 from sessions.tournaments.keeping.kept_tournament import (
     TITLE_LENGTH,
     WAYS,
@@ -56,7 +58,8 @@ class TournamentKeeper:
     ) -> None:
         self._shelves, self._most, self._secret = tables.shelves, most, secret
         self.now: Callable[[], float] = lambda: tables.now()
-        self.documents = TournamentDocuments(tables.store, self.now)
+        results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
+        self.documents = TournamentDocuments(tables.store, results, self.now)
         self._opening = Locks()
         seeding = Seeding(tables.keeper.ratings)
         self.organising = OrganiserActs(self.documents, seeding)
@@ -69,6 +72,10 @@ class TournamentKeeper:
     async def of_server(self, guild: int, *, finished: bool = False) -> list[KeptTournament]:
         """A server's that are not over, or those that are; the newest first, some 25 at most."""
         return await self.documents.listed(terms.of_server(guild, finished=finished))
+
+    async def groups_of(self, guild: int, person: int) -> list[KeptTournament]:
+        """Somebody's groups of leagues in a server that are not over."""
+        return await self.documents.listed(terms.groups_of(guild, person))
 
     async def of_person(self, person: int) -> list[KeptTournament]:
         """All that name somebody, the newest first, some 25 at most."""
@@ -103,7 +110,7 @@ class TournamentKeeper:
             channel,
             organiser.id,
             name,
-            self._checked(tables),
+            checked_terms(self._shelves, tables),
             planned(plan),
             way,
             self._secret(),
@@ -113,16 +120,6 @@ class TournamentKeeper:
         async with self._opening.of(guild):
             await self._room(guild, organiser.id)
             return await self.documents.put(new)
-
-    def _checked(self, tables: TableTerms) -> TableTerms:
-        shelf = self._shelves.get(tables.game)
-        if shelf is None or 2 not in shelf.game.seats:
-            raise Refused("tournament-no-game-of-two")
-        pack = tables.pack or shelf.usual
-        if pack not in shelf.rules:
-            raise Refused("no-pack", pack=pack)
-        filled = fill_options(shelf.game.options, tables.options)
-        return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
     async def _room(self, guild: int, organiser: int) -> None:
         of = (terms.of_server(guild), terms.of_organiser(organiser))
@@ -208,6 +205,18 @@ class TournamentKeeper:
             for kept in found:
                 with contextlib.suppress(Refused):  # it is gone meanwhile
                     await self.documents.change(kept.id, step)
+
+
+def checked_terms(shelves: Mapping[str, Shelf], tables: TableTerms) -> TableTerms:
+    """The same with everything filled in; raises Refused for tables that cannot be."""
+    shelf = shelves.get(tables.game)
+    if shelf is None or 2 not in shelf.game.seats:
+        raise Refused("tournament-no-game-of-two")
+    pack = tables.pack or shelf.usual
+    if pack not in shelf.rules:
+        raise Refused("no-pack", pack=pack)
+    filled = fill_options(shelf.game.options, tables.options)
+    return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
 
 def _told(kept: KeptTournament, person: int) -> dict[str, object]:

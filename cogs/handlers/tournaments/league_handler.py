@@ -1,0 +1,92 @@
+"""What is tapped about a league: joining, leaving, looking, and what its organiser does."""
+
+from collections.abc import Sequence
+
+from discord import ui
+
+from cogs.components.custom_ids import TapId
+from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, LEAGUE, TournamentSpot, tournament_spot
+from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
+from cogs.views.leagues import leading_view, league_view
+from engine.ask import Refused
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.leagues_kept.league_keeper import may_lead
+
+
+class LeagueHandler:
+    """`league`, `lead`; `callseason` begins one, which pings everybody."""
+
+    def __init__(self, finder: TournamentFinder) -> None:
+        self.finder, self.keeper = finder, finder.services.servers.league_panels.keeper
+
+    def acts(self) -> dict[str, Handler]:
+        return {LEAGUE: self.member, LEAD: self.lead, CALL_SEASON: self.start}
+
+    async def member(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Join or leave it, or look at it."""
+        kept, spot = await self._found(interaction, tap)
+        said, person = "", interaction.user.id
+        if spot.word == league_view.JOIN:
+            kept = await self.keeper.join(kept.id, person_of(interaction))
+        elif spot.word == league_view.OFF:
+            kept, said = await self.keeper.leave(kept.id, person), "league-you-left"
+        elif spot.word != league_view.LOOK:
+            raise Refused("stale")
+        reader, groups = await self.finder.reader(interaction), await self.keeper.groups_of(kept)
+        words = f"✅ {reader.voice.say(said)}" if said else ""
+        await put(interaction, league_view.look(kept, groups, person, reader, words))
+
+    async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Begin a season."""
+        kept, _ = await self._own(interaction, tap)
+        await interaction.response.defer()
+        manager = self.finder.manager(interaction)
+        now = await self.keeper.start(kept.id, interaction.user.id, manager=manager)
+        view = await self._menu(interaction, now, "league-begun-now")
+        await interaction.edit_original_response(view=view)
+
+    async def lead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Everything else."""
+        kept, spot = await self._own(interaction, tap)
+        await put(interaction, await self._led(interaction, kept, spot, tap.number, values))
+
+    async def _led(
+        self, interaction: Tapped, kept: KeptLeague, spot: TournamentSpot, leaf: int, values: Sequence[str]
+    ) -> ui.LayoutView:
+        by, manager = interaction.user.id, self.finder.manager(interaction)
+        value = values[0] if values else ""
+        match spot.word, spot.given:
+            case "" | leading_view.MENU, _:
+                return await self._menu(interaction, kept)
+            case leading_view.PEOPLE, _:
+                return leading_view.people(kept, leaf, await self.finder.reader(interaction))
+            case leading_view.END, () if not kept.ended:
+                return leading_view.sure(kept, await self.finder.reader(interaction))
+            case leading_view.REMOVE, _ if is_id(value):
+                now = await self.keeper.remove(kept.id, by, int(value), manager=manager)
+            case (leading_view.END, (leading_view.SURE,)) | (leading_view.GO_ON, ()):
+                ending = spot.word == leading_view.END
+                now = await self.keeper.end(kept.id, by, ending=ending, manager=manager)
+            case _:
+                raise Refused("stale")
+        return await self._menu(interaction, now, "done-plain")
+
+    async def _found(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
+        """Raises Refused where it is gone, or of another server."""
+        spot = tournament_spot(tap)
+        kept = await self.keeper.get(spot.name)
+        if kept is None or kept.guild != interaction.guild_id:
+            raise Refused("league-gone")
+        return kept, spot
+
+    async def _own(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
+        """Raises Refused for whoever does not organise it."""
+        kept, spot = await self._found(interaction, tap)
+        if not may_lead(kept, interaction.user.id, manager=self.finder.manager(interaction)):
+            raise Refused("tournament-organiser-only")
+        return kept, spot
+
+    async def _menu(self, interaction: Tapped, kept: KeptLeague, said: str = "") -> ui.LayoutView:
+        reader = await self.finder.reader(interaction)
+        return leading_view.menu(kept, reader, f"✅ {reader.voice.say(said)}" if said else "")

@@ -1,0 +1,73 @@
+"""What a league's organiser may do, as a private panel: begin a season, people, the end."""
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.items import Button, Select
+from cogs.components.layout import button, cut, page, text
+from cogs.components.spots.tournament_spot import CALL_SEASON, LEAD, TournamentSpot
+from cogs.text.sentences import Voice, literal
+from cogs.views.leagues.league_view import league_state
+from cogs.views.tournaments.tournament_words import TournamentReader
+from engine.typed import unlinked
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.tournament_data import FEWEST
+
+MENU, PEOPLE, REMOVE, END, GO_ON, SURE = "menu", "people", "remove", "end", "goon", "sure"
+LISTED = 25
+
+
+def menu(kept: KeptLeague, reader: TournamentReader, said: str = "") -> ui.LayoutView:
+    """All that can be done now."""
+    voice, spot, ways = reader.voice, TournamentSpot(kept.id), list[Button]()
+    ready = sum(not one.resting for one in kept.league.order) >= FEWEST
+    if not kept.ended:
+        if not kept.groups and ready:
+            begin = voice.say("league-do-start")
+            ways.append(button(spot.to(SURE).tap(CALL_SEASON), begin, "good", emoji="▶️"))
+        if kept.league.order:
+            ways.append(button(spot.to(PEOPLE).tap(LEAD), voice.say("tournament-do-people"), emoji="👥"))
+        if kept.ending:
+            ways.append(button(spot.to(GO_ON).tap(LEAD), voice.say("league-do-goon"), emoji="↩️"))
+        else:
+            ways.append(button(spot.to(END).tap(LEAD), voice.say("league-do-end"), "bad", emoji="🏁"))
+    about = "" if kept.ended or kept.groups else f"-# {voice.say('league-start-about')}"
+    lines = [_head(kept), said, league_state(kept, voice), about]
+    return page(text(*lines), *layout.rows(ways))
+
+
+def people(kept: KeptLeague, leaf: int, reader: TournamentReader) -> ui.LayoutView:
+    """Whom to send away, so many at a time."""
+    voice, spot, order = reader.voice, TournamentSpot(kept.id), kept.league.order
+    last = max(0, (len(order) - 1) // LISTED)
+    leaf = min(leaf, last)
+    options = [
+        discord.SelectOption(label=cut(unlinked(one.name) or "?", 100), value=str(one.person))
+        for one in order[leaf * LISTED : (leaf + 1) * LISTED]
+    ]
+    lists = [ui.ActionRow(Select(spot.to(REMOVE).tap(LEAD), voice.say("tournament-choose-remove"), options))]
+    pager = [
+        button(spot.to(PEOPLE, "back").tap(LEAD, max(0, leaf - 1)), "◀", off=leaf == 0),
+        button(spot.to(PEOPLE, "next").tap(LEAD, leaf + 1), f"{leaf + 1}/{last + 1} ▶", off=leaf == last),
+    ]
+    head = text(_head(kept), voice.say("league-remove-about"))
+    return page(
+        head, *(lists if options else []), *layout.rows([*(pager if last else []), _back(spot, voice)])
+    )
+
+
+def sure(kept: KeptLeague, reader: TournamentReader) -> ui.LayoutView:
+    """Whether to end it."""
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
+    said = voice.say("league-end-about-running" if kept.groups else "league-end-about")
+    return page(text(_head(kept), said), ui.ActionRow(yes, _back(spot, voice)))
+
+
+def _head(kept: KeptLeague) -> str:
+    return f"### ⚙️ {literal(kept.title)}"
+
+
+def _back(spot: TournamentSpot, voice: Voice) -> Button:
+    return button(spot.to(MENU).tap(LEAD), voice.say("tournament-back"), emoji="↩️")

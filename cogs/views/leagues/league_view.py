@@ -1,0 +1,144 @@
+"""A league in its channel, a message a season; and as a private page: its groups, who waits, who rests."""
+
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.layout import Panel, button, cut, page, text
+from cogs.components.spots.tournament_spot import LEAD, LEAGUE, OWN_GAME, TournamentSpot
+from cogs.text.sentences import Voice, literal
+from cogs.views.results.result_words import game_called
+from cogs.views.tournaments.tournament_words import TournamentReader, length
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.leagues import Member, SeasonEnd, member
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.tournament_data import FEWEST
+
+JOIN, OFF, LOOK = "join", "off", "look"
+LONGEST_NAME, MOST_RESTING = 16, 12
+Named = Callable[[int], str]
+
+
+def panel(kept: KeptLeague, groups: Sequence[KeptTournament], reader: TournamentReader) -> Panel:
+    """What it is, how the last season ended, who plays in which group now, and how to join."""
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    lines = [*_head(kept, reader), *_news(kept, voice), *_now(kept, groups, voice)]
+    if kept.ended:
+        return Panel(page(text(*lines)))
+    ways = [
+        button(spot.to(JOIN).tap(LEAGUE), voice.say("league-join"), "good", emoji="🙋"),
+        button(spot.to(LOOK).tap(LEAGUE), voice.say("league-look"), emoji="👥"),
+        button(spot.to(OFF).tap(LEAGUE), voice.say("league-leave")),
+        button(spot.tap(LEAD), voice.say("tournament-organise"), emoji="⚙️"),
+    ]
+    return Panel(page(text(*lines), *layout.rows(ways)))
+
+
+def past(kept: KeptLeague, season: int, reader: TournamentReader) -> Panel:
+    """What is left of a former season's message: nothing to tap. season: 0 before the first."""
+    voice = reader.voice
+    said = voice.say("league-season-over", season=season) if season else voice.say("league-begun")
+    return Panel(page(text(_title(kept), f"-# {said}")))
+
+
+def look(
+    kept: KeptLeague, groups: Sequence[KeptTournament], person: int, reader: TournamentReader, said: str = ""
+) -> ui.LayoutView:
+    """For somebody: how they stand, each group with the way into it, and who plays from the next season."""
+    voice, known = reader.voice, member(kept.league, person)
+    state = "out" if known is None else "rest" if known.resting else "in"
+    items: list[ui.Item[Any]] = [
+        text(_title(kept), said, voice.say(f"league-you-{state}"), f"-# {league_state(kept, voice)}")
+    ]
+    for group in groups:
+        way = button(TournamentSpot(group.id).tap(OWN_GAME), voice.say("tournament-look"))
+        items.append(ui.Section(text(_group(group, voice)), accessory=way))
+    playing = {one.person for group in groups for one in group.tournament.entrants}
+    rest = [one for one in kept.league.order if one.resting]
+    new = [one for one in kept.league.order if not one.resting and one.person not in playing]
+    more = [
+        voice.say(f"league-{word}", players=voice(_names(some)))
+        for word, some in (("newcomers", new), ("rests", rest[:MOST_RESTING]))
+        if some
+    ]
+    return page(*items, *([text(*more)] if more else []))
+
+
+def league_state(kept: KeptLeague, voice: Voice) -> str:
+    """Where it stands, in few words."""
+    if kept.ended:
+        return voice.say("league-over")
+    if not kept.groups:
+        count = sum(not one.resting for one in kept.league.order)
+        return f"{voice.say('league-in', count=count)} {_least(count, voice)}".strip()
+    word = "league-last-season" if kept.ending else "league-season"
+    return voice.say(word, season=kept.season)
+
+
+def _least(count: int, voice: Voice) -> str:
+    return voice.say("tournament-least", least=FEWEST) if count < FEWEST else ""
+
+
+def _title(kept: KeptLeague) -> str:
+    return f"### 🏆 {literal(kept.title)}"
+
+
+def _head(kept: KeptLeague, reader: TournamentReader) -> list[str]:
+    voice, plan = reader.voice, kept.league.plan
+    kind = voice.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
+    by = voice.say("tournament-organiser", player=f"<@{kept.organiser}>") if kept.organiser else ""
+    return [
+        _title(kept),
+        f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
+        f"-# {voice.say('tournament-about-league', moving=plan.moving)}",
+        " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", by) if one),
+    ]
+
+
+def _news(kept: KeptLeague, voice: Voice) -> Iterator[str]:
+    """How the last season ended."""
+    end = kept.last
+    if end is None:
+        return
+    season = kept.season - 1 if kept.groups else kept.season
+    named = _naming(kept, voice)
+    if end.winner and end.winner not in end.resting:
+        yield f"🥇 {voice.say('league-won', player=named(end.winner), season=season)}"
+    yield from _moved(end, named, voice)
+
+
+def _moved(end: SeasonEnd, named: Named, voice: Voice) -> Iterator[str]:
+    for sign, word, people in (("⬆️", "up", end.up), ("⬇️", "down", end.down)):
+        if people:
+            yield f"{sign} {voice.say(f'league-{word}', players=voice([named(one) for one in people]))}"
+    if end.resting:
+        shown = [named(one) for one in end.resting[:MOST_RESTING]]
+        yield f"💤 {voice.say('league-rests-now', players=voice(shown))}"
+
+
+def _naming(kept: KeptLeague, voice: Voice) -> Named:
+    """Whoever left the league is somebody."""
+    names = {one.person: literal(cut(one.name, LONGEST_NAME)) for one in kept.league.order}
+    return lambda person: names.get(person, voice.say("tournament-somebody"))
+
+
+def _now(kept: KeptLeague, groups: Sequence[KeptTournament], voice: Voice) -> list[str]:
+    lines = [f"**{league_state(kept, voice)}**"]
+    if groups:
+        return lines + [_group(one, voice) for one in groups]
+    if kept.ended:
+        return lines
+    playing = [one for one in kept.league.order if not one.resting]
+    return [*lines, voice(_names(playing)) if playing else voice.say("tournament-nobody-yet")]
+
+
+def _group(group: KeptTournament, voice: Voice) -> str:
+    names = [literal(cut(one.name, LONGEST_NAME)) for one in group.tournament.entrants]
+    shown = voice([name or voice.say("tournament-somebody") for name in names])
+    return voice.say("league-group", group=chr(ord("A") + group.group), players=shown)
+
+
+def _names(members: Sequence[Member]) -> list[str]:
+    return [literal(cut(one.name, LONGEST_NAME)) for one in members]

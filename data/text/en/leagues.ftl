@@ -1,0 +1,61 @@
+# Leagues as people see them: joining, seasons, groups, what the organiser does.
+
+tournament-league = League
+tournament-about-league = Seasons of small groups, in which everybody plays everybody. The best { $moving } of a group move up, the last { $moving } move down. The next season begins by itself.
+league-new = New league
+league-title = Name of the league
+league-usual-title = { $game } league
+league-opened = ✅ **{ $title }** is open to join. When enough are in, begin the first season under **Organise**.
+league-field-size = Groups
+league-plan-size = of about { $size }
+league-kind = { $double ->
+    [yes] League, groups of about { $size }, everybody twice
+   *[no] League, groups of about { $size }
+}
+league-list = Leagues
+league-group-title = { $title } · Season { $season } · Group { $group }
+league-group = **Group { $group }**: { $players }
+
+league-join = Join
+league-leave = Leave
+league-look = Groups
+league-in = { $count ->
+    [one] 1 person is in
+   *[other] { $count } people are in
+}
+league-season = Season { $season } is running
+league-last-season = Season { $season } is running, the last one
+league-season-over = Season { $season } is over.
+league-begun = The first season has begun.
+league-over = The league is over. Thank you for playing!
+league-won = **{ $player }** won season { $season }.
+league-up = Up: { $players }
+league-down = Down: { $players }
+league-rests-now = No game played, so they rest: { $players }. **Join** brings them back.
+league-rests = 💤 Rest until they join again: { $players }
+league-newcomers = 🆕 In from the next season: { $players }
+league-you-in = ✅ You are in. When a round begins, I'll ping you here.
+league-you-rest = 💤 You rest. Tap **Join** at the league to play from the next season.
+league-you-out = You are not in this league.
+league-you-left = You have left the league.
+
+league-do-start = Begin the season
+league-do-end = End the league
+league-do-goon = Go on after this season
+league-start-about = Once you begin a season, the next ones begin by themselves.
+league-begun-now = The season has begun.
+league-remove-about = Whoever is taken out loses their open game and cannot join again.
+league-end-sure = Yes, end it
+league-end-about = The league is over at once. Really?
+league-end-about-running = The running season is played to its end, and no other begins. Really?
+
+refused-league-gone = This league is not there any more.
+refused-league-over = The league is over.
+refused-league-full = The league is full: { $most } people are in it.
+refused-league-not-in = They are not in this league.
+refused-league-group = This is a group of a league, so it is not called off alone. End its games, or end the league.
+refused-league-server-full = This server has { $most } leagues that go on. Once one is over, there is room again.
+refused-league-organiser-full = { $most ->
+    [one] You organise a league already. Once it is over, you can open another.
+   *[other] You organise { $most } leagues already. Once one is over, you can open another.
+}

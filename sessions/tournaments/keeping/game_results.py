@@ -1,0 +1,92 @@
+"""Games of tournaments on real tables as results like others: those of which both players said the same."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.result_data import REPORTED, GameResult, ResultSeat
+from sessions.results.results import Results, result_put
+from sessions.store.documents.documents import Put
+from sessions.store.protocol import Store
+from sessions.table.table_data import LOBBY
+from sessions.tournaments.keeping.kept_tournament import BOTH, KeptTournament
+from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
+
+RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
+
+
+def agreed(kept: KeptTournament) -> dict[str, str]:
+    """How those games went, by `board_key`. What the organiser or a deadline said is none of them."""
+    return {
+        key: found.result
+        for key, source in kept.sources.items()
+        if source == BOTH and (found := _pairing(kept, key)) is not None and found.result in PLAYED
+    }
+
+
+def result_key(tournament: str, game: str) -> str:
+    """Under which such a result is kept; no table or report has a name with dots. game: a `board_key`."""
+    return f"{tournament}.{game}"
+
+
+class GameResults:
+    """What a change of a tournament does to results, to be put together with it."""
+
+    def __init__(self, store: Store, results: Results, ratings: RatingKeeper) -> None:
+        self._store, self._results, self._ratings = store, results, ratings
+
+    async def puts(self, kept: KeptTournament, before: Mapping[str, str], now: float) -> list[Put]:
+        """kept: after the change; before: what was agreed so far."""
+        holds, puts, doubtful = agreed(kept), list[Put](), False
+        for game in {**before, **holds}:
+            if before.get(game) == holds.get(game):
+                continue
+            key = result_key(kept.id, game)
+            version, former = await self._results.versioned(key)
+            result = await self._result(kept, game, former, now) if game in holds else None
+            if (former, result) != (None, None):
+                puts.append(result_put(key, version, result))
+            doubtful = doubtful or (former is not None and former.rated)
+        return [*puts, *(await self._ratings.doubt() if doubtful else ())]
+
+    def kept(self, tournament: KeptTournament) -> None:
+        """It is kept, and so is whatever was put with it."""
+        self._ratings.due = self._ratings.due or tournament.terms.rated
+
+    async def _result(
+        self, kept: KeptTournament, game: str, former: GameResult | None, now: float
+    ) -> GameResult | None:
+        """None for a game whose table says itself how it went, and where somebody was forgotten."""
+        pairing = _pairing(kept, game)
+        if pairing is None or await self._has_table(pairing):
+            return None
+        ranks = RANKS[pairing.result]
+        if former is not None:  # whose seats may name nobody by now
+            seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
+            return replace(former, seats=tuple(seats))
+        sides = [entrant(kept.tournament, number) for number in (pairing.first, pairing.second)]
+        if not all(one.person for one in sides):
+            return None
+        return GameResult(
+            game=kept.terms.game,
+            guild=kept.guild,
+            place=kept.channel,
+            at=now,
+            seats=tuple(
+                ResultSeat(one.person, one.name, rank) for one, rank in zip(sides, ranks, strict=True)
+            ),
+            reason="reported",
+            kind=REPORTED,
+            rated=kept.terms.rated,
+        )
+
+    async def _has_table(self, pairing: Pairing) -> bool:
+        """Whether a game is played at its table, or came to its end there: it would be a result twice."""
+        row = await self._store.read(pairing.table) if pairing.table else None
+        return row is not None and row.phase != LOBBY
+
+
+def _pairing(kept: KeptTournament, key: str) -> Pairing | None:
+    round, board = map(int, key.split("."))
+    return kept.board(round, board)

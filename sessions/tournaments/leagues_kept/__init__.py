@@ -1,0 +1,1 @@
+"""Leagues kept and played: one document each; their groups are kept tournaments."""

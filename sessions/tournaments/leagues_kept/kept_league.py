@@ -1,0 +1,112 @@
+"""A league as it is kept: whose and where it is, what is played, its order, and which groups play now."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from sessions.tournaments.keeping.kept_tournament import (
+    CALLED_OFF_SECONDS,
+    EITHER,
+    SIGN_UP_SECONDS,
+    TableTerms,
+)
+from sessions.tournaments.leagues import League, SeasonEnd
+
+KIND = "league"
+MOST_MEMBERS = 48
+PLAYING, DUE, UNTOLD = "league:playing", "league:due", "league:untold"
+
+
+class KeptLeague(Struct, omit_defaults=True):
+    """guild, channel, organiser, title, terms, way, seed, created, changed: as a tournament has them. league:
+    its plan and order; the groups in it stay empty here, for groups names their tournaments ([]: no season
+    runs). last: how the last season ended. ending: there is no season after this one; ended: seconds since
+    1970 (0: it goes on). barred: user ids of those whom the organiser sent away.
+
+    shown, messages, version: as a tournament has them.
+    """
+
+    id: str
+    guild: int
+    channel: int
+    organiser: int
+    title: str
+    terms: TableTerms
+    league: League
+    way: str = EITHER
+    seed: str = ""
+    created: float = 0.0
+    changed: float = 0.0
+    groups: list[str] = []
+    last: SeasonEnd | None = None
+    ending: bool = False
+    ended: float = 0.0
+    barred: list[int] = []
+    shown: int = 0
+    messages: dict[str, str] = {}
+    version: int = 0
+
+    @property
+    def season(self) -> int:
+        """The running or last one, from 1; 0 before the first."""
+        return self.league.number
+
+
+def next_due(kept: KeptLeague) -> float | None:
+    """When it ends or goes by itself, seconds since 1970; None while a season runs."""
+    if kept.ended:
+        return kept.ended + CALLED_OFF_SECONDS
+    return None if kept.groups else kept.changed + SIGN_UP_SECONDS
+
+
+def of_server(guild: int) -> str:
+    """A server's leagues that go on, by when they were opened."""
+    return f"league:server:{guild}"
+
+
+def of_organiser(person: int) -> str:
+    """Those of somebody that go on."""
+    return f"league:organiser:{person}"
+
+
+def of_person(person: int) -> str:
+    """All that name somebody."""
+    return f"league:person:{person}"
+
+
+def terms_of(kept: KeptLeague) -> Mapping[str, float]:
+    """All that it is found by."""
+    return dict(_terms(kept))
+
+
+def _terms(kept: KeptLeague) -> Iterator[tuple[str, float]]:
+    if not kept.ended:
+        yield of_server(kept.guild), kept.created
+        if kept.organiser:
+            yield of_organiser(kept.organiser), kept.created
+    for person in people_in(kept):
+        yield of_person(person), kept.created
+    if kept.groups:
+        yield PLAYING, kept.created
+    if (due := next_due(kept)) is not None:
+        yield DUE, due
+    if kept.shown < kept.version:
+        yield UNTOLD, kept.changed
+
+
+def people_in(kept: KeptLeague) -> tuple[int, ...]:
+    """Everybody whom it names, by user id."""
+    end = kept.last
+    moved = (end.winner, *end.up, *end.down, *end.resting) if end else ()
+    people = [kept.organiser, *(one.person for one in kept.league.order), *kept.barred, *moved]
+    return tuple(person for person in dict.fromkeys(people) if person > 0)
+
+
+def without(end: SeasonEnd | None, person: int) -> SeasonEnd | None:
+    """The same without them."""
+    if end is None:
+        return None
+    up, down, resting = (
+        tuple(one for one in some if one != person) for some in (end.up, end.down, end.resting)
+    )
+    return SeasonEnd(0 if end.winner == person else end.winner, up, down, resting)

@@ -1,0 +1,80 @@
+"""What time brings about in leagues: the next season, and the end of what nobody joins."""
+
+import logging
+from collections.abc import Callable
+
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+from sessions.store.protocol import Conflict, StoreFault
+from sessions.table.clock_profiles import MINUTE
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.leagues_kept.kept_league import DUE, PLAYING, KeptLeague, next_due
+from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments
+from sessions.tournaments.leagues_kept.seasons_kept import LeagueSeasons
+from sessions.tournaments.tournament_data import OVER
+
+LOG = logging.getLogger(__name__)
+LOOK_SECONDS = 10 * MINUTE  # so often all leagues are looked at, for ends that no process saw
+
+
+class LeagueClock:
+    """Serves what is due."""
+
+    def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
+        self._documents, self._seasons = documents, seasons
+        self._looked, self._over = float("-inf"), dict[str, None]()
+        self._throttle = LogThrottle(LOG)
+        documents.tournaments.watchers.append(self._saw)
+
+    def _saw(self, group: KeptTournament) -> None:
+        if group.league and group.phase == OVER:
+            self._over[group.league] = None
+
+    async def serve(self, mine: Callable[[int], bool]) -> None:
+        """A round. What cannot be served is passed over, and served by a later one.
+
+        mine: whether a server is this process's, and the bot is there.
+        """
+        try:
+            await self._serve_all(mine)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"leagues: the store: {fault}")
+
+    async def _serve_all(self, mine: Callable[[int], bool]) -> None:
+        now, names = self._documents.now(), [*self._over]
+        if abs(now - self._looked) >= LOOK_SECONDS:
+            self._looked = now
+            names += [kept.id async for kept in self._documents.every(PLAYING)]
+        for name in dict.fromkeys(names):
+            kept = await self._documents.get(name)
+            if kept is not None and mine(kept.guild):
+                await self._turned(name)
+            self._over.pop(name, None)
+        async for kept in self._documents.every(DUE, now):
+            if mine(kept.guild):
+                await self._expire(kept)
+
+    async def _turned(self, name: str) -> None:
+        try:
+            await self._seasons.turn(name)
+        except Refused as refused:
+            LOG.info("league %s was due: %s", name, refused.reason)
+        except StoreFault:
+            raise
+        except Exception:
+            LOG.exception("league %s was due and could not be served", name)
+
+    async def _expire(self, kept: KeptLeague) -> None:
+        try:
+            if kept.ended:
+                await self._documents.delete(kept)
+            else:
+                await self._documents.change(kept.id, self._idle)
+        except (Conflict, Refused):
+            pass  # it changed meanwhile, and is looked at again by the next round
+
+    async def _idle(self, kept: KeptLeague) -> tuple[()]:
+        due, now = next_due(kept), self._documents.now()
+        if not kept.ended and due is not None and due <= now:
+            kept.ended = now
+        return ()

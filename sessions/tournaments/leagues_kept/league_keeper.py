@@ -1,0 +1,240 @@
+"""What people do with leagues: open one, join, leave; what its organiser does."""
+
+import contextlib
+import secrets
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine import typed
+from engine.ask import Refused
+from sessions.common.locks import Locks
+from sessions.table.table_data import Person
+from sessions.tables.keeper import new_name
+from sessions.tables.registry import Tables
+from sessions.tournaments.keeping.kept_tournament import (
+    EITHER,
+    TITLE_LENGTH,
+    WAYS,
+    KeptTournament,
+    TableTerms,
+    shown_name,
+)
+from sessions.tournaments.keeping.seeding import Seeding
+from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper, checked_terms
+from sessions.tournaments.leagues import LeaguePlan, drop_out, forget_member, join, member, new_league
+from sessions.tournaments.leagues_kept import kept_league as terms
+from sessions.tournaments.leagues_kept.kept_league import MOST_MEMBERS, KeptLeague, without
+from sessions.tournaments.leagues_kept.league_clock import LeagueClock
+from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments, Step
+from sessions.tournaments.leagues_kept.seasons_kept import LeagueSeasons
+
+
+class MostLeagues(NamedTuple):
+    """That go on: of a server, and of one organiser."""
+
+    server: int = 3
+    organiser: int = 1
+
+
+USUAL = MostLeagues()
+
+
+class LeagueKeeper:
+    """All leagues of the store. Their games are the tournaments' matter.
+
+    secret: makes the seed of a draw.
+    """
+
+    def __init__(
+        self,
+        tables: Tables,
+        tournaments: TournamentKeeper,
+        *,
+        most: MostLeagues = USUAL,
+        secret: Callable[[], str] = lambda: secrets.token_hex(16),
+    ) -> None:
+        self._shelves, self._most, self._secret = tables.shelves, most, secret
+        self._tournaments, self._opening = tournaments, Locks()
+        self.documents = LeagueDocuments(tournaments.documents)
+        self._seasons = LeagueSeasons(self.documents, Seeding(tables.keeper.ratings))
+        self.clock = LeagueClock(self.documents, self._seasons)
+        self.get, self.shown = self.documents.get, self.documents.shown
+
+    # ---------------------------------------------------------------- finding
+
+    async def of_server(self, guild: int) -> list[KeptLeague]:
+        """A server's that go on, the newest first."""
+        return await self.documents.listed(terms.of_server(guild))
+
+    async def untold(self) -> list[KeptLeague]:
+        """Those that changed since they were shown; some 50 at most."""
+        return await self.documents.listed(terms.UNTOLD, 50)
+
+    async def groups_of(self, kept: KeptLeague) -> list[KeptTournament]:
+        """The tournaments of the running season, the first group first."""
+        found = [await self._tournaments.get(name) for name in kept.groups]
+        return [one for one in found if one is not None]
+
+    # ---------------------------------------------------------------- for everybody
+
+    async def create(
+        self,
+        guild: int,
+        channel: int,
+        organiser: Person,
+        title: str,
+        plan: LeaguePlan,
+        tables: TableTerms,
+        way: str = EITHER,
+    ) -> KeptLeague:
+        """A league that people can join. Raises Refused for a plan or tables that cannot be, and where the
+        server or this organiser has very many."""
+        name = typed.words(title, TITLE_LENGTH)
+        if not name:
+            raise Refused("tournament-no-title")
+        if not plan.seconds:
+            raise Refused("tournament-deadline")
+        if way not in WAYS or not guild:
+            raise Refused("stale")
+        checked, now = checked_terms(self._shelves, tables), self.documents.now()
+        new = KeptLeague(
+            new_name(), guild, channel, organiser.id, name, checked, new_league(plan), way, self._secret()
+        )
+        new.created = new.changed = now
+        async with self._opening.of(guild):
+            of = (terms.of_server(guild), terms.of_organiser(organiser.id))
+            server, own = await self.documents.store.documents.counts(of)
+            if server >= self._most.server:
+                raise Refused("league-server-full", most=self._most.server)
+            if own >= self._most.organiser:
+                raise Refused("league-organiser-full", most=self._most.organiser)
+            return await self.documents.put(new)
+
+    async def join(self, id: str, person: Person) -> KeptLeague:
+        """From the next season on: at the bottom, or where they were before they rested."""
+
+        async def step(kept: KeptLeague) -> tuple[()]:
+            _going(kept)
+            if person.id in kept.barred:
+                raise Refused("tournament-barred")
+            if len(kept.league.order) >= MOST_MEMBERS and member(kept.league, person.id) is None:
+                raise Refused("league-full", most=MOST_MEMBERS)
+            join(kept.league, person.id, shown_name(person))
+            return ()
+
+        return await self.documents.change(id, step)
+
+    async def leave(self, id: str, person: int) -> KeptLeague:
+        """They play no more; from their group they withdraw."""
+        return await self._left(id, person, None)
+
+    # ---------------------------------------------------------------- for its organiser
+
+    async def start(self, id: str, by: int, *, manager: bool) -> KeptLeague:
+        """Begin a season; the next ones begin by themselves."""
+
+        async def step(kept: KeptLeague) -> list[KeptTournament]:
+            _own(kept, by, manager)
+            return await self._seasons.first(kept)
+
+        return await self.documents.change(id, step)
+
+    async def remove(self, id: str, by: int, person: int, *, manager: bool) -> KeptLeague:
+        """Send somebody away, for good."""
+
+        async def step(kept: KeptLeague) -> tuple[()]:
+            _own(kept, by, manager)
+            if member(kept.league, person) is None:
+                raise Refused("tournament-not-in")
+            kept.barred = [*dict.fromkeys([*kept.barred, person])]
+            return ()
+
+        return await self._left(id, person, step)
+
+    async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> KeptLeague:
+        """There is no season after the running one, or there is after all; at once over where none runs."""
+
+        async def step(kept: KeptLeague) -> tuple[()]:
+            _own(kept, by, manager)
+            _going(kept)
+            kept.ending = ending
+            if ending and not kept.groups:
+                kept.ended = self.documents.now()
+            return ()
+
+        return await self.documents.change(id, step)
+
+    async def _left(self, id: str, person: int, first: Step | None) -> KeptLeague:
+        """Out of the league, then out of its groups: so no later season takes them in."""
+
+        async def step(kept: KeptLeague) -> tuple[()]:
+            if first is not None:
+                await first(kept)
+            with contextlib.suppress(Refused):  # only their group may still have them
+                drop_out(kept.league, person)
+            return ()
+
+        before = await self.documents.known(id)
+        kept = await self.documents.change(id, step)
+        left = member(before.league, person) is not None
+        for group in kept.groups:
+            with contextlib.suppress(Refused):
+                await self._tournaments.leave(group, person)
+                left = True
+        if not left:
+            raise Refused("league-not-in")
+        return kept
+
+    # ---------------------------------------------------------------- what is kept of a person
+
+    async def told(self, person: int) -> list[dict[str, object]]:
+        """All of somebody's leagues as plain data, oldest first; of others nothing."""
+        return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
+
+    async def forget(self, person: int) -> None:
+        """No league names this person any more. Their groups are tournaments, which are forgotten after."""
+
+        async def step(kept: KeptLeague) -> tuple[()]:
+            forget_member(kept.league, person)
+            kept.barred = [one for one in kept.barred if one != person]
+            kept.last = without(kept.last, person)
+            if kept.organiser == person:
+                kept.organiser = 0
+            return ()
+
+        while found := await self.documents.listed(terms.of_person(person)):
+            for kept in found:
+                with contextlib.suppress(Refused):  # it is gone meanwhile
+                    await self.documents.change(kept.id, step)
+
+
+def may_lead(kept: KeptLeague, person: int, *, manager: bool) -> bool:
+    """manager: of the server, as Discord has it."""
+    return manager or (person > 0 and person == kept.organiser)
+
+
+def _own(kept: KeptLeague, by: int, manager: bool) -> None:
+    if not may_lead(kept, by, manager=manager):
+        raise Refused("tournament-organiser-only")
+
+
+def _going(kept: KeptLeague) -> None:
+    if kept.ended:
+        raise Refused("league-over")
+
+
+def _told(kept: KeptLeague, person: int) -> dict[str, object]:
+    known, end = member(kept.league, person), kept.last
+    return {
+        "id": kept.id,
+        "server": kept.guild,
+        "title": kept.title,
+        "game": kept.terms.game,
+        "organiser": kept.organiser == person,
+        "name": known.name if known else "",
+        "rests": known is not None and known.resting,
+        "sent away": person in kept.barred,
+        "won": end is not None and end.winner == person,
+        "moved up": end is not None and person in end.up,
+        "moved down": end is not None and person in end.down,
+    }
