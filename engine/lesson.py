@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 LEARNER, LOOKS = 0, "looks"
 ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
+ANSWERS = "answers"  # the same, but every answer to its question is there
 NONE = "none"  # of a scene's log or headline: its own sentences say what happened, or what to do
 
 
@@ -134,14 +135,15 @@ class Lesson:
         paths = {token: path for token, path in menu.paths.items() if path and not _shortcut(stand, token)}
         forms = {} if all(_tapped(stand, line, paths) for line in stand.asked) else menu.forms
         wanted = [*forms.values()] or [path for token, path in paths.items() if _is_asked_for(stand, token)]
-        met = self._met(stand.scene) if self.scenes[stand.scene].fact("taps") == ASKED else None
+        offered = self.scenes[stand.scene].fact("taps")
+        met = self._met(stand.scene) if offered in (ASKED, ANSWERS) else None
 
-        def stays(path: Path) -> bool:
-            return met is None or path[0].key in met
+        def stays(path: Path, answer: bool = False) -> bool:
+            return met is None or path[0].key in met or (answer and offered == ANSWERS)
 
         shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
         return Menu(
-            {token: _coloured(path, wanted) for token, path in paths.items() if stays(path)},
+            {token: _coloured(path, wanted) for token, path in paths.items() if stays(path, True)},
             menu.prompt,
             menu.grid,
             tuple(Page(_coloured(page.path, wanted), page.lines) for page in shown),

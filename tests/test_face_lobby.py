@@ -8,6 +8,7 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_announcing import Clock
 from test_face_hostile import said
 
+from sessions.results.entering import result_of
 from sessions.table.table_data import Person
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -142,11 +143,16 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
         asked = await room.tap("Ann", "instead", refused)
         assert "Your game of Crownfell is on here" in said(asked)
+        assert "you resign, and no result is kept" in said(asked)
+        assert [b.get("label") for b in buttons(asked.response)] == ["Yes, resign and play this"]
         assert (await room.table()).id == first.id
         await room.tap("Ann", "instead", asked.response)
         table = await room.table()
         assert (table.game, table.phase) == ("craft-the-crown", "lobby")
-        assert (await room.host.tables.get(first.id)).over
+        old = await room.host.tables.get(first.id)
+        assert old.over
+        assert [old.body.seats[seat].level for seat in old.match.result.winners] == ["page"]
+        assert result_of(old) is None, "what the question says"
 
 
 async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> None:

@@ -209,5 +209,5 @@ async def test_a_hint_is_shown_at_once_and_bettered(staged: list[str]) -> None:
         assert await room.host.services.teaching.followed(table, answers) == {before}
         await room.people["Ann"].slash(room.channel, "move", answer="resign")
         ended = (await room.tap("Ann", "moments")).response
-        assert "You took a hint in one turn" in shown_text(room.message(ended.id))
+        assert "You followed a hint in one turn" in shown_text(room.message(ended.id))
         assert buttons(room.message(shown.id)) == []

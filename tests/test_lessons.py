@@ -165,6 +165,19 @@ def test_colour_leads_to_the_right_answer_and_nothing_is_offered_before_it_was_a
             assert {path[0].key for path in menu.paths.values()} == asked
 
 
+ANSWERED = [one for one in SCENES if LESSONS[one.values[0]].scenes[one.values[1]].fact("taps") == "answers"]  # type: ignore[index]
+
+
+@pytest.mark.parametrize(("game", "number"), ANSWERED)
+def test_a_scene_can_offer_every_answer_to_its_question(game: str, number: int) -> None:
+    taught = LESSONS[game]
+    stand = taught.stand(number)
+    assert stand.match.ask is not None
+    offered = taught.menu(stand).paths
+    assert {*offered} == {*stand.match.ask.tokens[LEARNER]}
+    assert len(offered) > len(stand.asked)
+
+
 def tap_for(taught: Lesson, stand: Any, line: str) -> str:
     """The line of the menu that gives these answers."""
     wanted = stand.match.copy().answer(LEARNER, line).answers

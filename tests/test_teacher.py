@@ -167,6 +167,15 @@ def test_three_at_most_and_mistakes_before_finds() -> None:
     assert teacher.best_of([moment(1, 0.01), moment(2, -0.2)]) == []
 
 
+def test_of_one_turn_the_weightiest_moment_is_told() -> None:
+    def moment(number: int, gain: float) -> Moment:
+        return Moment(number, answers[number][0], "bad", Hint("good", 0.5 + gain, "bad", 0.5))
+
+    answers = [(0, "buy"), (0, "craft"), (0, "end"), (1, "end"), (0, "sell"), (0, "end")]
+    found = [moment(0, 0.1), moment(2, 0.3), moment(3, 0.2), moment(4, 0.2), moment(5, 0.1)]
+    assert [one.number for one in teacher.one_a_turn(found, answers)] == [2, 3, 4]
+
+
 def test_a_mistake_is_looked_at_before_what_was_found() -> None:
     """What was found is weighed against a poor answer, so finds weigh more than mistakes do."""
     finds = [Glance(n, 0.4 + n / 100, found=True) for n in range(10)]

@@ -151,7 +151,8 @@ def sure(claim: Callable[[Case, Turned], bool]) -> Callable[[Case], bool]:
 
     def held(case: Case) -> bool:
         done = turned(case)
-        return claim(case, done) and bool(case.arg("sure")) is not done.asked
+        gone = "tool" not in case.reason.args or spent(case, case.arg("tool")) > 0
+        return claim(case, done) and gone and bool(case.arg("sure")) is not done.asked
 
     return held
 
@@ -171,14 +172,36 @@ def steals(case: Case, done: Turned) -> bool:
     return bool(done.before.gold[seat] - done.after.gold[seat] == case.arg("gold"))
 
 
+def spent(case: Case, name: str) -> int:
+    """Copies of a card that the seat owns less after it."""
+    done = turned(case)
+    return done.before.owns[case.seat].get(name, 0) - done.after.owns[case.seat].get(name, 0)
+
+
 def free(case: Case) -> bool:
+    """The card is there for less than its recipe; what is gone is what the sentence names, the Tool too."""
     done, card = turned(case), case.arg("card")
-    recipe, seat = case.rules.pack.cards[card].recipe, case.seat
-    before, after = done.before.owns[seat], done.after.owns[seat]
-    spent = sum(max(0, before.get(name, 0) - after.get(name, 0)) for name in {*recipe})
-    made = after.get(card, 0) > before.get(card, 0)
-    spared = len(recipe) - spent == case.arg("spared") > 0
-    return made and spared and not done.asked and price(case, card) == case.arg("gold")
+    said = {getattr(one, "code", ""): 1 for one in case.reason.args["spent"]}
+    said |= {
+        one.args["card"].code: one.args["count"] for one in case.reason.args["spent"] if hasattr(one, "args")
+    }
+    said.pop("", None)
+    gone = {name: spent(case, name) for name in done.before.owns[case.seat] if spent(case, name) > 0}
+    recipe = case.rules.pack.cards[card].recipe
+    cheaper = sum(gone.get(name, 0) for name in {*recipe}) < len(recipe)
+    tool = case.line.rpartition("; ")[2].split(" ")[1] in gone
+    does = case.reason.args["text"]
+    text = not does or (does.code, does.part) == (card, "text")
+    made = spent(case, card) < 0
+    return (
+        made
+        and cheaper
+        and tool
+        and gone == said
+        and text
+        and not done.asked
+        and price(case, card) == case.arg("gold")
+    )
 
 
 def sells(case: Case) -> bool:
@@ -193,6 +216,24 @@ def paid(case: Case) -> bool:
 def room(case: Case) -> bool:
     done = turned(case)
     return sum(done.after.hands[case.seat].values()) < sum(done.before.hands[case.seat].values())
+
+
+def draws(case: Case) -> bool:
+    """Whoever ends the turn then draws one card more than without it."""
+
+    def drawn(*lines: str) -> int:
+        match = case.match.copy()
+        for line in lines:
+            match.answer(case.seat, line)
+        held = sum(match.state.hands[case.seat].values())
+        match.answer(case.seat, "end")
+        return int(sum(match.state.hands[case.seat].values()) - held)
+
+    *head, _ = case.line.split("; ")
+    match = case.played("; ".join(head)) if head else case.match
+    crafts = [token.split(" ")[1] for token in match.legal(case.seat) if token.startswith("craft ")]
+    able = (case.arg("card") in crafts) == bool(case.arg("able"))
+    return able and drawn(*head, case.line.rpartition("; ")[2]) == drawn(*head) + 1
 
 
 def safe(case: Case) -> bool:
@@ -240,6 +281,7 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "sells": sells,
     "paid": paid,
     "room": room,
+    "draws": draws,
     "safe": safe,
     "end": end,
     "trade": trade,

@@ -48,13 +48,16 @@ def end(s: Kingdom, pack: Pack) -> None:
 
 
 def refill(s: Kingdom, pack: Pack, seat: int) -> None:
-    """Draw up to the refill amount: 5, and more for each Library (CTC-305, CTC-R07, CTC-R08)."""
+    """Draw up to the refill amount."""
+    held = verbs.size(s.hands[seat])
+    verbs.draw(s, seat, refill_amount(s, pack, seat) - held)
+
+
+def refill_amount(s: Kingdom, pack: Pack, seat: int) -> int:
+    """Cards that a seat's hand is filled up to: 5, and more for each Library (CTC-305, CTC-R07, CTC-R08)."""
     more = sum(pack.refills[name] * count for name, count in s.owns[seat].items() if name in pack.refills)
     held = verbs.size(s.hands[seat])
-    if "library-flat" in s.rulings:
-        verbs.draw(s, seat, max(HAND - held, 0) + more)
-    else:
-        verbs.draw(s, seat, HAND + more - held)
+    return (max(HAND, held) if "library-flat" in s.rulings else HAND) + more
 
 
 def fetch(s: Kingdom, pack: Pack) -> None:

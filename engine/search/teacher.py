@@ -196,6 +196,17 @@ def worth_a_look(glanced: Sequence[Glance], most: int) -> list[int]:
     return sorted(glance.number for glance in (*chosen, *rest[: most - len(chosen)]))
 
 
+def one_a_turn(found: Sequence[Moment], answers: Sequence[Answer]) -> list[Moment]:
+    """Of the moments of one turn, which is a seat's answers in a row, the one in which most lay."""
+    best: dict[int, Moment] = {}
+    for moment in found:
+        turn = moment.number
+        while turn and answers[turn - 1][0] == moment.seat:
+            turn -= 1
+        best[turn] = max(best.get(turn, moment), moment, key=lambda one: one.gain)
+    return list(best.values())
+
+
 def best_of(found: Sequence[Moment]) -> list[Moment]:
     """The three that mattered most, in the order of the game: mistakes first, the greatest slip where none
     was grave, then what was found."""

@@ -158,7 +158,8 @@ class Teaching:
         glanced = await self._glances(played, [number for number in decided if number not in advised])
         looks = [await self._closely(played, number) for number in teacher.worth_a_look(glanced, DEEP)]
         closely = [moment for moment in looks if moment is not None]
-        return teacher.best_of([*closely, *await self._last_blunder(played, losers)])
+        found = [*closely, *await self._last_blunder(played, losers)]
+        return teacher.best_of(teacher.one_a_turn(found, played.answers))
 
     async def _last_blunder(self, played: PlayedGame, losers: Sequence[int]) -> list[Moment]:
         """The last decision of computers that lost, where it threw the game away: what else computers do is

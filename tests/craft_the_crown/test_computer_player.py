@@ -282,6 +282,28 @@ def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
     assert not [*rules.computer.policy().reasons(offered, 1, "decline t1", lambda: True)]
 
 
+def test_a_discard_says_what_is_drawn_and_a_tool_what_it_costs(rules: Any) -> None:
+    """Elements that were never owned do not stay with anybody, and the Tool is gone."""
+    full = table(rules, hands={0: {"Fire": 5}}, owns={0: {"Wood": 2}})
+    over = table(rules, hands={0: {"Fire": 7}})
+    tablet = table(rules, owns={0: {"Tablet": 1, "Paper": 1}})
+    tablet.state.deck.remove("Scroll")
+    verbs.put(tablet.state.discard, "Scroll")
+    tablet = Match(rules, tablet.state)
+    given = [line for line in tablet.legal(0) if "Scroll" in line and "Tablet" in line]
+    assert given
+    for match, line, key in (
+        (full, "discard Fire", "craft-draws"),
+        (over, "discard Fire", "craft-room"),
+        (tablet, given[0], "craft-free"),
+    ):
+        found = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
+        assert [one.key for one in found] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 0, line, found[0]))
+    assert Term("Tablet") in found[0].args["spent"]
+    assert found[0].args["text"] == Term("Scroll", "text")
+
+
 # ---------------------------------------------------------------- whole lines
 
 

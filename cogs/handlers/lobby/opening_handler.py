@@ -123,7 +123,7 @@ class OpeningHandler:
         """Whether to close a table at which others sit, or a game that has begun."""
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
         view = UnkeptView()
-        view.add_item(replacement.yes(tap, old, voice))
+        view.add_item(replacement.yes(tap, old, person, voice))
         await reply(interaction, replacement.question(old, person, voice), view=view)
 
     async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

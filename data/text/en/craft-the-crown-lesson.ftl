@@ -1,14 +1,14 @@
 # Craft the Crown's lesson, a scene a paragraph, and the notes of first games.
 
-learn-craft-the-crown-craft = Cards in your hand are recipes. **Craft** the **Metal** from the Elements in front of you.
+learn-craft-the-crown-craft = First to **50 Gold** wins. Cards in your hand are recipes (✓: you can craft it; coin: what you must still buy). **Craft** the **Metal** from your Elements.
 learn-craft-the-crown-craft-nudge = Choose **Craft**, then the Metal.
 learn-craft-the-crown-craft-well = The Stone went back to the Market.
 
-learn-craft-the-crown-buy = Each turn brings 2 Gold. **Buy** the missing Stone.
-learn-craft-the-crown-buy-nudge = Choose **Buy**, then Stone.
+learn-craft-the-crown-buy = Each turn brings 2 Gold. **Buy** the missing Stone for the Metal.
+learn-craft-the-crown-buy-nudge = Choose **Buy**, then Stone; or **Craft**, then the Metal.
 learn-craft-the-crown-buy-2 = Now craft the Metal.
 learn-craft-the-crown-buy-2-nudge = The Husk takes three Metal. Craft the Metal first.
-learn-craft-the-crown-buy-well = Do as much in a turn as you like. **Craft** also counts cards whose missing Elements you can buy.
+learn-craft-the-crown-buy-well = Do as much in a turn as you like. **Craft** can buy missing Elements too.
 
 learn-craft-the-crown-sell = What lies in front of you also **sells**. Sell the Metal.
 learn-craft-the-crown-sell-nudge = Choose **Sell**, then the Metal.
@@ -21,7 +21,7 @@ learn-craft-the-crown-tool-nudge = Choose **Use**, then the Sword.
 learn-craft-the-crown-tool-well = The Sword is spent. A **Site** stays, and helps you turn after turn.
 
 learn-craft-the-crown-reaction = Page aims a Sword at you! Stop it with your Idol, a **Reaction**.
-learn-craft-the-crown-reaction-nudge = Answer with the Idol.
+learn-craft-the-crown-reaction-nudge = At a table you may let it happen, but you would lose 5 Gold. Choose **Stop with Idol**.
 learn-craft-the-crown-reaction-well = Nothing was stolen, and Page's turn is over.
 
 learn-craft-the-crown-trade = Players may **trade**. Accept Page's offer.

@@ -449,21 +449,25 @@ why-craft-stops = { $sure ->
    *[other] By selling everything { $player } could have come to { $could } Gold and won; now it would be { $can }.
   }
 why-craft-takes = { $sure ->
-    [0] If nobody stops it, { $player } loses { $card }.
-   *[other] { $player } loses { $card }.
+    [0] If nobody stops it, { $player } loses { $card }. { $tool } is spent.
+   *[other] { $player } loses { $card }. { $tool } is spent.
   }
 why-craft-steals = { $sure ->
-    [0] If nobody stops it, { $player } loses { $gold } Gold.
-   *[other] { $player } loses { $gold } Gold.
+    [0] If nobody stops it, { $player } loses { $gold } Gold. { $tool } is spent.
+   *[other] { $player } loses { $gold } Gold. { $tool } is spent.
   }
-why-craft-free = { $card } sells for { $gold } Gold, and { $spared ->
-    [one] one Element of its recipe stays
-   *[other] { $spared } Elements of its recipe stay
-  } with you.
+why-craft-free = You spend { $spent } and get { $card }, which sells for { $gold } Gold.{ $does ->
+    [0] {""}
+   *[other] {" "}What it does: { $text }
+  }
 why-craft-sells = It brings you { $gold } Gold.
 why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one card more.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
 why-craft-room = It makes room in your hand.
+why-craft-draws = { $able ->
+    [0] You cannot craft { $card } with what you own now, and when you end your turn, you draw a card in its place.
+   *[other] When you end your turn, you draw a card in its place.
+  }
 why-craft-end = With what you own now, no card in your hand can be crafted.
 why-craft-trade = At their Prices, you would get { $brings } Gold's worth and give { $takes }.
 why-craft-golem = It stops { $card } and costs its user { $site }.
@@ -485,7 +489,7 @@ craft-told-buy =
        *[other] : sell { $sold }
     }
 craft-told-sell = Sell { $cards }
-craft-told-discard = Discard { $cards }
+craft-told-discard = Discard { $cards } from your hand
 craft-told-reserve = Reserve { $card }
 craft-told-use =
     Use { $tool }{ $sure ->

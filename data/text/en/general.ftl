@@ -170,7 +170,14 @@ replace-own =
         [0] Your game of { $game } is on here. Close it? It ends, and nobody can play on.
        *[other] Your game of { $game } is on here, in turn { $turns }. Close it? It ends, and nobody can play on.
     }
+replace-resign =
+    { $turns ->
+        [0] Your game of { $game } is on here. If you close it, you resign, and no result is kept. Close it?
+       *[other] Your game of { $game } is on here, in turn { $turns }. If you close it, you resign, and no result is kept. Close it?
+    }
 play-instead = Close it, play this
+play-sure = Yes, close it and play this
+play-resign = Yes, resign and play this
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
 record-here = Every move so far, as a file.

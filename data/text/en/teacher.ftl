@@ -20,8 +20,8 @@ moments-thinking = 🔍 Looking through the game. This takes up to half a minute
 moments-late = That did not work out just now. Try again in a moment.
 moments-none = 🔍 Nothing stands out. In what people chose for themselves I saw no big mistake, and nothing that was hard to find.
 moments-hinted = { $count ->
-    [one] You took a hint in one turn, which is left out here.
-   *[other] You took hints in { $count } turns, which are left out here.
+    [one] You followed a hint in one turn, which is left out here.
+   *[other] You followed hints in { $count } turns, which are left out here.
   }
 moments-hinted-others = What other players did after a hint is left out.
 moments-show = Moment { $number }

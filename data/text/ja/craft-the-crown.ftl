@@ -427,18 +427,25 @@ why-craft-stops = { $sure ->
    *[other] すべて売ると{ $could }ゴールドで勝てた{ $player }さんは、{ $can }ゴールドにしか届かなくなります。
   }
 why-craft-takes = { $sure ->
-    [0] 打ち消されなければ、{ $player }さんは「{ $card }」を失います。
-   *[other] { $player }さんは「{ $card }」を失います。
+    [0] 打ち消されなければ、{ $player }さんは「{ $card }」を失います。「{ $tool }」はなくなります。
+   *[other] { $player }さんは「{ $card }」を失います。「{ $tool }」はなくなります。
   }
 why-craft-steals = { $sure ->
-    [0] 打ち消されなければ、{ $player }さんは{ $gold }ゴールドを失います。
-   *[other] { $player }さんは{ $gold }ゴールドを失います。
+    [0] 打ち消されなければ、{ $player }さんは{ $gold }ゴールドを失います。「{ $tool }」はなくなります。
+   *[other] { $player }さんは{ $gold }ゴールドを失います。「{ $tool }」はなくなります。
   }
-why-craft-free = 「{ $card }」の価格は{ $gold }ゴールドで、レシピの素材のうち{ $spared }枚は使わずに残ります。
+why-craft-free = { $spent }を使い、「{ $card }」（価格{ $gold }ゴールド）を得ます。{ $does ->
+    [0] {""}
+   *[other] 効果：{ $text }
+  }
 why-craft-sells = 売ると{ $gold }ゴールドになります。
 why-craft-safe = 「{ $card }」をリザーブに置けば、手札が1枚分空きます。
 why-craft-paid = 「{ $card }」の分として、施設から{ $gold }ゴールドを得ます。
 why-craft-room = 手札に空きができます。
+why-craft-draws = { $able ->
+    [0] 今持っている素材では「{ $card }」を作れません。捨てれば、手番の終わりに代わりの1枚を引けます。
+   *[other] 手番の終わりに、代わりの1枚を引けます。
+  }
 why-craft-end = 今持っているものでは、手札のどのカードも作れません。
 why-craft-trade = 価格で比べると、受け取る分は{ $brings }ゴールド、渡す分は{ $takes }ゴールドです。
 why-craft-golem = 「{ $card }」を打ち消し、使用者の「{ $site }」も捨てさせます。
@@ -460,7 +467,7 @@ craft-told-buy =
        *[other] （{ $sold }を売る）
     }
 craft-told-sell = { $cards }を売る
-craft-told-discard = { $cards }を捨てる
+craft-told-discard = 手札の{ $cards }を捨てる
 craft-told-reserve = { $card }をリザーブする
 craft-told-use =
     { $tool }を使う{ $sure ->

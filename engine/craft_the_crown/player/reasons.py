@@ -8,13 +8,13 @@ from collections.abc import Iterator
 from typing import Any
 
 from engine.computer import Reason
-from engine.craft_the_crown import trades, verbs
+from engine.craft_the_crown import trades, turns, verbs
 from engine.craft_the_crown.lists import NO_REACTION
 from engine.craft_the_crown.notation import read_react, read_use
 from engine.craft_the_crown.player.plans import Outlook
 from engine.craft_the_crown.player.worth import Book
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Zone
-from engine.face import SeatName, Term
+from engine.face import Say, SeatName, Term, say
 from engine.match import Match
 
 
@@ -87,10 +87,25 @@ def why(book: Book, match: Match[Kingdom], seat: int, line: str) -> Iterator[Rea
         case "discard":
             paid = change.gold(seat)
             name = Term(words[1].partition("*")[0])
-            yield Reason("craft-paid", {"card": name, "gold": paid}) if paid > 0 else Reason("craft-room")
+            if paid > 0:
+                yield Reason("craft-paid", {"card": name, "gold": paid})
+            else:
+                yield from _discarded(change, name)
         case "end" if change.before.hands[seat]:
             if not any(token.startswith("craft ") for token in change.match.legal(seat)):
                 yield Reason("craft-end")
+
+
+def _discarded(change: Change, card: Term) -> Iterator[Reason]:
+    """Whether a card is drawn in its place when the turn ends, and whether it could be crafted now."""
+    s, seat = change.after, change.seat
+    missing = turns.refill_amount(s, change.book.pack, seat) - verbs.size(s.hands[seat])
+    if missing < 1 or len(s.deck) < missing or s.banned[seat]:
+        yield Reason("craft-room")
+        return
+    crafts = f"craft {card.code}"
+    able = any(f"{token} ".startswith(f"{crafts} ") for token in change.match.legal(seat))
+    yield Reason("craft-draws", {"card": card, "able": int(able)})
 
 
 def _paid_for(change: Change, name: str) -> Iterator[Reason]:
@@ -174,7 +189,7 @@ def _use(change: Change) -> Iterator[Reason]:
     sure = int(change.sure)
     for other, taken in given.targets:
         could, can = book.wealth(change.before, other), book.wealth(change.after, other)
-        who: dict[str, Any] = {"player": SeatName(other), "sure": sure}
+        who: dict[str, Any] = {"player": SeatName(other), "sure": sure, "tool": Term(given.tool)}
         if could >= GOLD_TO_WIN > can:
             yield Reason("craft-stops", {**who, "could": could, "can": can})
         if taken and change.owned(other, taken) < 0:
@@ -187,8 +202,20 @@ def _use(change: Change) -> Iterator[Reason]:
             name: count for name, count in change.spent().items() if name in dict(book.needs[given.craft])
         }
         if change.sure and sum(spent.values()) < recipe:
-            args = {"card": Term(given.craft), "gold": book.price[given.craft]}
-            yield Reason("craft-free", {**args, "spared": recipe - sum(spent.values())})
+            name, card = given.craft, book.pack.cards[given.craft]
+            args = {"card": Term(name), "gold": book.price[name], "spent": _piles(change.spent())}
+            does = card.type in ("tool", "site") and bool(card.text.get("en"))
+            yield Reason(
+                "craft-free", {**args, "text": Term(name, "text") if does else "", "does": int(does)}
+            )
+
+
+def _piles(cards: Zone) -> list[Say | Term]:
+    """Cards by name, several of one as a pile."""
+    return [
+        say("craft-pile", card=Term(name), count=count) if count > 1 else Term(name)
+        for name, count in cards.items()
+    ]
 
 
 def _reaction(match: Match[Kingdom], seat: int, line: str) -> Iterator[Reason]:
