@@ -180,7 +180,7 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         await p.says(("Ann", "flick K1"), ("Ann", "= link rK1+rA1"), ("Bob", "ok"), ("Ann", "stack K1 A1"))
         await p.tap("Ann", "J1")
         await p.tap("Ann", "something")
-        assert "left the battlefield · K1 (used, stacked)" in shown_text(p.form)
+        assert "left the battlefield · before the flick: K1 (used, stacked)" in shown_text(p.form)
         assert entry(p.form, "offr", "rK1") == "K1", "its row stays as it is"
         assert entry(p.form, "offb", "bK1") == "K1"
         await p.tick("Ann", "offb", "bK1", "bC")
