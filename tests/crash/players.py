@@ -139,7 +139,8 @@ class Place:
 
     async def _begin(self, panel: Message) -> None:
         for person in self.people[1:]:
-            await self.ask(person, person.click(panel, _control(panel, "join")))
+            with contextlib.suppress(Impossible):  # everybody sits there already
+                await self.ask(person, person.click(panel, _control(panel, "join")))
         await self.ask(self.people[0], self.people[0].click(panel, _control(panel, "start")))
 
     async def _type(self, person: Player) -> None:
