@@ -1,5 +1,6 @@
 """What many tests need: rules of a pack, a random player, a host inside SimCord with people and a channel."""
 
+import asyncio
 import functools
 import itertools
 import logging
@@ -188,6 +189,7 @@ class Hall:
     async def restart(self, **changes: float) -> None:
         """The bot's process dies and comes back; Discord and the store stay. changes: of `hall`'s `build`."""
         await self.env.settle()
+        await asyncio.gather(*self.host.services.background.short(), return_exceptions=True)
         await self.host.tables.store.close()
         self.host = self.build(**changes)
         await self.env.restart_bot(self.host)

@@ -149,7 +149,7 @@ def test_a_deck_says_everything_that_is_to_be_mended() -> None:
     voice = Voice(Words(files.DATA / "text"), "en", card=house().catalogue.printed)
     said_ = voice.lines(house().kits.lines("SPE*4, KNI*3"))
     assert [line for line in said_.splitlines() if line.startswith("⚠️")] == [
-        "⚠️ The deck needs a crest: choose one under **Edit**.",
+        "⚠️ The deck needs a crest: choose one.",
         "⚠️ Spearmen is in the deck 4 times; three are allowed: take 1 out.",
         "⚠️ A deck has 20 cards besides the crest, this one has 7: put 13 more in.",
     ]

@@ -1,5 +1,6 @@
 """A page in a real browser: what it draws, how it is used, by whom, and that it asks nobody anything."""
 
+import base64
 import io
 import json
 from collections.abc import Iterator
@@ -13,12 +14,14 @@ from PIL import Image, ImageChops, ImageStat
 
 from cogs.sharing.page import page_file
 from cogs.text.replay_words import bare
+from engine import files
 from engine.replay import Frame, Replay
 from tests.approved import SCENES, file_of
 from tests.page.games_played import GAMES, begun, page_of, played, words
 from tests.page.test_page_file import HURTFUL, kinds_of_tiles
 
 CHROMIUM = Path("/usr/bin/chromium")
+FONTS = files.DATA / "fonts"
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytestmark = pytest.mark.skipif(
     not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open pages in"
@@ -184,12 +187,25 @@ def test_without_scripts_all_moves_can_be_read(browser: Any, tmp_path: Path) -> 
 # ---------------------------------------------------------------- two painters
 
 
+def lettering() -> str:
+    """The letters of the first painter, whatever this machine has."""
+    rules = []
+    for name, weights in (("Regular", "100 500"), ("Bold", "600 900")):
+        font = base64.b64encode((FONTS / f"NotoSansCJKjp-{name}-subset.otf").read_bytes()).decode()
+        source = f"url(data:font/otf;base64,{font})"
+        rules.append(
+            f"@font-face {{ font-family: 'Noto Sans CJK JP'; font-weight: {weights}; src: {source}; }}"
+        )
+    return "\n".join(rules)
+
+
 @pytest.fixture(scope="module")
 def easel(browser: Any) -> Iterator[Any]:
     """A page with the painter alone."""
     tab = browser.new_page(viewport=DESK)
-    tab.set_content("<body></body>")
+    tab.set_content(f"<style>{lettering()}</style><body></body>")
     tab.evaluate(f"() => {{ {page_file.painter()}; window.painter = painter; }}")
+    tab.evaluate("() => Promise.all([...document.fonts].map((face) => face.load())).then(() => 0)")
     yield tab
     tab.close()
 
