@@ -138,7 +138,13 @@ class PanelSync:
             panel = await self.sender.in_time(interaction, made)
             if not fresh():
                 raise Refused("stale")
-            await replace_view(interaction, panel)
+            try:
+                await replace_view(interaction, panel)
+            except discord.HTTPException as error:
+                if not panel.kept or error.code != retries.INVALID_BODY:
+                    raise
+                # A tap just before gave the message another picture than it had when this one was made.
+                await replace_view(interaction, await self.views.step(table, picked, ("another",)))
         finally:
             turn.release()
 

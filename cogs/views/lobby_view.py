@@ -72,7 +72,7 @@ def _gathering(table: Table, game: Game) -> Gathering:
     kept = len(kept_seats.waiting(body))
     enough = not kept and (len(body.seats) in seats or table.rules.seating.one_for_all(body.options))
     closing = body.closing is not None
-    full = not kept_seats.room(body, seats[-1])
+    full = bool(kept) and not kept_seats.room(body, seats[-1])
     date = appointment.pending(body)
     waits = date is not None and (date.stage != CALLED or bool(appointment.missing(table)))
     return Gathering(enough, max(0, seats[0] - len(body.seats) - kept), bool(kept), full, closing, waits)
@@ -120,12 +120,13 @@ def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
 
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
-    """Sitting down and beginning: what is missing has colour, also for whoever reads it in the channel. In a
+    """Sitting down and beginning. Joining has no colour for one alone who may add a computer instead. In a
     tournament nobody but its two sits down, by saying that they are here."""
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
     called = appointment.calls(table.body) or (now.kept and not now.missing)
-    to_join = not now.enough and not called
+    alone = len(table.people) == 1 and table.rules.computer is not None and not now.waits
+    to_join = not now.enough and not alone and not called
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
     return [
