@@ -1,19 +1,18 @@
 """Keeps what a channel shows of its tournaments: sign-up, the running round, and in the end who won."""
 
-import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Mapping
 
 import discord
 
-from cogs.announcements.tournaments.tournament_tables import TournamentTables
+from cogs.announcements.tournaments.due_messages import AnnouncedPlace, Beside, DueMessages
+from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.sender import Sender
 from cogs.painting.pictures import Pictures
-from cogs.text.sentences import Voice, language_of
+from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
 from cogs.views.tournaments import round_view, sign_up_view, standings_view
 from cogs.views.tournaments.tournament_words import TournamentReader
@@ -24,19 +23,9 @@ from sessions.table.table import Table
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, open_pairings
 
-log = logging.getLogger("castellan.tournaments")
 # Kept with a tournament: its newest message, what that shows, and the round of the last warning.
 PANEL, STAGE, WARNED = "panel", "stage", "warned"
 UP, ENDED = "up", "over"
-Beside = Callable[[Coroutine[Any, Any, None]], None]
-
-
-class TournamentPlace(NamedTuple):
-    """Where a tournament is shown, as the sender wants to know it."""
-
-    id: str
-    guild: int
-    place: int
 
 
 class TournamentPanels:
@@ -55,16 +44,11 @@ class TournamentPanels:
         """beside: does something beside what is being done."""
         self.tables, self.keeper = tables, tables.keeper
         self.voices, self.pictures, self.sender = voices, pictures, sender
-        self._beside, self.backoff, self._throttle = beside, backoff, throttle
-        self._due: dict[str, None] = {}
-        self._serving = asyncio.Lock()
-        self.keeper.documents.watchers.append(self.changed)
+        self._beside, self._throttle = beside, throttle
+        self._due = DueMessages("tournament", self.keeper, self._show, sender, beside, backoff, throttle)
+        self.serve = self._due.serve
+        self.keeper.documents.watchers.append(self._due.changed)
         tables.tables.keeper.watchers.append(self.ended)
-
-    def changed(self, kept: KeptTournament) -> None:
-        """It says something else now."""
-        self._due[kept.id] = None
-        self._beside(self._serve_due())
 
     def ended(self, table: Table) -> None:
         """A game is over: the next round may be paired at once, and not by the next tick."""
@@ -78,43 +62,7 @@ class TournamentPanels:
         except (StoreFault, Conflict, Refused) as fault:
             self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
-    async def serve(self) -> None:
-        """Those that changed while nobody could show it."""
-        try:
-            for kept in await self.keeper.untold():
-                self._due[kept.id] = None
-        except StoreFault as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
-            return
-        await self._serve_due()
-
-    async def _serve_due(self) -> None:
-        async with self._serving:
-            while self._due:
-                name = next(iter(self._due))
-                del self._due[name]
-                await self._serve(name)
-
-    async def _serve(self, name: str) -> None:
-        spot = TournamentPlace(f"tournament {name}", 0, 0)
-        try:
-            kept = await self.keeper.get(name)
-            guild = self.sender.client.get_guild(kept.guild) if kept is not None else None
-            if kept is None or guild is None or guild.unavailable or not self.backoff.ready(spot.id):
-                return
-            spot = spot._replace(guild=kept.guild, place=kept.channel)
-            await self._show(kept, guild, spot)
-            self.backoff.end(spot.id)
-        except StoreFault as fault:
-            self._throttle.say(logging.ERROR, f"the store: {fault}")
-        except retries.FAULTS as error:
-            log.info("tournament %s could not be shown: %s", name, error)
-            self.backoff.begin(spot.id, spot.place, spot.guild)
-        except Exception:
-            log.exception("tournament %s could not be shown", name)
-            self.backoff.begin(spot.id, spot.place, spot.guild)
-
-    async def _show(self, kept: KeptTournament, guild: discord.Guild, spot: TournamentPlace) -> None:
+    async def _show(self, kept: KeptTournament, guild: discord.Guild, spot: AnnouncedPlace) -> None:
         """Its newest message, edited; for another stage a new one, and the former says how its own ended."""
         before, stage = kept.messages.get(STAGE, ""), stage_of(kept)
         if kept.phase == RUNNING and stage != before:
@@ -141,14 +89,14 @@ class TournamentPanels:
             noted[WARNED] = str(kept.warned)
         await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage, **noted})
 
-    async def _edited(self, spot: TournamentPlace, kept: KeptTournament, message: int, panel: Panel) -> int:
+    async def _edited(self, spot: AnnouncedPlace, kept: KeptTournament, message: int, panel: Panel) -> int:
         """The message that says it now: the same, or another one where that was deleted."""
         refused = await self.sender.edit(spot, message, panel._replace(pings=()))
         if refused != retries.UNKNOWN_MESSAGE:
             return message
         return await self._post(spot, kept, f"again {message}", panel._replace(pings=()))
 
-    async def _post(self, spot: TournamentPlace, kept: KeptTournament, stage: str, panel: Panel) -> int:
+    async def _post(self, spot: AnnouncedPlace, kept: KeptTournament, stage: str, panel: Panel) -> int:
         """A restart in between posts the same message again, which is one."""
         pings = await self.sender.people.reachable(panel.pings, personal=True)
         message = await self.sender.post(spot, panel._replace(pings=pings), stage)
@@ -176,7 +124,7 @@ class TournamentPanels:
             return sign_up_view.begun(kept, reader)
         return round_view.panel(kept, int(stage) - 1, reader, past=True)
 
-    async def _warn(self, spot: TournamentPlace, kept: KeptTournament, voice: Voice) -> bool:
+    async def _warn(self, spot: AnnouncedPlace, kept: KeptTournament, voice: Voice) -> bool:
         """Tell once those who have not played that the round ends soon; whether that is done."""
         left = open_pairings(kept.tournament) if kept.phase == RUNNING else []
         if not left or kept.warned != kept.round or kept.messages.get(WARNED) == str(kept.round):
@@ -188,7 +136,7 @@ class TournamentPanels:
 
     async def _reader(self, kept: KeptTournament, guild: discord.Guild) -> TournamentReader:
         wanted = await self.tables.servers.of(guild.id)
-        language = kept.terms.language or wanted.language or language_of(guild.preferred_locale)
+        language = spoken(kept.terms, wanted, guild)
         ways: Mapping[str, str] = await self.tables.ways(kept)
         return TournamentReader(self.tables.tables.shelves, self.voices.voice(None, language), ways)
 

@@ -16,7 +16,7 @@ from engine.ask import Refused
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
-from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament
+from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament, TableTerms
 from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 
 
@@ -49,7 +49,7 @@ class TournamentTables:
         if there is not None and not there.over:
             return there
         wanted = await self.servers.of(guild.id)
-        language = kept.terms.language or wanted.language or language_of(guild.preferred_locale)
+        language = spoken(kept.terms, wanted, guild)
         channel = self._channel(guild, kept)
         if not self.threads:
             return await self._opened(kept, round, board, channel.id, language, wanted, own=False)
@@ -122,3 +122,8 @@ class TournamentTables:
             return await self.tables.get(name) if name else None
         except Refused:
             return None
+
+
+def spoken(terms: TableTerms, wanted: ServerSettings, guild: discord.Guild) -> str:
+    """The language of what is shown of it, and of its tables."""
+    return terms.language or wanted.language or language_of(guild.preferred_locale)

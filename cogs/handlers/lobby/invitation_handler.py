@@ -84,10 +84,8 @@ class InvitationHandler:
         table = await self.new_tables.opened(interaction, game, pack, guests=guests, at=at)
         if interaction.type is discord.InteractionType.application_command:
             await self.services.panels.open(table, interaction)
-            return table
-        voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
-        await self.services.panels.show(table)
+        else:
+            await self.new_tables.tell(interaction, table)
         return table
 
     async def chosen(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

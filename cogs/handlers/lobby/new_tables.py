@@ -8,9 +8,10 @@ from typing import Any
 import discord
 
 from cogs.components.custom_ids import TapId
+from cogs.components.menus import table_menus
 from cogs.delivery import retries
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.interactions.interaction import Tapped, person_of
+from cogs.interactions.interaction import Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
 from cogs.services import Services
 from engine.ask import Refused
@@ -60,6 +61,13 @@ class NewTables:
             return await self.tables.open(
                 place, guild, owner, game, pack, dict(options), language, clock=wanted.clock, first=first
             )
+
+    async def tell(self, interaction: Tapped, table: Table) -> None:
+        """Say privately that a table is open here, and show it."""
+        voice = self.services.voices.private_voice(interaction, table)
+        said = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
+        await put(interaction, table_menus.note(said))
+        await self.services.panels.show(table)
 
     async def need_a_thread(self, interaction: Tapped, wanted: ServerSettings) -> bool:
         """Whether a table that cannot wait has to be a thread's: the server wants that, or another game is

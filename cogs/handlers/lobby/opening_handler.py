@@ -11,7 +11,7 @@ from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby import replacement
 from cogs.handlers.lobby.new_tables import NewTables, time_of
-from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, put, reply, settle
+from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, reply, settle
 from cogs.interactions.openings import Openings, may_write
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -56,9 +56,7 @@ class OpeningHandler:
         """A table of the chosen game, from the list that `/play` shows."""
         game, _, pack = tap.arg.partition(STEP)
         table = await self.new.opened(interaction, game, pack, at=time_of(tap, self.tables.now()))
-        voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
-        await self.services.panels.show(table)
+        await self.new.tell(interaction, table)
 
     async def there(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table where the server wants it, for whoever asked for one elsewhere; in a thread if that channel
@@ -130,9 +128,7 @@ class OpeningHandler:
         """A table of the chosen game against a computer, which begins at once."""
         level, game, pack = self._against(tap)
         table = await self.new.opened(interaction, game, pack, level=level)
-        voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
-        await self.services.panels.show(table)
+        await self.new.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
-from cogs.components.menus import table_menus
 from cogs.components.spots.replay_spot import PLAY_ON, START, ReplaySpot, spot_of
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.replays.replay_finder import ReplayFinder
@@ -69,9 +68,7 @@ class PlayOnHandler:
             await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
             return
         table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
-        voice = self.services.voices.private_voice(interaction, table)
-        await put(interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{game}"))))
-        await self.services.panels.show(table)
+        await self.new_tables.tell(interaction, table)
 
     async def _at(self, interaction: Tapped, spot: ReplaySpot) -> tuple[Source, Frame]:
         """The position; raises Refused where nobody can play on from it."""

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.menus import table_menus
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
@@ -16,7 +15,6 @@ from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.people.result_visibility import hidden_among
 from sessions.results.ladder import ladders
-from sessions.table.table import Table
 from sessions.table.table_data import ChallengeOf
 from sessions.weekly_challenge import challenges
 from sessions.weekly_challenge.challenge_tables import begun
@@ -65,7 +63,7 @@ class LadderHandler:
             await self.new_tables.open_in_thread(interaction, game, usual, level)
             return
         table = await self.new_tables.opened(interaction, game, usual, level=level)
-        await self._opened(interaction, table)
+        await self.new_tables.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def challenge(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -85,7 +83,7 @@ class LadderHandler:
             table = await self.new_tables.open_in_thread(interaction, game, shelf.usual, first=first)
         else:
             table = await self.new_tables.opened(interaction, game, shelf.usual, first=first)
-            await self._opened(interaction, table)
+            await self.new_tables.tell(interaction, table)
         await self.weekly.begin(table)
 
     async def board(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -98,10 +96,3 @@ class LadderHandler:
         hidden = await hidden_among(self.tables.people, interaction.user.id, people)
         voice = self.services.voices.private_voice(interaction)
         await put(interaction, ladder_view.board(found, hidden, self.tables.shelves, week, voice))
-
-    async def _opened(self, interaction: Tapped, table: Table) -> None:
-        """Say so, and show it."""
-        voice = self.services.voices.private_voice(interaction, table)
-        said = voice.say("table-opened", game=voice.say(f"game-{table.game}"))
-        await put(interaction, table_menus.note(said))
-        await self.services.panels.show(table)

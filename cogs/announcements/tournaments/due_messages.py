@@ -1,0 +1,108 @@
+"""Messages of things that are kept, such as tournaments: brought up to date as soon as those change."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+
+import discord
+
+from cogs.delivery import retries
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.sender import Sender
+from sessions.common.log_throttle import LogThrottle
+from sessions.store.protocol import StoreFault
+
+Beside = Callable[[Coroutine[Any, Any, None]], None]
+
+
+class Announced(Protocol):
+    """What is shown in a channel of a server."""
+
+    id: str
+    guild: int
+    channel: int
+
+
+A = TypeVar("A", bound=Announced)
+
+
+class KeepsAnnounced(Protocol[A]):
+    """untold: those that changed since they were shown."""
+
+    @property
+    def get(self) -> Callable[[str], Awaitable[A | None]]: ...
+
+    async def untold(self) -> list[A]: ...
+
+
+class AnnouncedPlace(NamedTuple):
+    """Where such a thing is shown, as the sender wants to know it."""
+
+    id: str
+    guild: int
+    place: int
+
+
+class DueMessages(Generic[A]):
+    """What changed is shown at once, one after the other; what Discord refuses is tried again by the tick.
+
+    what: such a thing is, for the log; show: does it; beside: does something beside what is being done.
+    """
+
+    def __init__(
+        self,
+        what: str,
+        keeper: KeepsAnnounced[A],
+        show: Callable[[A, discord.Guild, AnnouncedPlace], Awaitable[None]],
+        sender: Sender,
+        beside: Beside,
+        backoff: Backoff,
+        throttle: LogThrottle,
+    ) -> None:
+        self._what, self._keeper, self._show, self._sender = what, keeper, show, sender
+        self._beside, self._backoff, self._throttle = beside, backoff, throttle
+        self._log = logging.getLogger(f"castellan.{what}s")
+        self._due: dict[str, None] = {}
+        self._serving = asyncio.Lock()
+
+    def changed(self, kept: A) -> None:
+        """It says something else now."""
+        self._due[kept.id] = None
+        self._beside(self._serve_due())
+
+    async def serve(self) -> None:
+        """Those that changed while nobody could show it."""
+        try:
+            for kept in await self._keeper.untold():
+                self._due[kept.id] = None
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+            return
+        await self._serve_due()
+
+    async def _serve_due(self) -> None:
+        async with self._serving:
+            while self._due:
+                name = next(iter(self._due))
+                del self._due[name]
+                await self._serve(name)
+
+    async def _serve(self, name: str) -> None:
+        spot = AnnouncedPlace(f"{self._what} {name}", 0, 0)
+        try:
+            kept = await self._keeper.get(name)
+            guild = self._sender.client.get_guild(kept.guild) if kept is not None else None
+            if kept is None or guild is None or guild.unavailable or not self._backoff.ready(spot.id):
+                return
+            spot = spot._replace(guild=kept.guild, place=kept.channel)
+            await self._show(kept, guild, spot)
+            self._backoff.end(spot.id)
+        except StoreFault as fault:
+            self._throttle.say(logging.ERROR, f"the store: {fault}")
+        except retries.FAULTS as error:
+            self._log.info("%s %s could not be shown: %s", self._what, name, error)
+            self._backoff.begin(spot.id, spot.place, spot.guild)
+        except Exception:
+            self._log.exception("%s %s could not be shown", self._what, name)
+            self._backoff.begin(spot.id, spot.place, spot.guild)

@@ -1,0 +1,104 @@
+"""Documents of one kind as what they keep: found by id and term, and noted as shown."""
+
+from collections.abc import AsyncIterator, Callable, Mapping
+from typing import Generic, Protocol, TypeVar
+
+import msgspec
+
+from engine.ask import Refused
+from sessions.common.locks import Locks
+from sessions.store.documents.documents import Document, Documents, Put, Spot
+from sessions.store.protocol import Conflict
+
+PAGE = 50
+MOST_SHOWN = 25  # of a list
+
+
+class KeptStruct(Protocol):
+    """A struct. version: of its document, 0 for one that is not kept yet; shown: the version that Discord
+    shows; messages: what whoever shows it wants to remember, such as message ids."""
+
+    id: str
+    version: int
+    shown: int
+    messages: dict[str, str]
+
+
+K = TypeVar("K", bound=KeptStruct)
+
+
+class KeptDocuments(Generic[K]):
+    """Each is read anew for every look, so that no process knows an older one.
+
+    of: the struct; terms_of: all that one is found by; gone: why there is none, as a refusal says it. locks:
+    by id, for whoever changes one.
+    """
+
+    def __init__(
+        self,
+        documents: Documents,
+        kind: str,
+        of: type[K],
+        terms_of: Callable[[K], Mapping[str, float]],
+        gone: str,
+    ) -> None:
+        self._documents, self._kind, self._terms_of, self._gone = documents, kind, terms_of, gone
+        self._decoder = msgspec.json.Decoder(of)
+        self.locks = Locks()
+
+    async def get(self, id: str) -> K | None:
+        found = await self._documents.one(self._kind, id)
+        return self._read(found) if found is not None else None
+
+    async def known(self, id: str) -> K:
+        """Raises Refused where there is none."""
+        found = await self.get(id)
+        if found is None:
+            raise Refused(self._gone)
+        return found
+
+    async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
+        """The newest of a term."""
+        return [self._read(one.document) for one in await self._documents.find(term, most)]
+
+    async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
+        """All of a term from the lowest place up; until: only those at this place or before."""
+        spot: Spot | None = None
+        while found := await self._documents.find(term, PAGE, spot, ascending=True):
+            for one in found:
+                if until is not None and one.spot.place > until:
+                    return
+                yield self._read(one.document)
+            spot = found[-1].spot
+
+    async def shown(self, id: str, version: int, **messages: str) -> None:
+        """Note that Discord shows this version, and what whoever shows it wants to remember ("": forget it).
+        Nobody is told of it."""
+        async with self.locks.of(id):
+            while (kept := await self.get(id)) is not None:
+                noted = {**kept.messages, **messages}
+                current = kept.version == version
+                left = {name: said for name, said in noted.items() if said}
+                if current and kept.shown == kept.version and left == kept.messages:
+                    return
+                kept.messages, kept.shown = left, kept.version + 1 if current else kept.shown
+                try:
+                    await self._documents.put([self.put_of(kept, kept.version)])
+                except Conflict:
+                    continue
+                return
+
+    async def delete(self, kept: K) -> None:
+        """Nothing is left of it, unless it has changed since it was read."""
+        await self._documents.put([Put(self._kind, kept.id, kept.version, None)])
+
+    def put_of(self, kept: K, before: int) -> Put:
+        """What keeps it over this version, whose successor it is from now on."""
+        kept.version = before + 1
+        return Put(self._kind, kept.id, before, msgspec.json.encode(kept), self._terms_of(kept))
+
+    def _read(self, document: Document) -> K:
+        """As it is kept; version is the document's."""
+        kept = self._decoder.decode(document.value)
+        kept.version = document.version
+        return kept
