@@ -21,7 +21,7 @@ from engine.match import Match, Saved
 from engine.replay import Frame, Replay
 
 WIDEST, NARROWEST, STEP = 680, 400, 40  # pixels
-PIXELS = 240_000_000  # of all pictures together, which take a core some six seconds
+PIXELS = 160_000_000  # of all pictures together, which take a core some four seconds
 SMALLER = (1.0, 0.75, 0.5)  # of that width, until the file is small enough
 WRITERS = {"webp": encoding.webp, "gif": encoding.gif}
 StoredState = tuple[bytes, tuple[Answer, ...]]  # a `Saved`, whose text is JSON, on its way in another format

@@ -5,6 +5,7 @@ read below one picture, and points that somebody made are never passed over.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from msgspec import Struct
@@ -27,7 +28,7 @@ FIRST, LAST = 1.6, 5.0  # that the first and the last one stand at least
 LONGEST, SHORTEST = 240.0, 0.3  # seconds: a film is hurried to last so long, its shots never below
 APART = 150  # shots up to which all that changed is shown by itself
 MANY = 300  # shots from which on what was only said, and changed nothing, is not told to its end
-MOST = 900  # shots
+MOST = 600  # shots; more would be seen for less than 0.4 seconds each
 
 Fits = Callable[[Sequence[str]], bool]
 
@@ -130,8 +131,9 @@ class Storyboard:
         for most, together in ((APART, self._fit), (MANY, same_picture), (MOST, same_turn)):
             if len(found) > most:
                 found = self._run(found, together)
-        size = -(-len(found) // MOST)
-        return [merged(found[start : start + size]) for start in range(0, len(found), size)]
+        parts = min(len(found), MOST)
+        starts = [len(found) * part // parts for part in range(parts + 1)]
+        return [merged(found[start:end]) for start, end in pairwise(starts)]
 
     def _run(self, shots: Sequence[Shot], together: Callable[[Shot, Shot], bool]) -> list[Shot]:
         found: list[Shot] = []
