@@ -2,11 +2,13 @@
 # `make compiled` is optional: the engine as machine code, taken by whatever runs afterwards.
 PYTHON ?= python3
 BIN := .venv/bin
+INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r
 LEVEL ?= 3
 
-.PHONY: run test check compiled test-compiled test-playing bench clean
+.PHONY: run test check compiled test-compiled test-playing bench lock audit clean
 
 run: .venv/run
+	@$(BIN)/python -c "import settings, sys; sys.exit(not settings.read().token)" 2>/dev/null || $(MAKE) --silent .venv/practice
 	$(BIN)/python bot.py
 
 test: .venv/dev
@@ -16,6 +18,8 @@ check: .venv/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	deploy/export_locks --check
+	deploy/check_licences
 	$(BIN)/python -m engine.pack data/*/*.pack.yaml
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
@@ -47,20 +51,37 @@ bench: .venv/bench
 	$(PYTHON) -m venv .venv
 
 .venv/run: requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(INSTALL) requirements.txt
 	@touch $@
 
-.venv/compiled: requirements-compiled.txt requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-compiled.txt
+.venv/practice: requirements/practice.txt | .venv/bin/python
+	$(INSTALL) requirements/practice.txt
 	@touch $@ .venv/run
 
-.venv/dev: requirements-dev.txt requirements-compiled.txt requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
-	@touch $@ .venv/compiled .venv/run
+.venv/compiled: requirements/compiled.txt | .venv/bin/python
+	$(INSTALL) requirements/compiled.txt
+	@touch $@ .venv/run
 
-.venv/bench: requirements-bench.txt requirements-dev.txt requirements-compiled.txt requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-bench.txt
-	@touch $@ .venv/dev .venv/compiled .venv/run
+.venv/dev: requirements/dev.txt | .venv/bin/python
+	$(INSTALL) requirements/dev.txt
+	@touch $@ .venv/compiled .venv/practice .venv/run
+
+.venv/bench: requirements/bench.txt | .venv/bin/python
+	$(INSTALL) requirements/bench.txt
+	@touch $@ .venv/dev .venv/compiled .venv/practice .venv/run
+
+# What pyproject.toml asks for, and all that comes with it, for every Python and system, with hashes.
+lock: .venv/dev
+	$(BIN)/uv lock
+	deploy/export_locks
+
+# Known vulnerabilities of what is locked; asks the network.
+audit: .venv/audit
+	$(BIN)/pip-audit --disable-pip --require-hashes -r requirements.txt -r requirements/practice.txt
+
+.venv/audit: requirements/audit.txt | .venv/bin/python
+	$(INSTALL) requirements/audit.txt
+	@touch $@
 
 clean:
 	rm -rf .venv .compiled .pytest_cache .mypy_cache .ruff_cache

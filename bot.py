@@ -45,6 +45,8 @@ DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
 SWITCH_SECONDS = 0.0005  # so long the loop keeps the store's thread waiting, which asks once for each row
 MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
+NO_PRACTICE = """There is no DISCORD_TOKEN, and without one the practice server opens, which needs {}.
+Set DISCORD_TOKEN (README.md says how to get one), or: pip install -r requirements/practice.txt"""
 log = logging.getLogger("castellan")
 
 
@@ -289,8 +291,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             run(join_discord(chosen))
         else:
             logging.getLogger("discord").setLevel(logging.ERROR)
-            import practice
-
+            try:
+                import practice
+            except ModuleNotFoundError as missing:
+                print(NO_PRACTICE.format(missing.name), file=sys.stderr)
+                return 1
             asyncio.run(practice.serve(chosen))
     except discord.LoginFailure:
         print(

@@ -6,7 +6,7 @@ Printed: median time and size of a picture never painted before, with elements w
 and how late the event loop wakes while a thread makes one after another. "step" is a table that was shown,
 with a card chosen and its targets marked. "floor" is a thread that works as long and never takes the
 interpreter lock: what the machine and its other processes cost by themselves.
-Needs `pip install resvg-py==0.5.0`.
+Needs resvg-py, which `make .venv/dev` installs.
 """
 
 import asyncio
@@ -216,7 +216,7 @@ def _text(x: float, y: float, height: float, text: str, fill: str) -> str:
 
 def main() -> None:
     if resvg_py is None:
-        sys.exit("The peer is missing: pip install resvg-py==0.5.0")
+        sys.exit("The peer is missing: make .venv/dev")
     found = games()
     rules = found["crownfell"].rules(pack.read(found, str(PACK), files.text(PACK))[1])
     painter = Painter(FONTS)

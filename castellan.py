@@ -1,0 +1,41 @@
+"""The `castellan` command of an installed package: one door to everything that is started from a shell."""
+
+import importlib
+import sys
+from collections.abc import Callable, Sequence
+
+TOOLS = {
+    "record": ("engine.record", "replay and check record files"),
+    "pack": ("engine.pack", "check card packs"),
+    "scenario": ("engine.scenario", "run rule scenarios"),
+    "rescue": ("sessions.store.rescue", "save what can be read of a damaged database"),
+    "move": ("sessions.store.move", "copy a database file into PostgreSQL"),
+}
+STARTS = {
+    "run": "start the bot, or without a token the practice server (this is the default)",
+    "doctor": "look at everything that has to be right for the bot to run",
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Do what the first word says; 2 where it says nothing that there is."""
+    what, *given = (sys.argv[1:] if arguments is None else arguments) or ["run"]
+    if what in TOOLS:
+        tool: Callable[[list[str]], int] = importlib.import_module(TOOLS[what][0]).main
+        return tool(given)
+    if what in STARTS and not given:
+        import bot
+
+        return bot.main([what])
+    known = what in ("help", "-h", "--help")
+    print(usage(), file=sys.stdout if known else sys.stderr)
+    return 0 if known else 2
+
+
+def usage() -> str:
+    told = {**STARTS, **{name: said for name, (_, said) in TOOLS.items()}}
+    return "\n".join(["castellan WHAT …", "", *(f"  {name:10}{said}" for name, said in told.items())])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
