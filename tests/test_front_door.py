@@ -7,6 +7,9 @@ from pathlib import Path
 import pytest
 
 import castellan
+import settings
+from cogs import VERSION
+from deploy import changelog
 from deploy.leave_out import READ, spare
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -65,3 +68,82 @@ def test_the_command_hands_on_what_was_given(capsys: pytest.CaptureFixture[str])
     assert castellan.main(["pack", pack]) == 0
     assert "good" in capsys.readouterr().out
     assert castellan.main(["pack", pack + ".missing"]) == 1
+
+
+def test_every_setting_stands_in_the_example() -> None:
+    given = re.findall(r"^#?([A-Z_]+)=$", (ROOT / ".env.example").read_text("utf-8"), re.M)
+    assert sorted(given) == sorted(settings.NAMES)
+
+
+def test_the_example_as_it_is_opens_the_practice_server() -> None:
+    assert settings.read({}, ROOT / ".env.example").token == ""
+
+
+LOG = "# Changelog\n\n## [Unreleased]\n\n### Added\n\n- A door.\n\n## [0.2.0] - 2026-01-02\n\n- A house.\n"
+
+
+def test_a_release_moves_what_was_unreleased() -> None:
+    after = changelog.released(LOG, "0.3.0", "2026-03-04")
+    assert changelog.chapters(after) == {
+        "Unreleased": "",
+        "0.3.0": "### Added\n\n- A door.",
+        "0.2.0": "- A house.",
+    }
+    assert "## [0.3.0] - 2026-03-04" in after
+    assert changelog.chapter(after, "0.3.0", "0.3.0") == "### Added\n\n- A door."
+
+
+@pytest.mark.parametrize(
+    ("text", "version", "said"),
+    [
+        (LOG, "0.2.0", "already"),
+        (LOG, "v0.3.0", "no version"),
+        (LOG.replace("### Added\n\n- A door.\n\n", ""), "0.3.0", "nothing stands"),
+    ],
+)
+def test_a_release_that_cannot_be_is_a_sentence(text: str, version: str, said: str) -> None:
+    with pytest.raises(changelog.ChangelogFault, match=said):
+        changelog.released(text, version, "2026-03-04")
+
+
+def test_notes_of_another_version_than_the_code_are_refused() -> None:
+    with pytest.raises(changelog.ChangelogFault, match="the code says"):
+        changelog.chapter(LOG, "0.2.0", "0.1.0")
+    with pytest.raises(changelog.ChangelogFault, match="nothing about"):
+        changelog.chapter(LOG, "0.1.0", "0.1.0")
+
+
+def test_the_version_stands_in_one_place() -> None:
+    code = (ROOT / "cogs" / "__init__.py").read_text("utf-8")
+    assert changelog.version_of(code) == VERSION
+    assert changelog.chapters(changelog.FILE.read_text("utf-8"))[
+        "Unreleased" if VERSION == "0.1.0" else VERSION
+    ]
+    others = [
+        file
+        for file in ("pyproject.toml", "README.md", "deploy/Dockerfile")
+        if f'"{VERSION}"' in (ROOT / file).read_text("utf-8")
+    ]
+    assert not others
+
+
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md"), *(ROOT / ".github").rglob("*.md")]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_links_of_a_page_lead_somewhere(page: Path) -> None:
+    text = re.sub(r"```.*?```|`[^`\n]*`", "", page.read_text("utf-8"), flags=re.S)
+    for link in re.findall(r"\]\(([^)\s]+)\)", text):
+        if re.match(r"[a-z]+:", link):
+            continue
+        name, _, anchor = link.partition("#")
+        target = (page.parent / name).resolve() if name else page
+        assert target.exists(), f"{link}: there is no such file"
+        if anchor:
+            assert anchor in anchors(target.read_text("utf-8")), f"{link}: no such chapter"
+
+
+def anchors(text: str) -> set[str]:
+    """Of a page's headings, as GitHub makes them."""
+    heads = re.findall(r"^#+ (.+)$", re.sub(r"```.*?```", "", text, flags=re.S), re.M)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}

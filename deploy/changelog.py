@@ -1,0 +1,70 @@
+"""Chapters of CHANGELOG.md, which is written as keepachangelog.com says.
+
+python deploy/changelog.py 1.2.3          print the chapter of a version; it has to be the version of the code
+"""
+
+import re
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+FILE = ROOT / "CHANGELOG.md"
+HEAD = re.compile(r"^## \[(?P<name>[^\]]+)\](?: - (?P<day>\d{4}-\d\d-\d\d))?$", re.MULTILINE)
+
+
+class ChangelogFault(Exception):
+    """What is wrong, in a sentence."""
+
+
+def chapters(text: str) -> dict[str, str]:
+    """What stands below each version, newest first; `Unreleased` is one of them."""
+    heads = [*HEAD.finditer(text)]
+    ends = [*(head.start() for head in heads[1:]), len(text)]
+    return {head["name"]: text[head.end() : end].strip() for head, end in zip(heads, ends, strict=True)}
+
+
+def chapter(text: str, version: str, code: str) -> str:
+    """What is new in a version. code: the version that the code says it is."""
+    if version != code:
+        raise ChangelogFault(f"the code says that it is {code}, not {version}")
+    found = chapters(text).get(version)
+    if not found:
+        raise ChangelogFault(f"CHANGELOG.md has nothing about {version}")
+    return found
+
+
+def released(text: str, version: str, day: str) -> str:
+    """The text with what was unreleased under this version. day: YYYY-MM-DD."""
+    if not re.fullmatch(r"\d+\.\d+\.\d+", version):
+        raise ChangelogFault(f"{version} is no version such as 1.2.3")
+    known = chapters(text)
+    if version in known:
+        raise ChangelogFault(f"CHANGELOG.md has {version} already")
+    if not known.get("Unreleased"):
+        raise ChangelogFault("nothing stands under Unreleased in CHANGELOG.md")
+    return text.replace("## [Unreleased]\n", f"## [Unreleased]\n\n## [{version}] - {day}\n", 1)
+
+
+def version_of(code: str) -> str:
+    """The version that stands in cogs/__init__.py."""
+    found = re.search(r'^VERSION = "([^"]+)"', code, re.MULTILINE)
+    if not found:
+        raise ChangelogFault("cogs/__init__.py says no version")
+    return found[1]
+
+
+def main(arguments: list[str]) -> int:
+    if len(arguments) != 1:
+        print("python deploy/changelog.py VERSION", file=sys.stderr)
+        return 2
+    try:
+        code = version_of((ROOT / "cogs" / "__init__.py").read_text("utf-8"))
+        print(chapter(FILE.read_text("utf-8"), arguments[0], code))
+    except ChangelogFault as fault:
+        print(fault, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
