@@ -138,6 +138,7 @@ class Reports:
             table=new.table,
             tournament=new.tournament,
         )
+        report = replace(report, rated=report.rated and not report.late)
         version, former = await self._former(name)
         if new.order is not None:
             report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)

@@ -32,8 +32,8 @@ LOST = (
 TROUBLE = (*LOST, TimeoutError, asyncpg.PostgresError, ValueError, OverflowError, TypeError)
 
 # What is acknowledged is on the server's disk, whatever its default; and a machine that vanished is noticed
-# within half a minute, so that its successor may lead. Nothing here is worth compiling: where the server has no
-# statistics yet it thinks so, and takes longer for that than for the question.
+# within half a minute, so that its successor may lead. No question here is worth compiling: a server without
+# statistics thinks so, and takes longer for that than for the answer.
 PROMISES: dict[str, Any] = {
     "server_settings": {
         "synchronous_commit": "on",
