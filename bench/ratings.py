@@ -44,6 +44,8 @@ CLUBS = {
     "spread 225, bell": Habits(noise=normal),
     "spread 150": Habits(spread=150),
     "spread 300": Habits(spread=300),
+    "spread 112": Habits(spread=112.5),
+    "spread 450": Habits(spread=450),
     "near opponents": Habits(near=4),
     "winners only": Habits(winner_only=1.0),
 }

@@ -28,8 +28,9 @@ from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
-from sessions.results.result_data import RATED, GameResult
+from sessions.results.result_data import KIND, RATED, GameResult
 from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
+from sessions.store.documents.whole_documents import WholeDocuments
 from sessions.store.protocol import Conflict, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
@@ -42,6 +43,7 @@ IN_A_PAGE = 200  # documents that are read at once
 # Between two makings of all ratings are so many seconds, and so many times as long as the last one took: what
 # turns up late meanwhile waits for the next one.
 REST, TIMES_AS_LONG = 60.0, 4
+WHOLE = WholeDocuments(KIND, lambda document: msgspec.json.decode(document.value, type=GameResult))
 START = Spot(float("-inf"), "")
 
 
@@ -380,7 +382,9 @@ class _Anew:
 
 
 def _played(found: FoundDocument) -> KeptResult:
-    result = msgspec.json.decode(found.document.value, type=GameResult)
+    result = WHOLE.one(found)
+    if result is None:
+        return KeptResult(found.spot.key, found.spot.place, "", 0, (), "", rated=False)
     seats = tuple(KeptSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
     return KeptResult(
         found.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated

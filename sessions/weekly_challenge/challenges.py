@@ -14,6 +14,7 @@ from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
 from sessions.results.entering import turns_of
 from sessions.store.documents.documents import Document, Put
+from sessions.store.documents.whole_documents import WholeDocuments
 from sessions.store.protocol import Conflict, Store
 from sessions.table.table import OUTSIDE, Table
 
@@ -76,6 +77,7 @@ class WeeklyChallenges:
 
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self._documents, self.now = store.documents, now
+        self._whole = WholeDocuments(TRY, _read)
 
     @property
     def week(self) -> str:
@@ -124,10 +126,10 @@ class WeeklyChallenges:
             await self.follow(table)
 
     async def board(self, week: str, game: str, guild: int) -> ChallengeBoard:
-        """What a server's people made of it."""
+        """What a server's people made of it; a damaged try is passed over."""
         term = on_board(week, game, guild)
         found = await self._documents.find(term, MOST_READ, ascending=True)
-        return ChallengeBoard(tuple(_read(one.document) for one in found), await self._documents.count(term))
+        return ChallengeBoard(tuple(self._whole.of(found)), await self._documents.count(term))
 
     async def told(self, person: int) -> list[dict[str, Any]]:
         """All of somebody's tries as plain data, oldest first."""

@@ -114,6 +114,21 @@ async def test_reporting_alone_counts_nothing(house: House) -> None:
     assert house.heard == []
 
 
+async def test_two_who_agree_cannot_enter_a_month_of_rated_games_at_once(house: House) -> None:
+    """What was played days ago is kept and shown, and is never rated; of what is rated three count a day."""
+    for number in range(30):
+        await counted(house, ANN, BOB, at=NOW - 60 - number * DAY / 3)
+        late = await counted(house, ANN, CLEO, at=NOW - (4 + number % 24) * DAY)
+        assert late.late
+        assert not late.rated
+        house.now += number % 15 // 14 * (DAY + 1)  # so many reports a day somebody may make
+    assert len(await house.listed(CLEO)) == 10, "a page of them"
+    assert await house.rating(CLEO) is None
+    (found,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    assert found is not None
+    assert found.games <= 3 * (data.RATED_DAYS + 1)
+
+
 async def test_nobody_confirms_disputes_corrects_or_takes_back_for_another(house: House) -> None:
     report = await house.reports.open(new(ANN, BOB))
     there = (report.id, CLEO, report.turn)

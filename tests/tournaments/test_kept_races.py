@@ -26,7 +26,9 @@ from tests.postgres import Server
 from tests.test_two_processes import Unlocked
 from tests.tournaments import cut_off
 from tests.tournaments.cut_off import SHELVES
-from tests.tournaments.kept_hall import DAY, ORGANISER, KeptHall, open_boards, somebody
+from tests.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
+from tests.tournaments.test_kept_leagues import PEOPLE as MEMBERS
+from tests.tournaments.test_kept_leagues import LeagueHall
 
 pytestmark = pytest.mark.asyncio
 MOST, PEOPLE = 6, 8
@@ -125,6 +127,51 @@ async def test_both_processes_do_everything_at_once(halls: list[KeptHall]) -> No
         == len(set(games))
         == sum(bool(p.table) for r in kept.tournament.rounds for p in r.pairings)
     )
+
+
+async def test_both_processes_lead_a_league_at_once(halls: list[KeptHall]) -> None:
+    """Nobody is in it twice, and each season begins and ends once, whoever joins and leaves meanwhile."""
+    both = [LeagueHall(room.tables.store) for room in halls]
+    one = both[0]
+    kept = await one.create()
+    asked = [somebody(number) for number in range(1, MEMBERS + 1)]
+    await at_once(*(hall.leagues.join(kept.id, person) for person in asked for hall in both))
+    members = [entrant.person for entrant in (await one.now(kept)).league.order]
+    assert sorted(members) == [person.id for person in asked]
+    started = await at_once(*(hall.leagues.start(kept.id, ORGANISER.id, manager=False) for hall in both))
+    assert [isinstance(said, Refused) for said in started].count(True) == 1
+    for group in await one.groups(kept):
+        await one.played(group)
+
+    async def turned(hall: LeagueHall) -> None:
+        hall.room.time = one.room.time
+        await hall.leagues.clock.serve(lambda guild: guild == GUILD)
+
+    gone, late = asked[0].id, somebody(MEMBERS + 1)
+    await at_once(
+        *(turned(hall) for hall in both),
+        both[1].leagues.leave(kept.id, gone),
+        *(hall.leagues.join(kept.id, late) for hall in both),
+    )
+    now = await one.now(kept)
+    assert now.season == 2
+    groups = await one.groups(kept)
+    assert len(groups) == 2
+    played = {person.id: await one.room.keeper.of_person(person.id) for person in (*asked, late)}
+    began = {group.id for some in played.values() for group in some}
+    assert len(began) == 4, "two groups a season"
+    assert all(len({group.season for group in some}) == len(some) for some in played.values())
+    assert gone not in [entrant.person for entrant in now.league.order]
+    for group in groups:
+        assert all(entrant.withdrawn for entrant in group.tournament.entrants if entrant.person == gone)
+        await one.played(group)
+    await at_once(
+        both[0].leagues.end(kept.id, ORGANISER.id, ending=True, manager=False),
+        *(turned(hall) for hall in both),
+    )
+    now = await one.now(kept)
+    assert (now.season, now.groups == []) in ((2, True), (3, False)), "the end was said in time, or not"
+    assert bool(now.ended) == (now.season == 2)
 
 
 async def test_killed_at_any_write_it_goes_on_as_if_nothing_had_been() -> None:

@@ -25,6 +25,7 @@ from sessions.results.reports.report_data import (
     COUNTS,
     DISPUTED,
     OPEN,
+    RATED_DAYS,
     VOID,
     Ranks,
     Report,
@@ -100,7 +101,8 @@ def _state(report: Report, voice: Voice) -> list[str]:
 
 
 def _facts(report: Report, voice: Voice) -> str:
-    facts = [when(report.at, "f"), voice.say("report-rated" if report.rated else "report-not-rated")]
+    counts = "report-rated" if report.rated else "report-late" if report.late else "report-not-rated"
+    facts = [when(report.at, "f"), voice.say(counts, days=RATED_DAYS)]
     if report.by > 0:
         facts.append(voice.say("report-by", player=f"<@{report.by}>"))
     if report.photo:

@@ -21,6 +21,7 @@ report-back-about = It does not count.
 report-void-why = Whoever manages this server has struck it out: { $why }
 report-rated = rated
 report-not-rated = not rated
+report-late = not rated, because it was played more than { $days } days before
 report-by = reported by { $player }
 report-photo = 📷 photo
 report-photo-of = 📷 { $player } shows a game. The report links to this message.

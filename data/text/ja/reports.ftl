@@ -21,6 +21,7 @@ report-back-about = この結果は数えません。
 report-void-why = サーバーを管理する人が取り消しました：{ $why }
 report-rated = レート戦
 report-not-rated = レート対象外
+report-late = 報告が対戦から{ $days }日を過ぎたため、レート対象外
 report-by = { $player }さんの報告
 report-photo = 📷 写真
 report-photo-of = 📷 { $player }さんの対戦の写真です。報告からこのメッセージにリンクします。

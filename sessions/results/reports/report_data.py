@@ -13,7 +13,7 @@ from sessions.store.documents.documents import Put
 KIND = "report"
 DAY = 24 * 3_600.0
 DRAFT_SECONDS, OPEN_SECONDS, KEPT_SECONDS = DAY / 24, 7 * DAY, 30 * DAY
-MOST_DAYS = 30  # back
+MOST_DAYS, RATED_DAYS = 30, 3  # back; what was played before the latter is kept and never rated
 # Not said yet how it ended; waits for the others; they said no; it counts; nobody answered in time; the
 # reporter took it back; the server struck it out. The last three are the end of it.
 DRAFT, OPEN, DISPUTED, COUNTS = "draft", "open", "disputed", "counts"
@@ -77,6 +77,11 @@ class Report(msgspec.Struct, frozen=True):
     def people(self) -> list[int]:
         """Everybody who played, and is known by an account."""
         return [seat.person for seat in self.seats if seat.person > 0]
+
+    @property
+    def late(self) -> bool:
+        """Whether it was reported too long after the game to be rated."""
+        return self.made - self.at > RATED_DAYS * DAY
 
     @property
     def whole(self) -> bool:

@@ -28,6 +28,7 @@ from sessions.results.reports.report_data import (
 )
 from sessions.results.results import Results, result_put
 from sessions.store.documents.documents import Document, Put, Spot
+from sessions.store.documents.whole_documents import WholeDocuments
 from sessions.store.protocol import Conflict, Store
 
 FEWEST, MOST = 2, 4  # people
@@ -75,7 +76,7 @@ class Reports:
     ) -> None:
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
-        self._opening = Locks()
+        self._opening, self._whole = Locks(), WholeDocuments(KIND, _read)
         self.entered: list[Callable[[Report], Awaitable[None]]] = []
 
     # ---------------------------------------------------------------- what people do
@@ -137,6 +138,7 @@ class Reports:
             table=new.table,
             tournament=new.tournament,
         )
+        report = replace(report, rated=report.rated and not report.late)
         version, former = await self._former(name)
         if new.order is not None:
             report = steps.corrected(report, new.by, report.turn, data.ranks_of(report, new.order), now)
@@ -153,7 +155,7 @@ class Reports:
         kept = await self._documents.one(KIND, name)
         if kept is None:
             return 0, None
-        former = _decoder.decode(kept.value)
+        former = self._whole.read(kept)
         if former.stage not in ENDS or former.stage == data.VOID:
             raise Refused("report-there")
         return kept.version, former
@@ -198,7 +200,7 @@ class Reports:
             kept = await self._documents.one(KIND, name)
             if kept is None:
                 raise Refused("report-gone")
-            before = _decoder.decode(kept.value)
+            before = self._whole.read(kept)
             after = step(before, self._now())
             if after == before:
                 return before
@@ -234,7 +236,7 @@ class Reports:
         kept = await self._documents.one(KIND, report)
         if kept is None:
             raise Refused("report-gone")
-        return _decoder.decode(kept.value)
+        return self._whole.read(kept)
 
     async def waiting_for(self, person: int, most: int = MOST_AT_ONCE) -> list[Report]:
         """Those that somebody has to confirm, what lapses first first."""
@@ -253,8 +255,9 @@ class Reports:
     # ---------------------------------------------------------------- what is done by itself
 
     async def unshown(self) -> list[Report]:
-        """Those whose card does not say how they stand."""
-        return await self._found(UNSHOWN, MOST_AT_ONCE)
+        """Those whose card does not say how they stand; what is damaged is passed over."""
+        found = await self._documents.find(UNSHOWN, MOST_AT_ONCE, ascending=True)
+        return [*self._whole.of(found)]
 
     async def show(self, report: Report, message: int) -> Report:
         """Its card shows it as it was then, and all whom that concerned were told. message: the card."""
@@ -268,10 +271,12 @@ class Reports:
     async def lapse(self) -> None:
         """What nobody answered in time is over, and what was over long ago is kept no longer."""
         for found in await self._documents.find(DUE, MOST_AT_ONCE, ascending=True):
-            document = found.document
-            before = _decoder.decode(document.value)
             if found.spot.place > self._now():
                 return
+            before = self._whole.one(found)
+            if before is None:
+                continue
+            document = found.document
             after = steps.lapsed(before, self._now())
             after = replace(after, touched=self._now()) if after is not None else None
             put = put_of(after, document.version) if after is not None else _gone(document)
@@ -294,7 +299,11 @@ class Reports:
 
     async def _found(self, term: str, most: int) -> list[Report]:
         found = await self._documents.find(term, most, ascending=True)
-        return [_decoder.decode(one.document.value) for one in found]
+        return [self._whole.read(one.document) for one in found]
+
+
+def _read(document: Document) -> Report:
+    return _decoder.decode(document.value)
 
 
 def _gone(document: Document) -> Put:

@@ -37,8 +37,17 @@ class Spot(NamedTuple):
 
 
 class FoundDocument(NamedTuple):
-    document: Document
+    """kept: it, or what is wrong with it."""
+
+    kept: Document | Exception
     spot: Spot
+
+    @property
+    def document(self) -> Document:
+        """Raises Damaged where it is not what was written."""
+        if isinstance(self.kept, Exception):
+            raise self.kept
+        return self.kept
 
 
 class Documents(Protocol):
@@ -60,7 +69,8 @@ class Documents(Protocol):
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:
         """Of a term's documents at most so many, from the highest place down, or from the lowest up; beyond:
-        only what comes after this spot; skip: without the first so many, which are not read."""
+        only what comes after this spot; skip: without the first so many, which are not read. A damaged one is
+        found, too, and raises when it is looked at."""
         ...
 
     async def count(self, term: str, above: Spot | None = None) -> int:

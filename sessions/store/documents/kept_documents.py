@@ -8,6 +8,7 @@ import msgspec
 from engine.ask import Refused
 from sessions.common.locks import Locks
 from sessions.store.documents.documents import Document, Documents, Put, Spot
+from sessions.store.documents.whole_documents import WholeDocuments
 from sessions.store.protocol import Conflict
 
 PAGE = 50
@@ -43,12 +44,13 @@ class KeptDocuments(Generic[K]):
         gone: str,
     ) -> None:
         self._documents, self._kind, self._terms_of, self._gone = documents, kind, terms_of, gone
-        self._decoder = msgspec.json.Decoder(of)
+        self._decoder, self._whole = msgspec.json.Decoder(of), WholeDocuments(kind, self._read)
         self.locks = Locks()
 
     async def get(self, id: str) -> K | None:
+        """Raises Damaged where it is not what was written."""
         found = await self._documents.one(self._kind, id)
-        return self._read(found) if found is not None else None
+        return self._whole.read(found) if found is not None else None
 
     async def known(self, id: str) -> K:
         """Raises Refused where there is none."""
@@ -58,17 +60,27 @@ class KeptDocuments(Generic[K]):
         return found
 
     async def listed(self, term: str, most: int = MOST_SHOWN) -> list[K]:
-        """The newest of a term."""
-        return [self._read(one.document) for one in await self._documents.find(term, most)]
+        """The newest of a term; what is damaged is passed over, and said in the log."""
+        return [*self._whole.of(await self._documents.find(term, most))]
 
     async def every(self, term: str, until: float | None = None) -> AsyncIterator[K]:
-        """All of a term from the lowest place up; until: only those at this place or before."""
+        """All of a term from the lowest place up, without those that are damaged; until: only those at this
+        place or before."""
         spot: Spot | None = None
         while found := await self._documents.find(term, PAGE, spot, ascending=True):
             for one in found:
                 if until is not None and one.spot.place > until:
                     return
-                yield self._read(one.document)
+                if (kept := self._whole.one(one)) is not None:
+                    yield kept
+            spot = found[-1].spot
+
+    async def no_damage(self, term: str) -> None:
+        """Raises Damaged where one of a term is: for whoever must not pass any over."""
+        spot: Spot | None = None
+        while found := await self._documents.find(term, PAGE, spot, ascending=True):
+            for one in found:
+                self._whole.read(one.document)
             spot = found[-1].spot
 
     async def shown(self, id: str, version: int, **messages: str) -> None:

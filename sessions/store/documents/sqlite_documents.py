@@ -105,8 +105,14 @@ def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:
 
 def _found(db: sqlite3.Connection, query: str, arguments: tuple[Any, ...]) -> list[FoundDocument]:
     rows = db.execute(query, arguments).fetchall()
-    documents = ((_document(*values), place) for *values, place in rows)
-    return [FoundDocument(document, Spot(place, document.key)) for document, place in documents]
+    return [FoundDocument(_looked_at(*values), Spot(place, values[1])) for *values, place in rows]
+
+
+def _looked_at(*values: Any) -> Document | Damaged:
+    try:
+        return _document(*values)
+    except Damaged as damaged:
+        return damaged
 
 
 def _document(kind: str, key: str, version: int, value: bytes, seal: int) -> Document:

@@ -32,11 +32,13 @@ LOST = (
 TROUBLE = (*LOST, TimeoutError, asyncpg.PostgresError, ValueError, OverflowError, TypeError)
 
 # What is acknowledged is on the server's disk, whatever its default; and a machine that vanished is noticed
-# within half a minute, so that its successor may lead.
+# within half a minute, so that its successor may lead. No question here is worth compiling: a server without
+# statistics thinks so, and takes longer for that than for the answer.
 PROMISES: dict[str, Any] = {
     "server_settings": {
         "synchronous_commit": "on",
         "application_name": "castellan",
+        "jit": "off",
         "tcp_keepalives_idle": "10",
         "tcp_keepalives_interval": "5",
         "tcp_keepalives_count": "3",

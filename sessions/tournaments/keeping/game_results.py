@@ -8,7 +8,7 @@ from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.results.results import Results, result_put
 from sessions.store.documents.documents import Put
-from sessions.store.protocol import Store
+from sessions.store.protocol import Damaged, Store
 from sessions.table.table_data import LOBBY
 from sessions.tournaments.keeping.kept_tournament import BOTH, KeptTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
@@ -83,7 +83,10 @@ class GameResults:
 
     async def _has_table(self, pairing: Pairing) -> bool:
         """Whether a game is played at its table, or came to its end there: it would be a result twice."""
-        row = await self._store.read(pairing.table) if pairing.table else None
+        try:
+            row = await self._store.read(pairing.table) if pairing.table else None
+        except Damaged:
+            return True
         return row is not None and row.phase != LOBBY
 
 

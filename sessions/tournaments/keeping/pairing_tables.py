@@ -7,7 +7,7 @@ from engine.ask import Refused
 from sessions.changes.lobby.paired_lobby import PAIRING_OVER
 from sessions.results.entering import result_of
 from sessions.results.result_data import GameResult
-from sessions.store.protocol import Conflict
+from sessions.store.protocol import Conflict, Damaged, Row, StoreFault
 from sessions.table.clock_profiles import NONE
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, NOBODY, OVER, PairedFor, Person
@@ -172,6 +172,10 @@ class PairingTables:
                     await self.follow(table)
             except Refused as refused:
                 LOG.info("table %s of a tournament ended: %s", name, refused.reason)
+            except Exception as error:
+                if isinstance(error, StoreFault) and not isinstance(error, Damaged):
+                    raise
+                LOG.error("table %s of a tournament ended, and nothing comes of it", name, exc_info=error)
             self._ended.pop(name, None)
 
     async def follow(self, table: Table) -> None:
@@ -191,7 +195,7 @@ class PairingTables:
         if kept.phase != RUNNING:
             return
         for pairing in [*kept.tournament.rounds[-1].pairings]:
-            row = await self._tables.store.read(pairing.table) if pairing.table else None
+            row = await self._row(pairing.table)
             if row is None:
                 continue
             if row.phase == OVER and pairing.result == OPEN:
@@ -201,10 +205,17 @@ class PairingTables:
             elif row.phase == LOBBY and pairing.result != OPEN:
                 await self.close_lobbies([row.table])
 
+    async def _row(self, table: str) -> Row | None:
+        """A table's; None where there is none, or a damaged one, which says nothing any more."""
+        try:
+            return await self._tables.store.read(table) if table else None
+        except Damaged:
+            return None
+
     async def close_lobbies(self, tables: Sequence[str]) -> None:
         """Nobody needs them any more; a game that has begun goes on, for nothing."""
         for name in tables:
-            row = await self._tables.store.read(name)
+            row = await self._row(name)
             if row is None or row.phase != LOBBY:
                 continue
             try:

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, Damaged, StoreFault
 from sessions.table.clock_profiles import MINUTE
 from sessions.tournaments.keeping.game_reports import settle
 from sessions.tournaments.keeping.kept_tournament import (
@@ -75,8 +75,11 @@ class TournamentClock:
             pass  # it changed meanwhile, and is looked at again by the next round
         except Refused as refused:
             LOG.info("tournament %s was due: %s", kept.id, refused.reason)
-        except StoreFault:
-            raise
+        except StoreFault as fault:
+            if not isinstance(fault, Damaged):
+                raise
+            LOG.error("tournament %s was due and could not be served: %s", kept.id, fault)
+            self._stuck.add(kept.id)
         except Exception:
             LOG.exception("tournament %s was due and could not be served", kept.id)
             self._stuck.add(kept.id)
@@ -122,6 +125,9 @@ class TournamentClock:
             if kept.phase == RUNNING and kept.tournament.rounds[-1].due:
                 extend(kept.tournament, seconds)
 
+        async def put_off(kept: KeptTournament) -> None:
+            await self._documents.change(kept.id, later)
+
         async for kept in self._documents.every(PLAYING):
             if mine(kept.guild):
-                await self._documents.change(kept.id, later)
+                await self._served(kept, put_off)

@@ -38,7 +38,8 @@ class TournamentDocuments:
         self.watchers: list[Callable[[KeptTournament], None]] = []
         own = KeptDocuments(store.documents, KIND, KeptTournament, terms_of, "tournament-gone")
         self._own, self.get, self.known, self.listed = own, own.get, own.known, own.listed
-        self.every, self.shown, self.delete = own.every, own.shown, own.delete
+        self.every, self.no_damage = own.every, own.no_damage
+        self.shown, self.delete = own.shown, own.delete
 
     async def put(self, new: KeptTournament) -> KeptTournament:
         """Keep one that there is not yet; raises Conflict where there is."""

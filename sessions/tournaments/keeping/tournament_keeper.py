@@ -190,6 +190,7 @@ class TournamentKeeper:
 
     async def told(self, person: int) -> list[dict[str, object]]:
         """All of somebody's tournaments as plain data, oldest first; of others nothing."""
+        await self.documents.no_damage(terms.of_person(person))
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
     async def forget(self, person: int) -> None:
@@ -201,6 +202,7 @@ class TournamentKeeper:
             if kept.organiser == person:
                 kept.organiser = 0
 
+        await self.documents.no_damage(terms.of_person(person))
         while found := await self.documents.listed(terms.of_person(person)):
             for kept in found:
                 with contextlib.suppress(Refused):  # it is gone meanwhile

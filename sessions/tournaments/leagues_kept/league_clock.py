@@ -1,11 +1,11 @@
 """What time brings about in leagues: the next season, and the end of what nobody joins."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
-from sessions.store.protocol import Conflict, StoreFault
+from sessions.store.protocol import Conflict, Damaged, StoreFault
 from sessions.table.clock_profiles import MINUTE
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.leagues_kept.kept_league import DUE, PLAYING, KeptLeague, next_due
@@ -22,7 +22,7 @@ class LeagueClock:
 
     def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
         self._documents, self._seasons = documents, seasons
-        self._looked, self._over = float("-inf"), dict[str, None]()
+        self._looked, self._over, self._stuck = float("-inf"), dict[str, None](), set[str]()
         self._throttle = LogThrottle(LOG)
         documents.tournaments.watchers.append(self._saw)
 
@@ -46,32 +46,37 @@ class LeagueClock:
             self._looked = now
             names += [kept.id async for kept in self._documents.every(PLAYING)]
         for name in dict.fromkeys(names):
-            kept = await self._documents.get(name)
-            if kept is not None and mine(kept.guild):
-                await self._turned(name)
+            await self._served(name, self._turn(name, mine))
             self._over.pop(name, None)
         async for kept in self._documents.every(DUE, now):
             if mine(kept.guild):
-                await self._expire(kept)
+                await self._served(kept.id, self._expire(kept))
 
-    async def _turned(self, name: str) -> None:
+    async def _served(self, name: str, work: Awaitable[object]) -> None:
+        """What is wrong with one is said once, and holds up no other."""
         try:
-            await self._seasons.turn(name)
+            await work
+        except Conflict:
+            pass  # it changed meanwhile, and is looked at again by the next round
         except Refused as refused:
             LOG.info("league %s was due: %s", name, refused.reason)
-        except StoreFault:
-            raise
-        except Exception:
-            LOG.exception("league %s was due and could not be served", name)
+        except Exception as error:
+            if isinstance(error, StoreFault) and not isinstance(error, Damaged):
+                raise
+            if name not in self._stuck:
+                LOG.error("league %s was due and could not be served", name, exc_info=error)
+            self._stuck.add(name)
+
+    async def _turn(self, name: str, mine: Callable[[int], bool]) -> None:
+        kept = await self._documents.get(name)
+        if kept is not None and mine(kept.guild):
+            await self._seasons.turn(name)
 
     async def _expire(self, kept: KeptLeague) -> None:
-        try:
-            if kept.ended:
-                await self._documents.delete(kept)
-            else:
-                await self._documents.change(kept.id, self._idle)
-        except (Conflict, Refused):
-            pass  # it changed meanwhile, and is looked at again by the next round
+        if kept.ended:
+            await self._documents.delete(kept)
+        else:
+            await self._documents.change(kept.id, self._idle)
 
     async def _idle(self, kept: KeptLeague) -> tuple[()]:
         due, now = next_due(kept), self._documents.now()

@@ -25,7 +25,8 @@ class LeagueDocuments:
         self.watchers: list[Callable[[KeptLeague], None]] = []
         own = KeptDocuments(self.store.documents, KIND, KeptLeague, terms_of, "league-gone")
         self._own, self.get, self.known, self.listed = own, own.get, own.known, own.listed
-        self.every, self.shown, self.delete = own.every, own.shown, own.delete
+        self.every, self.no_damage = own.every, own.no_damage
+        self.shown, self.delete = own.shown, own.delete
 
     async def put(self, new: KeptLeague) -> KeptLeague:
         """Keep one that there is not yet; raises Conflict where there is."""
