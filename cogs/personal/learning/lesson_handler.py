@@ -47,11 +47,18 @@ class LessonHandler:
         if not tap.number or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
             return
-        sheet = self._sheet(game, *lesson_panel.place(tap.number))
+        keys = keys_of(tap, values)[1:]
+        lesson, place = self.services.lessons[game], lesson_panel.place(tap.number)
+        if keys == [lesson_panel.SKIPPED] and place == (len(lesson.names), 0, 0):
+            await edit(
+                interaction,
+                lesson_panel.closing(game, lesson, self.services.voices.private_voice(interaction)),
+            )
+            return
+        sheet = self._sheet(game, *place)
         if (drafted := Drafted.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
             return
-        keys = keys_of(tap, values)[1:]
         if not keys or sheet.stand.done:
             await self._show(interaction, sheet)
             return
