@@ -1,14 +1,14 @@
 """How long the lessons take somebody new: their taps, all that is new after each of them, and the pictures.
 
 Titles, tasks, answers, log lines and what a panel says are read where they were not there before the tap. A
-button's label is read when it is met for the first time in the lesson, which is the first sight of a panel; a
-list is read closed. Each picture that is not the one before is looked at. Punctuation counts in Japanese, as in
-the figures for how fast it is read. A form is opened, what is not right from its beginning is changed, and it is
-sent. Somebody new does nothing wrong here, and never scrolls back.
+button's label is read when it is met for the first time in the lesson, which is the first sight of a panel;
+a list is read closed. Each picture that is not the one before is looked at. Punctuation counts in Japanese,
+as it does where reading is timed. A form is opened, what is not right from its beginning is changed, and it
+is sent. Nothing is done wrong, and nobody scrolls back.
 
-Five people who had never seen the bot were timed without their mistakes, when the lessons were longer. By this
-count those lessons took 266 s (they: 255, Craft the Crown), 246 s (240, Crown Crest), 273 s (240, Crownfall),
-274 s (270, Crownfell in Japanese) and 288 s (300, Cube Quest in Japanese).
+Five people who had never seen the bot were timed, their mistakes taken off, when the lessons were longer. By
+this count those took 266 s (they: 255, Craft the Crown), 247 s (240, Crown Crest), 273 s (240, Crownfall),
+274 s (270, Crownfell in Japanese) and 282 s (300, Cube Quest in Japanese).
 """
 
 import re

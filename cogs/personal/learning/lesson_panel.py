@@ -105,7 +105,8 @@ def panel(
         elif rules.own_panels and not rules.refereeing:
             said_below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-        if asking and sheet.lesson.prompted(sheet.scene) and not (board and said):  # else the task has just said it
+        repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
+        if asking and not repeated:
             said_below.append(f"**{voice(asking)}**")
         said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
@@ -187,7 +188,7 @@ def form_panel(
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
     told = [] if sheet.lesson.rules.refereeing and not sheet.lesson.headed(sheet.scene) else form.lines
-    above = [text(_title(sheet, voice)), *picture, text(asked), text(voice.lines(told))]
+    above = [text(_title(sheet, voice)), *picture, text(asked, voice.lines(told))]
     shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
 
@@ -262,9 +263,7 @@ def closing(game: str, lesson: Lesson, voice: Voice) -> ui.LayoutView:
     said = text(
         f"### 🎓 {voice.say(f'game-{game}')}", f"⏭️ {voice.say('learn-skipped')}", voice.say("learn-end")
     )
-    return layout.page(
-        ui.Container(said, *layout.rows(_ends(game, lesson, voice)), accent_colour=ACCENT)
-    )
+    return layout.page(ui.Container(said, *layout.rows(_ends(game, lesson, voice)), accent_colour=ACCENT))
 
 
 def on_board(sheet: LessonSheet) -> bool:

@@ -4,17 +4,17 @@ learn-crown-crest-main = A lead of 5 victory points (**VP**) wins. **Charge** th
 learn-crown-crest-main-nudge = Choose **Charge**, then the Giant.
 learn-crown-crest-main-2 = Pay 1 token to play a **unit**: the Guard.
 learn-crown-crest-main-2-nudge = Choose **Unit**, then play the Guard.
-learn-crown-crest-main-well = Sideways is **Rest**. Next turn it stands upright: **Active**.
+learn-crown-crest-main-well = Sideways is **Rest**. It stands upright next turn.
 
 learn-crown-crest-link = You have played one **command** this turn: the next has **link** number 2 and does more. Play the Orders.
 learn-crown-crest-link-nudge = Choose **Command**, then play the Orders.
-learn-crown-crest-link-well = You drew 2 cards, not 1. Your Guard in the rear took 1 off the cost.
+learn-crown-crest-link-well = You drew 2 cards, not 1.
 
-learn-crown-crest-cleanup = Used cards wait with a **count**, a number. At 0 they return to your hand. As your **cleanup action**, advance the counts: each goes down by 1.
+learn-crown-crest-cleanup = Used cards wait with a **count**, a number. At 0 they return to your hand. Each turn ends with a **cleanup action**: now advance the counts, each down by 1.
 learn-crown-crest-cleanup-nudge = Drawing is good as well, but advance the counts now.
-learn-crown-crest-cleanup-well = Both Orders are back. Each turn has one cleanup action.
+learn-crown-crest-cleanup-well = Both Orders are back.
 
-learn-crown-crest-move = Two turns later, 3 to 0 for you. Active units can move to a **front**. Send your Knight left.
+learn-crown-crest-move = Two turns later, 3 to 0 for you. Send your upright (**Active**) Knight to the left **front**.
 learn-crown-crest-move-nudge = Choose **Move**, then the left front for the Knight, and send it.
 learn-crown-crest-move-well = Both fronts are fought each turn; a front won is 1 VP, by night 2.
 
@@ -22,7 +22,7 @@ learn-crown-crest-battle = On the left, 6 against 6 wins nothing. **Stake** a to
 learn-crown-crest-battle-nudge = Choose **Stake**, then 1 for the Knight, and send it.
 learn-crown-crest-battle-2 = Left won! The loser **exited**, so one of yours **falls back**. Choose the Scout.
 learn-crown-crest-battle-2-nudge = Choose the Scout: the stronger unit stays at the front.
-learn-crown-crest-battle-well = Right won, too: you win 5 to 0! The Scout is upside down (**Down**), and fights again in two turns.
+learn-crown-crest-battle-well = Right won, too: you win 5 to 0!
 
 crest-first-crest = Your crest is the { $card }: { $text }
 crest-first-reinforce = You have a unit in play and the same card in your hand: it goes under the unit and makes it stronger.

@@ -1,18 +1,18 @@
 # Crownfall's lesson, a scene a paragraph.
 
-learn-crownfall-setup = Blinks are six-sided pieces with lights; here you need none. Your army is a **Crown**, 3 Knights and 2 Assassins. Bring the enemy Crown to 0 health to win. Tap “Enter an army …”, then “This is our army”.
+learn-crownfall-setup = Blinks are six-sided pieces with lights; here you need none. Bring the enemy **Crown** to 0 health to win. Tap “Enter an army …”, then “This is our army”.
 learn-crownfall-setup-nudge = Make it three Knights and two Assassins, then send it.
-learn-crownfall-setup-well = Next you both place them. I can't see the table: you tell me what happens.
+learn-crownfall-setup-well = I can't see the table: you both tell me what happens.
 
-learn-crownfall-quiet = A turn has 2 actions. You flick K1 and K2, one strike each, and nobody leaves the battlefield. Tell me.
+learn-crownfall-quiet = A turn has 2 actions. You flick K1 and K2, and nobody leaves the battlefield. Tell me.
 learn-crownfall-quiet-nudge = Nobody left, nobody is joined: the turn is over, and nothing happened.
-learn-crownfall-quiet-well = One tap! Page can object until the next step.
+learn-crownfall-quiet-well = Page can object until the next step.
 
 learn-crownfall-capture = To tell one flick by itself, tap the Blink, then flick it. Tap “Tell one flick …”, then Knight K2.
 learn-crownfall-capture-nudge = Tap “Tell one flick …”, then Knight K2.
-learn-crownfall-capture-2 = Blue A1 left the battlefield! Tell me.
+learn-crownfall-capture-2 = Blue A1 left the battlefield!
 learn-crownfall-capture-2-nudge = One Blink left: blue A1.
-learn-crownfall-capture-well = Page confirmed it: A1 is dead. Each Blink acts once a turn.
+learn-crownfall-capture-well = A1 is dead. Each Blink acts once a turn.
 
 learn-crownfall-objection = Page flicked and reports that your K1 and K2 left. But K2 lies on the edge, and that is inside! Object, and unselect K2.
 learn-crownfall-objection-nudge = Choose “Object”, leave only K1 chosen, and send it.

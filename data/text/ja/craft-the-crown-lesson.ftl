@@ -1,22 +1,22 @@
 # クラフト・ザ・クラウンのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-craft-the-crown-craft = 先に**50ゴールド**で勝ち（毎手番2ゴールドを得ます）。手札はレシピです。「**金属**」を**作って**ください。足りない「石」も一緒に買えます。
+learn-craft-the-crown-craft = 先に**50ゴールド**で勝ち（毎手番+2）。手札はレシピです。「**金属**」を**作って**ください。足りない「石」も買えます。
 learn-craft-the-crown-craft-nudge = **作る**を押し、「金属」を選びます。
 learn-craft-the-crown-craft-2 = **手番を終えて**ください。
 learn-craft-the-crown-craft-2-nudge = **手番を終える**を押します。
-learn-craft-the-crown-craft-well = 手札が5枚になりました。手番中は**捨て**られます。
+learn-craft-the-crown-craft-well = 手札が5枚になりました。**捨てる**こともできます。
 
 learn-craft-the-crown-tool = **道具**は1回使えます。「剣」を小姓に使ってください。
 learn-craft-the-crown-tool-nudge = **使う**を押し、「剣」を選びます。
-learn-craft-the-crown-tool-well = 「剣」はなくなります。**施設**なら残ります。
+learn-craft-the-crown-tool-well = 「剣」はなくなり、**施設**は残ります。
 
 learn-craft-the-crown-reaction = 小姓の「剣」です。**リアクション**の「偶像」で打ち消してください。
 learn-craft-the-crown-reaction-nudge = 実際のゲームではそのまま受けてもかまいませんが、5ゴールドを奪われます。「偶像」を選んでください。
-learn-craft-the-crown-reaction-well = 小姓の手番も終わりです。
+learn-craft-the-crown-reaction-well = 手番も終わりです。
 
 learn-craft-the-crown-trade = **取引**もできます。小姓の提案を承諾してください。
 learn-craft-the-crown-trade-nudge = **取引**を開き、小姓の提案を選びます。
-learn-craft-the-crown-trade-well = 自分の手番には提案もできます。
+learn-craft-the-crown-trade-well = 自分からも提案できます。
 
 learn-craft-the-crown-gold = 自分の前のカードは**売れ**ます。「金属」を売り、**50ゴールド**で勝ちましょう。
 learn-craft-the-crown-gold-nudge = **売る**を押し、「金属」を選びます。3ゴールドで売れます。

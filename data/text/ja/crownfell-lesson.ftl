@@ -6,7 +6,7 @@ learn-crownfell-move-well = カードをタップすると説明が出ます。
 
 learn-crownfell-capture = 塗りつぶしの矢印なら捕獲もできます（白抜きは移動だけ）。君主で敵を捕獲してください。
 learn-crownfell-capture-nudge = 君主が白抜きなのは斜め後ろだけです。斜め前の先触れを捕獲してください。
-learn-crownfell-capture-well = 敵のマスへ入ると、敵は盤から消えます。
+learn-crownfell-capture-well = 敵のマスへ入れば捕獲です。
 
 learn-crownfell-lock = 🔒 迷宮が左右をロックし、君主は動けません。**1～2マス**跳べる牡鹿（二重の矢印）で、迷宮を捕獲してください。
 learn-crownfell-lock-nudge = 牡鹿は2マス先へも跳べます。c4の迷宮を捕獲してください。
@@ -14,13 +14,13 @@ learn-crownfell-lock-well = ロックが解けました。
 
 learn-crownfell-shield = 🛡️ 守護者が、後ろの牡鹿を保護しています。先に守護者を捕獲してください。
 learn-crownfell-shield-nudge = 先触れで、斜め前の守護者（c1）を捕獲してください。
-learn-crownfell-shield-well = 牡鹿の保護がなくなりました。
+learn-crownfell-shield-well = 保護がなくなりました。
 
 learn-crownfell-rally = 👑 王冠マスか敵陣列に入ると**ラリー**です。手札を1枚配置するか、別の味方を1マス、矢印に関係なく動かせます。君主を王冠マスへ。
 learn-crownfell-rally-nudge = 君主を、まっすぐ前の王冠マス（c3）へ動かしてください。
 learn-crownfell-rally-2 = 手札の守護者を選び、自陣列（a列）に配置してください。
 learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押し、a列のマスを選んでください。
-learn-crownfell-rally-well = ラリー以外での配置は、それで1手番です。
+learn-crownfell-rally-well = 普段の配置は、それで1手番です。
 
 learn-crownfell-win = 盤上の最後の敵を捕獲してください。手札は数に入りません。
 learn-crownfell-win-nudge = 牡鹿は2マス先へも跳べます。d3の敵を捕獲してください。
