@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 LEARNER, LOOKS = 0, "looks"
 ASKED = "asked"  # of a scene's taps: only those that it or a scene before it asks for
 ANSWERS = "answers"  # the same, but every answer to its question is there
-NONE = "none"  # of a scene's log or headline: its own sentences say what happened, or what to do
+NONE = "none"  # of a scene's log, headline or prompt: its own sentences say what happened, or what to do
 
 
 class Stand(NamedTuple):
@@ -167,6 +167,10 @@ class Lesson:
     def headed(self, number: int) -> bool:
         """Whether a scene says what is asked in the words of the table, too."""
         return self.scenes[number].fact("headline") != NONE
+
+    def prompted(self, number: int) -> bool:
+        """Whether a scene repeats below the picture what the table asks next, once something is picked."""
+        return self.scenes[number].fact("prompt") != NONE
 
     def _met(self, number: int) -> frozenset[str]:
         """The first taps that this scene or one before it asks for."""

@@ -19,7 +19,8 @@ from engine.match import Match
 from engine.record_format import Given, Reader
 
 NAME = r"[\w][\w'-]*"
-COMMON = ("game", "pack", "seats", "taps", "log", "headline")  # of every game; the last: what a lesson shows
+# Of every game; the last ones: what a lesson shows.
+COMMON = ("game", "pack", "seats", "taps", "log", "headline", "prompt")
 NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
 COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")

@@ -47,11 +47,31 @@ class LessonHandler:
         if not tap.number or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
             return
-        sheet = self._sheet(game, *lesson_panel.place(tap.number))
+        keys = keys_of(tap, values)[1:]
+        lesson, place = self.services.lessons[game], lesson_panel.place(tap.number)
+        if keys == [lesson_panel.SKIPPED] and place == (len(lesson.names), 0, 0):
+            await edit(
+                interaction,
+                lesson_panel.closing(game, lesson, self.services.voices.private_voice(interaction)),
+            )
+            return
+        sheet = self._sheet(game, *place)
+        try:
+            await self._step(interaction, sheet, tap, values)
+        except Refused as refused:
+            tapped = interaction.message
+            if interaction.response.is_done() or tapped is None or not tapped.flags.ephemeral:
+                raise
+            voice = self._voice(interaction, sheet)
+            said = f"🚫 {lesson_panel.refusal(sheet, refused, voice)}\n{self._nudge(sheet, voice)}"
+            await self._show(interaction, sheet, said)
+
+    async def _step(self, interaction: Tapped, sheet: LessonSheet, tap: TapId, values: Sequence[str]) -> None:
+        """A tap in a scene; raises Refused for what no button of it says, or what a form cannot hold."""
+        keys = keys_of(tap, values)[1:]
         if (drafted := Drafted.read(tap.arg)) is not None:
             await self._form(interaction, sheet, drafted, values)
             return
-        keys = keys_of(tap, values)[1:]
         if not keys or sheet.stand.done:
             await self._show(interaction, sheet)
             return

@@ -105,7 +105,8 @@ def panel(
         elif rules.own_panels and not rules.refereeing:
             said_below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-        if asking and not (board and said):  # else the task has just said it
+        repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
+        if asking and not repeated:
             said_below.append(f"**{voice(asking)}**")
         said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
@@ -186,7 +187,8 @@ def form_panel(
     back = button(TapId("", sheet.number, ACT, sheet.game), voice.say("form-scrap"))
     asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
     picture = [layout.gallery(voice.lines(form.scene.alt))] if form.scene else []
-    above = [text(_title(sheet, voice)), *picture, text(asked), text(voice.lines(form.lines))]
+    told = [] if sheet.lesson.rules.refereeing and not sheet.lesson.headed(sheet.scene) else form.lines
+    above = [text(_title(sheet, voice)), *picture, text(asked, voice.lines(told))]
     shown = layout.fitted([*above, *items, *layout.rows([*send, back])])
     return layout.page(ui.Container(*shown, accent_colour=ACCENT)), form.scene
 
@@ -227,12 +229,8 @@ def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
     """Beside the game's own buttons: again from the start, or past this scene."""
     again = TapId("", number(sheet.scene), ACT, sheet.game)
     found = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
-    if not sheet.last:
-        skip = TapId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
-        found.append(button(skip, voice.say("learn-skip"), emoji="⏭️"))
-    else:
-        found.append(_real_game(sheet, voice))
-    return found
+    skip = TapId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
+    return [*found, button(skip, voice.say("learn-skip"), emoji="⏭️")]
 
 
 def skipped(sheet: LessonSheet, voice: Voice) -> str:
@@ -243,21 +241,29 @@ def skipped(sheet: LessonSheet, voice: Voice) -> str:
     return f"{said}\n> {voice.say(task(f'learn-{sheet.game}-{sheet.name}', sheet.stand.taps, voice))}"
 
 
-def _real_game(sheet: LessonSheet, voice: Voice, style: Style = "plain") -> Any:
-    """What a lesson leads to."""
-    key = "learn-play" if sheet.lesson.rules.computer else "learn-open"
-    return button(TapId("", 0, PLAY, sheet.game), voice.say(key), style, emoji="▶️")
-
-
 def _onwards(sheet: LessonSheet, voice: Voice) -> list[Any]:
     """After a scene: the next one; after the last the first real game."""
     if not sheet.last:
         then = TapId("", number(sheet.scene + 1), ACT, sheet.game)
         return [button(then, voice.say("learn-next"), "good", emoji="▶️")]
+    return _ends(sheet.game, sheet.lesson, voice)
+
+
+def _ends(game: str, lesson: Lesson, voice: Voice) -> list[Any]:
+    """What a lesson leads to."""
+    key = "learn-play" if lesson.rules.computer else "learn-open"
     return [
-        _real_game(sheet, voice, "good"),
+        button(TapId("", 0, PLAY, game), voice.say(key), "good", emoji="▶️"),
         button(TapId("", 0, ACT), voice.say("learn-others"), emoji="🎓"),
     ]
+
+
+def closing(game: str, lesson: Lesson, voice: Voice) -> ui.LayoutView:
+    """Where the last scene was skipped: the end of the lesson, which claims nothing to be won."""
+    said = text(
+        f"### 🎓 {voice.say(f'game-{game}')}", f"⏭️ {voice.say('learn-skipped')}", voice.say("learn-end")
+    )
+    return layout.page(ui.Container(said, *layout.rows(_ends(game, lesson, voice)), accent_colour=ACCENT))
 
 
 def on_board(sheet: LessonSheet) -> bool:

@@ -1,32 +1,28 @@
 # Crown Crest's lesson, a scene a paragraph, and the notes of first games.
 
-learn-crown-crest-main = A lead of 5 victory points (**VP**) wins. Cards cost **tokens**. **Charge** the Giant (one card a turn): you lose the card, but your **crest** rises to level 2 and brings 2 tokens each turn.
+learn-crown-crest-main = A lead of 5 victory points (**VP**) wins. **Charge** the Giant: you lose the card, but your **crest** rises to level 2 and brings 2 **tokens** each turn.
 learn-crown-crest-main-nudge = Choose **Charge**, then the Giant.
-learn-crown-crest-main-2 = Now pay 1 token to play a **unit**: the Guard.
+learn-crown-crest-main-2 = Pay 1 token to play a **unit**: the Guard.
 learn-crown-crest-main-2-nudge = Choose **Unit**, then play the Guard.
-learn-crown-crest-main-3 = It lies sideways (**Rest**): no moving or fighting yet. Play the same card again.
-learn-crown-crest-main-3-nudge = Choose **Unit** again, then reinforce the Guard.
-learn-crown-crest-main-well = The second card lies under the first (**reinforcing**). Strengths add up, and the extra +3 counts: 1 + 1 + 3.
+learn-crown-crest-main-well = Sideways is **Rest**. It stands upright next turn.
 
-learn-crown-crest-link = A **command** costs 1 less for each of your cards in rear or front, but at least 1. You have played one Orders this turn; the next has **link** number 2 and does more. Play it.
+learn-crown-crest-link = You have played one **command** this turn: the next has **link** number 2 and does more. Play the Orders.
 learn-crown-crest-link-nudge = Choose **Command**, then play the Orders.
-learn-crown-crest-link-well = Link 2: you drew 2 cards, not 1.
+learn-crown-crest-link-well = You drew 2 cards, not 1.
 
-learn-crown-crest-battle = Two turns later. Upright units (**Active**) can move to a **front**. Send your Knight left.
-learn-crown-crest-battle-nudge = Choose **Move**, then the left front for the Knight, and send it.
-learn-crown-crest-battle-2 = 5 against 5: a tie wins nothing. **Stake** a token on your Knight: it adds 1 and comes back afterwards.
-learn-crown-crest-battle-2-nudge = Choose **Stake**, then 1 for the Knight, and send it.
-learn-crown-crest-battle-3 = You won both fronts, 1 VP each. The losing units **exited**; for each, one of yours **falls back**. On the right, send back the Scout.
-learn-crown-crest-battle-3-nudge = Choose the Scout: the stronger unit stays at the front.
-learn-crown-crest-battle-well = Upside down (**Down**), they fight again in two turns.
-
-learn-crown-crest-cleanup = Each turn ends with one **cleanup action**. Your used Orders wait at count 1. Advance the counts.
+learn-crown-crest-cleanup = Used cards wait with a **count**, a number. At 0 they return to your hand. Each turn ends with a **cleanup action**: now advance the counts, each down by 1.
 learn-crown-crest-cleanup-nudge = Drawing is good as well, but advance the counts now.
-learn-crown-crest-cleanup-well = At 0 they came back to your hand. Units that exited do the same.
+learn-crown-crest-cleanup-well = Both Orders are back.
 
-learn-crown-crest-win = By night a front brings 2 VP. You lead 3 to 0; you will win left and lose right. As first player, choose which is fought first.
-learn-crown-crest-win-nudge = The left one: 5 to 0, and the game ends before the right is fought.
-learn-crown-crest-win-well = 5 ahead ends the game at once: you win! Otherwise the most VP after turn 8 wins.
+learn-crown-crest-move = Two turns later, 3 to 0 for you. Send your upright (**Active**) Knight to the left **front**.
+learn-crown-crest-move-nudge = Choose **Move**, then the left front for the Knight, and send it.
+learn-crown-crest-move-well = Both fronts are fought each turn; a front won is 1 VP, by night 2.
+
+learn-crown-crest-battle = On the left, 6 against 6 wins nothing. **Stake** a token on your Knight: it adds 1 and comes back.
+learn-crown-crest-battle-nudge = Choose **Stake**, then 1 for the Knight, and send it.
+learn-crown-crest-battle-2 = Left won! The loser **exited**, so one of yours **falls back**. Choose the Scout.
+learn-crown-crest-battle-2-nudge = Choose the Scout: the stronger unit stays at the front.
+learn-crown-crest-battle-well = Right won, too: you win 5 to 0!
 
 crest-first-crest = Your crest is the { $card }: { $text }
 crest-first-reinforce = You have a unit in play and the same card in your hand: it goes under the unit and makes it stronger.

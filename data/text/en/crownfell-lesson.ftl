@@ -1,34 +1,30 @@
 # Crownfell's lesson, a scene a paragraph, and the notes of first games.
 
-learn-crownfell-deploy = You are Black ◆, at the bottom; White ○ at the top is the enemy. **Capture every enemy card on the board, and you win.** Choose the **Monarch** from your hand, then a space of row a, your home row.
-learn-crownfell-deploy-nudge = Put the Monarch on any space of row a, the lowest one.
-learn-crownfell-deploy-well = Deployed! That was your whole turn.
-
-learn-crownfell-move = A card goes where its arrows point. Tap the Monarch, then the space straight ahead of it.
+learn-crownfell-move = You are Black ◆, White ○ is the enemy. **Capture every enemy card on the board to win.** Cards go where their arrows point. Tap the Monarch, then the space straight ahead.
 learn-crownfell-move-nudge = Take the Monarch straight ahead, to c1.
-learn-crownfell-move-well = Tap a card of yours to see where it can go, an enemy’s to read what it does.
+learn-crownfell-move-well = Tap any card to read what it does.
 
-learn-crownfell-capture = Solid arrows move and capture; hollow ones only go to empty spaces. Capture the enemy that your Monarch can capture.
+learn-crownfell-capture = Solid arrows also capture; hollow ones only move. Capture the enemy with your Monarch.
 learn-crownfell-capture-nudge = The Monarch's hollow arrows point diagonally back. Capture the Harbinger, diagonally ahead.
-learn-crownfell-capture-well = You move onto an enemy, and it leaves the board.
+learn-crownfell-capture-well = Move onto an enemy, and it leaves the board.
 
-learn-crownfell-lock = 🔒 The enemy Labyrinth locks the cards at its sides: your Monarch cannot move. Capture the Labyrinth with the Stag, whose double arrows jump **one or two** spaces.
+learn-crownfell-lock = 🔒 The Labyrinth locks the cards at its sides, also your Monarch. Capture it with the Stag: double arrows jump **1 or 2** spaces.
 learn-crownfell-lock-nudge = The Stag can jump two spaces: capture the Labyrinth on c4.
-learn-crownfell-lock-well = The Labyrinth is gone, and with it the lock.
+learn-crownfell-lock-well = The lock is gone.
 
-learn-crownfell-shield = 🛡️ The enemy Guardian protects the Stag behind it. Capture the Guardian first.
+learn-crownfell-shield = 🛡️ The Guardian protects the Stag behind it. Capture the Guardian first.
 learn-crownfell-shield-nudge = Capture the Guardian on c1 with your Harbinger, diagonally ahead.
-learn-crownfell-shield-well = Nothing protects the Stag any more.
+learn-crownfell-shield-well = Now the Stag can be captured.
 
-learn-crownfell-rally = 👑 Move onto a space with this sign, the crown or the enemy’s home row, and you may **rally**: at once deploy a card, or move another of your cards one space, whatever its arrows say. Take the Monarch to the crown.
+learn-crownfell-rally = 👑 Move onto the crown or the enemy’s home row, and you may **rally**: deploy a card, or move another of yours one space, whatever its arrows. Take the Monarch to the crown.
 learn-crownfell-rally-nudge = Take the Monarch straight ahead to the crown, c3.
-learn-crownfell-rally-2 = Your rally: deploy the Guardian.
-learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board.
-learn-crownfell-rally-well = Two things in one turn!
+learn-crownfell-rally-2 = Deploy the Guardian from your hand: choose it, then a space of row a, your home row.
+learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board, then a space of row a.
+learn-crownfell-rally-well = Two things in one turn! Without a rally, deploying is a turn.
 
-learn-crownfell-win = Capture the last enemy card on the board, and you win; cards in hand do not help. Find that capture.
+learn-crownfell-win = Capture the last enemy on the board. Cards in hand do not count.
 learn-crownfell-win-nudge = The Stag can jump two spaces: capture the enemy on d3.
-learn-crownfell-win-well = You win! A side that has no legal move on its turn loses as well.
+learn-crownfell-win-well = You win! Whoever has no legal move on their turn loses, too.
 
 # What a lesson says in place of a refusal that names what later scenes teach.
 learn-crownfell-refused-locked = { $card } is locked by { $by }, so it cannot move.

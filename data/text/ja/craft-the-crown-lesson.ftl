@@ -1,34 +1,24 @@
 # クラフト・ザ・クラウンのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-craft-the-crown-craft = 先に**50ゴールド**に達すれば勝ちです。手札はレシピです（✓は作れる、コインは不足分の値段）。自分の素材で「**金属**」を**作って**ください。
+learn-craft-the-crown-craft = 先に**50ゴールド**で勝ち（毎手番+2）。手札はレシピです。「**金属**」を**作って**ください。足りない「石」も買えます。
 learn-craft-the-crown-craft-nudge = **作る**を押し、「金属」を選びます。
-learn-craft-the-crown-craft-well = 「石」は市場に戻りました。
-
-learn-craft-the-crown-buy = 毎手番、2ゴールドを得ます。足りない「石」を**買って**ください。
-learn-craft-the-crown-buy-nudge = **買う**を押して「石」を選ぶか、**作る**を押して「金属」を選びます。
-learn-craft-the-crown-buy-2 = では「金属」を作ってください。
-learn-craft-the-crown-buy-2-nudge = 「殻」には「金属」が3枚必要です。先に「金属」を作りましょう。
-learn-craft-the-crown-buy-well = 行動は何度でもできます。**作る**なら、足りない素材も一緒に買えます。
-
-learn-craft-the-crown-sell = 自分の前のカードは**売れ**ます。「金属」を売ってください。
-learn-craft-the-crown-sell-nudge = **売る**を押し、「金属」を選びます。
-learn-craft-the-crown-sell-2 = **手番を終えて**ください。
-learn-craft-the-crown-sell-2-nudge = **手番を終える**を押します。
-learn-craft-the-crown-sell-well = 手札が5枚になりました。いらない手札は手番中に**捨て**られます。
+learn-craft-the-crown-craft-2 = **手番を終えて**ください。
+learn-craft-the-crown-craft-2-nudge = **手番を終える**を押します。
+learn-craft-the-crown-craft-well = 手札が5枚になりました。**捨てる**こともできます。
 
 learn-craft-the-crown-tool = **道具**は1回使えます。「剣」を小姓に使ってください。
 learn-craft-the-crown-tool-nudge = **使う**を押し、「剣」を選びます。
-learn-craft-the-crown-tool-well = 「剣」はなくなります。**施設**なら残り、何度も役に立ちます。
+learn-craft-the-crown-tool-well = 「剣」はなくなり、**施設**は残ります。
 
-learn-craft-the-crown-reaction = 小姓が「剣」で狙っています。**リアクション**の「偶像」で打ち消してください。
+learn-craft-the-crown-reaction = 小姓の「剣」です。**リアクション**の「偶像」で打ち消してください。
 learn-craft-the-crown-reaction-nudge = 実際のゲームではそのまま受けてもかまいませんが、5ゴールドを奪われます。「偶像」を選んでください。
-learn-craft-the-crown-reaction-well = 何も奪われず、小姓の手番は終わりです。
+learn-craft-the-crown-reaction-well = 手番も終わりです。
 
 learn-craft-the-crown-trade = **取引**もできます。小姓の提案を承諾してください。
 learn-craft-the-crown-trade-nudge = **取引**を開き、小姓の提案を選びます。
-learn-craft-the-crown-trade-well = 価格2の「火」が5ゴールドになりました。自分の手番には提案もできます。
+learn-craft-the-crown-trade-well = 自分からも提案できます。
 
-learn-craft-the-crown-gold = 自分の手番に**50ゴールド**あれば勝ちです。あと2ゴールド！
+learn-craft-the-crown-gold = 自分の前のカードは**売れ**ます。「金属」を売り、**50ゴールド**で勝ちましょう。
 learn-craft-the-crown-gold-nudge = **売る**を押し、「金属」を選びます。3ゴールドで売れます。
 learn-craft-the-crown-gold-well = 51ゴールドで勝ちです！
 

@@ -1,32 +1,28 @@
 # クラウンクレストのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-crown-crest-main = **VP**（勝利点）の5点差で勝ちです。カードは**戦力トークン**で支払います。『巨人』を**チャージ**してください（1ターンに1枚）。カードは失いますが、**クレストレベル**が2になり、毎ターン2個得られます。
+learn-crown-crest-main = **VP**（勝利点）の5点差で勝ち。『巨人』を**チャージ**してください。カードは失い、**クレストレベル**が2になり、毎ターン**戦力トークン**を2個得ます。
 learn-crown-crest-main-nudge = **チャージ**を押し、『巨人』を選びます。
-learn-crown-crest-main-2 = 1個支払い、**ユニット**の『衛兵』をプレイしてください。
+learn-crown-crest-main-2 = 1個で**ユニット**の『衛兵』をプレイしてください。
 learn-crown-crest-main-2-nudge = **ユニット**を押し、『衛兵』を登場させます。
-learn-crown-crest-main-3 = 横向きは**レスト状態**で、まだ移動も戦闘もできません。もう1枚プレイしてください。
-learn-crown-crest-main-3-nudge = もう一度**ユニット**を押し、『衛兵』を補強します。
-learn-crown-crest-main-well = 下に重なり（**補強**）、戦力が足され、補強効果の+3も加わりました。
+learn-crown-crest-main-well = 横向きは**レスト状態**。次のターンに縦になります。
 
-learn-crown-crest-link = **コマンド**は、戦場の自分のカード1枚につきコスト−1（最低1）。『軍令』はこのターン2枚目なので**リンク数**2で、効果が増えます。プレイしてください。
+learn-crown-crest-link = 2枚目の**コマンド**は**リンク数**2で、効果が増えます。『軍令』をプレイしてください。
 learn-crown-crest-link-nudge = **コマンド**を押し、『軍令』をプレイします。
-learn-crown-crest-link-well = リンク数2で、2枚引けました。
+learn-crown-crest-link-well = 2枚引けました。
 
-learn-crown-crest-battle = 2ターン後です。縦向き（**アクティブ状態**）は**前線エリア**へ移動できます。『騎士』を左へ移動させてください。
-learn-crown-crest-battle-nudge = **移動させる**を押し、『騎士』の**左**を選んで確定します。
-learn-crown-crest-battle-2 = 5対5では勝てません。『騎士』に戦力トークンを**割り振って**ください（戦力+1、戦闘後に戻ります）。
-learn-crown-crest-battle-2-nudge = **割り振る**を押し、『騎士』に1個を選んで確定します。
-learn-crown-crest-battle-3 = 両方で1VPずつ獲得。負けたユニットは**退場**し、勝った方も同じ数が**後方に下がり**ます。右は『斥候』を下げてください。
-learn-crown-crest-battle-3-nudge = 『斥候』を選びます。強い方が前線に残ります。
-learn-crown-crest-battle-well = 逆さまは**ダウン状態**で、2ターン後にまた戦えます。
-
-learn-crown-crest-cleanup = ターンの最後に**クリンナップ・アクション**を1つ行います。使った『軍令』はカウント1です。カウントを進めてください。
+learn-crown-crest-cleanup = 使ったカードは、数字（**カウント**）が0になると手札に戻ります。ターン最後の**クリンナップ・アクション**でカウントを進めてください。
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今はカウントを進めましょう。
-learn-crown-crest-cleanup-well = 0になり、手札に戻りました。退場したユニットも同じです。
+learn-crown-crest-cleanup-well = 『軍令』が戻りました。
 
-learn-crown-crest-win = 夜は前線1つで2VPです。今は3対0で、左は勝ち、右は負けます。先に戦う方を、先攻のあなたが選びます。
-learn-crown-crest-win-nudge = 左からです。5対0になり、右の戦闘の前にゲームが終わります。
-learn-crown-crest-win-well = 5点差がつき、その場で勝ちです！つかなければ、8ターン目の終わりにVPが多い方の勝ちです。
+learn-crown-crest-move = 2ターン後、3対0です。縦向き（**アクティブ状態**）の『騎士』を、左の**前線エリア**へ移動させてください。
+learn-crown-crest-move-nudge = **移動させる**を押し、『騎士』の**左**を選んで確定します。
+learn-crown-crest-move-well = 前線1つの勝ちで1VP、夜は2VPです。
+
+learn-crown-crest-battle = 左は6対6で勝てません。『騎士』に戦力トークンを**割り振って**ください（戦力+1、後で戻る）。
+learn-crown-crest-battle-nudge = **割り振る**を押し、『騎士』に1個を選んで確定します。
+learn-crown-crest-battle-2 = 相手が**退場**し、味方も1体**後方に下がり**ます。『斥候』を選んでください。
+learn-crown-crest-battle-2-nudge = 『斥候』を選びます。強い方が前線に残ります。
+learn-crown-crest-battle-well = 右も勝ち、5対0で勝利です！
 
 crest-first-crest = あなたのクレストは『{ $card }』です。{ $text }
 crest-first-reinforce = 戦場のユニットと同じカードが手札にあります。プレイすると下に重なり、戦力が足されます（補強）。

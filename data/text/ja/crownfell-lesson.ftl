@@ -1,34 +1,30 @@
 # クラウンフェルのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-crownfell-deploy = あなたは下側の黒◆、敵は上側の白○です。**盤上の敵をすべて捕獲すれば勝ちです。** 手札の**君主**を選び、自陣列（a列）に配置してください。
-learn-crownfell-deploy-nudge = 君主を、いちばん下のa列のどれかのマスに配置してください。
-learn-crownfell-deploy-well = 配置できました。これで1回の手番が終わりです。
-
-learn-crownfell-move = カードは矢印の向きへ動きます。君主をタップし、まっすぐ前のマスをタップしてください。
+learn-crownfell-move = あなたは黒◆、敵は白○。**盤上の敵をすべて捕獲すれば勝ちです。** カードは矢印の向きへ動きます。君主をタップし、まっすぐ前のマスをタップしてください。
 learn-crownfell-move-nudge = 君主を、まっすぐ前のc1へ動かしてください。
-learn-crownfell-move-well = 自分のカードは行けるマスを、敵のカードは説明を、タップすればいつでも見られます。
+learn-crownfell-move-well = カードをタップすると説明が出ます。
 
-learn-crownfell-capture = 塗りつぶしの矢印は移動と捕獲、白抜きの矢印は空いているマスへの移動だけです。君主で捕獲できる敵を捕獲してください。
+learn-crownfell-capture = 塗りつぶしの矢印なら捕獲もできます（白抜きは移動だけ）。君主で敵を捕獲してください。
 learn-crownfell-capture-nudge = 君主が白抜きなのは斜め後ろだけです。斜め前の先触れを捕獲してください。
-learn-crownfell-capture-well = 敵のマスへ移動すると、敵は盤から取り除かれます。
+learn-crownfell-capture-well = 敵のマスへ入れば捕獲です。
 
-learn-crownfell-lock = 🔒 敵の迷宮が左右をロックしていて、君主は動けません。二重の矢印で**1～2マス**ジャンプできる牡鹿で、迷宮を捕獲してください。
+learn-crownfell-lock = 🔒 迷宮が左右をロックし、君主は動けません。**1～2マス**跳べる牡鹿（二重の矢印）で、迷宮を捕獲してください。
 learn-crownfell-lock-nudge = 牡鹿は2マス先へも跳べます。c4の迷宮を捕獲してください。
-learn-crownfell-lock-well = 迷宮を捕獲したので、ロックも解けました。
+learn-crownfell-lock-well = ロックが解けました。
 
-learn-crownfell-shield = 🛡️ 敵の守護者が、後ろの牡鹿を保護しています。先に守護者を捕獲してください。
+learn-crownfell-shield = 🛡️ 守護者が、後ろの牡鹿を保護しています。先に守護者を捕獲してください。
 learn-crownfell-shield-nudge = 先触れで、斜め前の守護者（c1）を捕獲してください。
-learn-crownfell-shield-well = これで、牡鹿を保護するカードはもうありません。
+learn-crownfell-shield-well = 保護がなくなりました。
 
-learn-crownfell-rally = 👑の印が出るマス（王冠マスか敵陣列）に入ると、**ラリー**を行えます。すぐに手札を1枚配置するか、別の味方を矢印に関係なく1マス動かします。君主を王冠マスへ動かしてください。
+learn-crownfell-rally = 👑 王冠マスか敵陣列に入ると**ラリー**です。手札を1枚配置するか、別の味方を1マス、矢印に関係なく動かせます。君主を王冠マスへ。
 learn-crownfell-rally-nudge = 君主を、まっすぐ前の王冠マス（c3）へ動かしてください。
-learn-crownfell-rally-2 = ラリーです。守護者を配置してください。
-learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押してください。
-learn-crownfell-rally-well = 1回の手番で2つ行動しました。
+learn-crownfell-rally-2 = 手札の守護者を選び、自陣列（a列）に配置してください。
+learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押し、a列のマスを選んでください。
+learn-crownfell-rally-well = 普段の配置は、それで1手番です。
 
-learn-crownfell-win = 盤上の敵の最後の1枚を捕獲すれば勝ちです（手札は数に入りません）。その一手を見つけてください。
+learn-crownfell-win = 盤上の最後の敵を捕獲してください。手札は数に入りません。
 learn-crownfell-win-nudge = 牡鹿は2マス先へも跳べます。d3の敵を捕獲してください。
-learn-crownfell-win-well = あなたの勝ちです！ 自分の手番に選べる行動がない側も負けです。
+learn-crownfell-win-well = あなたの勝ちです！ 自分の手番に動けない側も負けです。
 
 # 先の場面で覚えることには触れない、レッスンの中だけの断り。
 learn-crownfell-refused-locked = { $card }は{ $by }にロックされているため、動けません。

@@ -1,31 +1,25 @@
 # キューブクエストのレッスン（1場面1段落）。
 
-learn-cube-quest-setup = **相手のキングを盤から落とせば勝ち**です。ここでは本物は要りません。キングは城に、ほかは自陣に置きました。並べ終わったことを伝えてください。
+learn-cube-quest-setup = **相手のキングを盤から落とせば勝ち**です。ここでは本物は要りません。キングは城に、ほかは自陣に置きました。伝えてください。
 learn-cube-quest-setup-nudge = 並べ終わったことを伝えます。
-learn-cube-quest-setup-well = ボットには盤が見えません。起きたことを2人が伝え、ボットが数えます。
+learn-cube-quest-setup-well = ボットに盤は見えません。起きたことは2人で伝えます。
 
-learn-cube-quest-quiet = 1回の手番に、キューブを1個、親指ともう1本の指で弾きます。グラントを弾くと、絵の面を上にして敵陣で止まりました。そう伝えてください。
+learn-cube-quest-quiet = 1手番に1個を、親指ともう1本の指で弾きます。グラントが絵の面を上にして敵陣で止まりました。伝えてください。
 learn-cube-quest-quiet-nudge = 盤から落ちたものも、影の面が上になったものもありません。「手番終了、何も起きなかった」です。
-learn-cube-quest-quiet-well = 何も起きなければ1回のタップで済みます。小姓は、次に進むまで異議を出せます。
+learn-cube-quest-quiet-well = 1タップで済みます。小姓は、次に進むまで異議を出せます。
 
-learn-cube-quest-loss = 弾く前に、弾くキューブの種類をタップすることもできます。**ストライカー**をタップしてください。
-learn-cube-quest-loss-nudge = **ストライカー**をタップしてください。
-learn-cube-quest-loss-2 = 青のグラントが1個、盤から落ちました！ 報告してください。
-learn-cube-quest-loss-2-nudge = 落ちたのは、青のグラント1個だけです。
-learn-cube-quest-loss-well = 小姓が確認しました。盤から落ちたキューブは撃破されます。
-
-learn-cube-quest-capture = 新しい場面です。キューブはすべて並べ直しました。ストライカーを弾きます。
+learn-cube-quest-capture = 弾く前に、種類をタップすることもできます。**ストライカー**です。
 learn-cube-quest-capture-nudge = **ストライカー**をタップしてください。
-learn-cube-quest-capture-2 = **影の面**を上にして、完全に敵陣に入りました。これは捕獲です。報告してください。
+learn-cube-quest-capture-2 = **影の面**を上にして、完全に敵陣に入りました。捕獲です。報告してください。
 learn-cube-quest-capture-2-nudge = 捕獲されたのは、赤のストライカー1個です。
-learn-cube-quest-capture-well = 捕獲されたキューブは、サイコロのように振ります。絵の面が出たので脱出し、城に戻ります。影の面なら撃破でした。
+learn-cube-quest-capture-well = 捕獲されると振ります。絵の面が出たので城に戻ります。影の面なら撃破でした。
 
-learn-cube-quest-objection = 新しい場面です。青は、赤のグラント2個と青のストライカー1個が落ちたと報告しています。落ちたグラントは1個だけで、もう1個は端からはみ出しただけです。異議を出し、「グラントを1つ減らす」を押してください。
+learn-cube-quest-objection = 青は、赤のグラント2個と青のストライカー1個が落ちたと報告しました。でもグラント1個は端からはみ出しただけです。異議を出し、「グラントを1つ減らす」を押してください。
 learn-cube-quest-objection-nudge = 「異議を出す…」から「グラントを1つ減らす」を押し、送ります。
-learn-cube-quest-objection-well = 小姓が認めました。譲らないときは、弾き直すか審判が決めます。
+learn-cube-quest-objection-well = 小姓が認めました。譲らなければ、弾き直すか審判が決めます。
 
-learn-cube-quest-end = 新しい場面です。青のキングの前には何もありません。ストライカーを弾きましょう。
+learn-cube-quest-end = 青のキングの前には何もありません。ストライカーを弾きましょう。
 learn-cube-quest-end-nudge = **ストライカー**をタップしてください。
 learn-cube-quest-end-2 = 青のキングが落ちました！
 learn-cube-quest-end-2-nudge = 落ちたのは、青のキングだけです。
-learn-cube-quest-end-well = あなたの勝ちです！ ほかに、ヘルムやスカルクなどの特別なキューブもあります。
+learn-cube-quest-end-well = あなたの勝ちです！
