@@ -65,7 +65,10 @@ tournament-first-unplayed = **{ $first }** 1–0 { $second }（不戦勝）
 tournament-second-unplayed = { $first } 0–1 **{ $second }**（不戦勝）
 tournament-neither = { $first } 0–0 { $second }（両者不戦敗）
 tournament-void = { $first } – { $second }（無効）
-tournament-bye = **{ $first }** は不戦勝：1点
+tournament-bye = { $kind ->
+    [knockout] **{ $first }** は不戦勝
+   *[other] **{ $first }** は不戦勝：1点
+}
 tournament-half = { $first } は休み：½点
 tournament-zero = { $first } は休み：0点
 tournament-rest = { $first } はこの回戦は休み
@@ -86,7 +89,10 @@ tournament-you-gone = 棄権しました。
 tournament-you-stand = 現在{ $place }位・{ $points }
 tournament-you-finished = 大会は終了しました。あなたは{ $place }位でした。
 tournament-you-out-of-it = この大会での対戦は終わりました。お疲れさまでした！
-tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。1点が入ります。ゆっくりお休みください！
+tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。{ $kind ->
+    [knockout] 次の回戦に進みます。
+   *[other] 1点が入ります。
+}ゆっくりお休みください！
 tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
@@ -121,6 +127,7 @@ tournament-points = { $number ->
    *[other] { $points }点
 }
 tournament-spoken = { $place }位、{ $name }、{ $points }。
+tournament-spoken-knockout = { $place }位、{ $name }。
 tournament-head-name = 名前
 tournament-head-points = 点
 tie-buchholz = ソルコフ（ブッフホルツ）
