@@ -182,7 +182,7 @@ def _open(
         return lines, [ways]
     if theirs or not own:
         lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
-    words = [
+    words: list[Way] = [
         button(
             spot.to(SAY, *here, _word(result)).tap(OWN_RESULT),
             _said(tournament, pairing, result, voice._replace(plain=True)),

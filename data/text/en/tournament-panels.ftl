@@ -199,13 +199,14 @@ tournament-plan-most = up to { $most }
 tournament-way-either = at tables here or real ones
 tournament-way-screen = at tables here
 tournament-way-real = at real tables
+tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
 tournament-clock-usual = as the server has it
 tournament-options = Options of the tables
 tournament-options-about = All games of the tournament are played like this.
 tournament-open-sign-up = Open the sign-up
-tournament-title = Name of the tournament
+tournament-title = Name, with day and hour if they are fixed
 tournament-usual-title = { $game } tournament
-tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**.
+tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**. If you play too, sign up yourself.
 
 tournament-do-start = Begin
 tournament-do-people = People

@@ -177,14 +177,15 @@ tournament-plan-knockout = { $extra ->
 tournament-plan-most = { $most }人まで
 tournament-way-either = ここのテーブルでも実物でも
 tournament-way-screen = ここのテーブル
+tournament-about-either = 対戦する2人が、ここのテーブルか実物のテーブルかを選びます。実物なら、遊んだあとに結果を報告します。
 tournament-way-real = 実物のテーブル
 tournament-clock-usual = サーバーの設定どおり
 tournament-options = テーブルの設定
 tournament-options-about = 大会のすべての対戦がこの設定になります。
 tournament-open-sign-up = 申し込みを開く
-tournament-title = 大会の名前
+tournament-title = 大会の名前（日時が決まっていればそれも）
 tournament-usual-title = { $game }大会
-tournament-opened = ✅ **{ $title }** の申し込みを開きました。人数がそろったら「**運営**」から始めてください。
+tournament-opened = ✅ **{ $title }** の申し込みを開きました。人数がそろったら「**運営**」から始めてください。ご自身も遊ぶなら、参加を申し込んでください。
 
 tournament-do-start = 開始
 tournament-do-people = 参加者
