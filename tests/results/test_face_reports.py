@@ -121,7 +121,13 @@ async def test_of_three_the_order_is_asked_for_and_all_confirm() -> None:
         assert room.channel.history() == [], "nobody is told before that is said"
         await tap(room, "Ann", asked, "reportrank", ".2")
         asked = room_message(room, asked)
-        assert [one["label"] for one in buttons(asked)] == ["Ann", "Bob", "We don’t know any more"]
+        assert [one["label"] for one in buttons(asked)] == [
+            "Ann",
+            "Bob",
+            "We don’t know the rest",
+            "Start over",
+        ]
+        assert shown_text(asked).startswith(f"**1.** <@{room.people['Cleo'].id}>")
         await tap(room, "Ann", asked, "reportrank", ".2.0.rest")
         lines = shown_text(card(room)).splitlines()
         people = [

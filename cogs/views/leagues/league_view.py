@@ -60,7 +60,7 @@ def look(
     new = [one for one in kept.league.order if not one.resting and one.person not in playing]
     more = [
         voice.say(f"league-{word}", players=voice(_names(some)))
-        for word, some in (("newcomers", new), ("rests", rest[:MOST_RESTING]))
+        for word, some in (("newcomers" if kept.groups else "joined", new), ("rests", rest[:MOST_RESTING]))
         if some
     ]
     return page(*items, *([text(*more)] if more else []))

@@ -51,17 +51,17 @@ class EndLines:
         scope = Scope(result.game, result.guild)
         changes = [one for one in counted.changes if one.scope == scope and one.person > 0]
         open_ = [one for one in changes if await may_see(self.people, NOBODY, one.person)]
-        return " · ".join(self._changes(open_, voice))
+        return "\n".join(self._changes(open_, voice))
 
     def _changes(self, changes: Sequence[ScopeChange], voice: Voice) -> Iterator[str]:
         """From whole points to whole points, so that the difference is what one reckons."""
-        for number, one in enumerate(changes):
+        for one in changes:
             before, after = shown(one.before, self.ratings.model), shown(one.after, self.ratings.model)
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"
             said = voice.say(key, player=f"<@{one.person}>", change=change, **points)
-            yield f"{'' if number else '⚖️ '}{said}"
+            yield f"⚖️ {said}"
 
     # ---------------------------------------------------------------- how they stand
 

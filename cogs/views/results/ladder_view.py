@@ -72,7 +72,7 @@ def _week(sheet: LadderSheet, shelves: Mapping[str, Shelf], voice: Voice) -> Ite
     yield f"**{voice.say('weekly-title')}** ({voice.say('weekly-until', end=when(end_of(sheet.week)))})"
     yield f"-# {voice.say('weekly-about', level=voice.say(f'level-{LEVEL}'))}"
     for one in sheet.ladders:
-        yield f"{game_called(one.game, shelves, voice)} {_went(sheet.tries.get(one.game), voice)}"
+        yield f"{game_called(one.game, shelves, voice)} · {_went(sheet.tries.get(one.game), voice)}"
 
 
 def _went(tried: ChallengeTry | None, voice: Voice) -> str:

@@ -44,13 +44,16 @@ def card(report: Report, shelves: Mapping[str, Shelf], voice: Voice) -> ui.Layou
     head = f"### {sign} {voice.say(f'report-is-{report.stage}')}"
     ranks = report.counts or report.said
     lines = [head, game_called(report.game, shelves, voice)]
+    if report.said and not report.counts and report.proposer not in (report.by, 0):
+        lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
     if ranks:
         lines += _ended(report, ranks, voice)
     else:
         lines.append(
             voice.say("report-players", players=[_who(seat) or _somebody(voice) for seat in report.seats])
         )
-    return page(text(*lines, *_state(report, voice), f"-# {_facts(report, voice)}"), *_buttons(report, voice))
+    state = [text(*part) for part in _state(report, voice)]
+    return page(text(*lines), *state, text(f"-# {_facts(report, voice)}"), *_buttons(report, voice))
 
 
 def in_lists(waiting: Sequence[Report], reader: Reader, where: Callable[[int], str]) -> list[str]:
@@ -85,19 +88,19 @@ def _ended(report: Report, ranks: Ranks, voice: Voice) -> list[str]:
     return lines
 
 
-def _state(report: Report, voice: Voice) -> list[str]:
-    """What is waited for, or why it does not count."""
+def _state(report: Report, voice: Voice) -> list[list[str]]:
+    """What is waited for, or why it does not count, in parts that stand apart."""
     if report.said:
         asked = [f"<@{person}>" for person in report.waits_for]
-        lines = []
+        parts = []
         if report.counts:
-            lines.append(voice.say("report-instead", player=f"<@{report.proposer}>"))
-            lines += [f"> {line}" for line in _ended(report, report.said, voice)]
-        return [*lines, voice.say("report-asks", players=asked, until=when(report.due, "D"))]
+            instead = voice.say("report-instead", player=f"<@{report.proposer}>")
+            parts.append([instead, *(f"> {line}" for line in _ended(report, report.said, voice))])
+        return [*parts, [voice.say("report-asks", players=asked, until=when(report.due, "D"))]]
     if report.stage == VOID:
-        return [voice.say("report-void-why", why=literal(report.why))]
+        return [[voice.say("report-void-why", why=literal(report.why))]]
     key = f"report-{report.stage}-about"
-    return [voice.say(key)] if voice.words.has(key) else []
+    return [[voice.say(key)]] if voice.words.has(key) else []
 
 
 def _facts(report: Report, voice: Voice) -> str:
@@ -118,7 +121,6 @@ def _buttons(report: Report, voice: Voice) -> list[ui.Item[Any]]:
         found += [
             button(spot.tap(CONFIRM), voice.say("report-yes"), "good"),
             button(spot.tap(DISPUTE), voice.say("report-no")),
-            button(spot.tap(TAKE_BACK), voice.say("report-back")),
         ]
     if report.stage == DISPUTED and report.whole:
         found.append(button(spot.tap(RANK), voice.say("report-say"), "main"))
@@ -138,10 +140,8 @@ def more(report: Report, person: int, voice: Voice, *, manager: bool) -> ui.Layo
         found.append(button(spot.tap(TAKE_BACK), voice.say("report-back")))
     if manager and not own:
         found.append(button(spot.tap(STRIKE_OUT), voice.say("report-strike-out"), "bad"))
-    lines = [
-        f"### {voice.say('report-more-title')}",
-        voice.say("report-more-about" if own else "report-more-others"),
-    ]
+    about = "own" if own else "managers" if manager else "others"
+    lines = [f"### {voice.say('report-more-title')}", voice.say(f"report-more-{about}")]
     if own and not report.whole:
         lines.append(voice.say("refused-report-forgotten"))
     return page(text(*lines), *layout.rows(found))
@@ -161,7 +161,13 @@ def ask_order(report: Report, order: Sequence[int], said: str, voice: Voice) -> 
     found.append(button(spot._replace(done=True).tap(RANK), voice.say(last)))
     question = "report-who-won" if len(sides) == 2 else "report-who-place"
     title = voice.say(question, place=len(order) + 1)
-    return page(text(said, f"### {title}"), *layout.pairs(found))
+    so_far = [
+        voice.say("report-place", place=place, players=_named(report, [side], voice))
+        for place, side in enumerate(order, 1)
+    ]
+    again = button(spot._replace(order=()).tap(RANK), voice.say("report-anew"), emoji="↩️")
+    rows = [*layout.pairs(found[:-1]), *layout.rows([found[-1], *([again] if order else [])])]
+    return page(text(said, *so_far, f"### {title}"), *rows)
 
 
 def _plain(report: Report, seats: Sequence[int], voice: Voice) -> str:

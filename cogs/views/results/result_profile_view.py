@@ -70,7 +70,7 @@ def _ratings(
     for game, rating in found.items():
         points = str(rating.points)  # as a name, without a comma between its digits
         said = voice.say("profile-rating", points=points, margin=rating.margin, games=rating.games)
-        yield f"{game_called(game, shelves, voice)} {said}{' ❔' if rating.provisional else ''}"
+        yield f"{'❔ ' if rating.provisional else ''}{game_called(game, shelves, voice)} {said}"
     if any(rating.provisional for rating in found.values()):
         yield f"-# ❔ {voice.say('profile-provisional')}"
 

@@ -11,6 +11,8 @@ from sessions.cards.available_packs import Shelf
 from sessions.results.result_data import GameResult, ResultSeat, outcome_of
 from sessions.results.results import HeadToHead, Score
 
+SHORT = 120  # minutes that a list says in one word
+
 
 def game_called(game: str, shelves: Mapping[str, Shelf], voice: Voice, link: str = "") -> str:
     """With its sign, as the way to its panel where there is one; also of a game that is not installed."""
@@ -72,7 +74,9 @@ def _turns(result: GameResult, voice: Voice) -> str:
 
 def _lasted(result: GameResult, voice: Voice) -> str:
     minutes = round((result.at - result.began) / 60) if result.began else 0
-    return lasted(minutes, voice) if minutes > 0 else ""
+    if not 0 < minutes < SHORT:
+        return lasted(minutes, voice) if minutes > 0 else ""
+    return voice.say("result-minutes", minutes=minutes)
 
 
 # ---------------------------------------------------------------- figures

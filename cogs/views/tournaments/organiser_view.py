@@ -266,8 +266,11 @@ def games(kept: KeptTournament, round: int, leaf: int, reader: TournamentReader)
         if one.result not in ALONE and one.result != VOID
     ]
     title = round_title(tournament, round - 1, voice)
-    earlier = button(spot.to(GAMES, round - 1).tap(ORGANISE), f"◀ {round - 1}", off=round == 1)
-    later = button(spot.to(GAMES, round + 1, "on").tap(ORGANISE), f"{round + 1} ▶", off=round == kept.round)
+    earlier = button(
+        spot.to(GAMES, round - 1).tap(ORGANISE), "◀" if round == 1 else f"◀ {round - 1}", off=round == 1
+    )
+    last = round == kept.round
+    later = button(spot.to(GAMES, round + 1, "on").tap(ORGANISE), "▶" if last else f"{round + 1} ▶", off=last)
     more = [earlier, later] if kept.round > 1 else []
     words = (GAME, GAMES, str(round))
     return _listed(kept, options, leaf, words, voice.say("tournament-choose-game"), voice, spot, title, more)

@@ -49,6 +49,7 @@ from sessions.tournaments.tournament_data import (
 # What a tap of one's own result does.
 SAY, UNSAY, WITHDRAW, SURE = "say", "unsay", "withdraw", "sure"
 DRAWABLE = (FIRST, SECOND, DRAW)
+Way = Button | ui.Button[Any]
 
 
 class OwnSheet(NamedTuple):
@@ -67,7 +68,8 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
     spot, one = TournamentSpot(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
     lines = [f"### 🏆 {title_of(sheet.kept, voice)}", *about(sheet.kept, reader)[:1], sheet.said]
-    ways: list[Button | ui.Button[Any]] = []
+    ways: list[Way] = []
+    game: list[list[Way]] = []
     if tournament.phase == SIGN_UP:
         key = "you-are-in" if one else "you-wait" if waits else "you-are-out"
         lines.append(voice.say(f"tournament-{key}"))
@@ -84,7 +86,7 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
         ):
             ways.append(button(spot.to(LATE).tap(ENTER), voice.say("tournament-enter-late"), "good"))
     else:
-        own_lines, ways = _playing(sheet, one, spot, reader)
+        own_lines, game = _playing(sheet, one, spot, reader)
         lines += own_lines
     ways.append(button(spot.to("again").tap(OWN_GAME), voice.say("tournament-again"), emoji="🔄"))
     if sheet.panel:
@@ -93,30 +95,40 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
         ways.append(
             button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")
         )
-    return page(text(*lines), *layout.rows(ways))
+    if game:
+        ways.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), voice.say("tournament-withdraw")))
+    rows = [row for part in (*game, ways) for row in layout.rows(part)]
+    return page(text(*lines), *rows)
 
 
 def _playing(
     sheet: OwnSheet, one: Entrant, spot: TournamentSpot, reader: TournamentReader
-) -> tuple[list[str], list[Button | ui.Button[Any]]]:
-    """Lines and buttons of somebody who takes part."""
+) -> tuple[list[str], list[list[Way]]]:
+    """Lines of somebody who takes part, and the buttons of their game in groups; none for whoever is out."""
     voice, tournament = reader.voice, sheet.kept.tournament
-    lines, ways = [_place(tournament, one, voice)], list[Button | ui.Button[Any]]()
+    lines, ways = [_place(tournament, one, voice)], list[list[Way]]()
     found = sheet.kept.game_of(sheet.person)
     if tournament.phase != OVER:
         lines.append(f"**{round_title(tournament, sheet.kept.round - 1, voice)}**")
         if found is None:
             lines.append(voice.say("tournament-you-out-of-it"))
         elif found[1].result in ALONE:
-            lines.append(voice.say("tournament-you-bye" if found[1].result == BYE else "tournament-you-rest"))
+            lines.append(_alone(tournament, found[1], voice))
+            ways = [[]]
         elif found[1].result == OPEN:
             more, ways = _open(sheet, *found, one, spot, reader)
             lines += more
         else:
             lines.append(_settled(tournament, found[1], voice))
-        if found is not None:
-            ways.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), voice.say("tournament-withdraw")))
+            ways = [[]]
     return lines, ways
+
+
+def _alone(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
+    """A round without an opponent."""
+    if pairing.result != BYE:
+        return voice.say("tournament-you-rest")
+    return voice.say("tournament-you-bye", kind=tournament.plan.kind)
 
 
 def _open(
@@ -126,7 +138,8 @@ def _open(
     one: Entrant,
     spot: TournamentSpot,
     reader: TournamentReader,
-) -> tuple[list[str], list[Button | ui.Button[Any]]]:
+) -> tuple[list[str], list[list[Way]]]:
+    """What is said of it, and then its table, a result each, in this order."""
     voice, kept, tournament = reader.voice, sheet.kept, sheet.kept.tournament
     other = pairing.second if pairing.first == one.number else pairing.first
     opponent = next(there for there in tournament.entrants if there.number == other)
@@ -135,7 +148,7 @@ def _open(
     lines = [voice.say(f"tournament-{begins}", **given)]
     due = tournament.rounds[-1].due
     lines.append(voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else "")
-    ways: list[Button | ui.Button[Any]] = []
+    ways: list[Way] = []
     here = (kept.round, board)
     reports = kept.reports_of(*here)
     theirs = next((report for report in reports if report.number == other), None)
@@ -159,21 +172,25 @@ def _open(
         ways.append(ui.Button(label=voice.say("tournament-to-table"), url=way, emoji="🔗"))
     elif pairing.table:
         lines.append(voice.say("tournament-table-open"))
-    elif kept.way != REAL and theirs is None:
+    elif kept.way != REAL and not reports:
         ways.append(
             button(
                 spot.to("open", *here).tap(OWN_TABLE), voice.say("tournament-open-table"), "main", emoji="🎲"
             )
         )
-    if kept.way == SCREEN:
-        return lines, ways
+    if kept.way == SCREEN or (own and not theirs):
+        return lines, [ways]
     if theirs or not own:
         lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
-    for result in DRAWABLE:
-        if all(said is None or result != said.result for said in (theirs, own)):
-            label = _said(tournament, pairing, result, voice._replace(plain=True))
-            ways.append(button(spot.to(SAY, *here, _word(result)).tap(OWN_RESULT), label))
-    return lines, ways
+    words: list[Way] = [
+        button(
+            spot.to(SAY, *here, _word(result)).tap(OWN_RESULT),
+            _said(tournament, pairing, result, voice._replace(plain=True)),
+        )
+        for result in DRAWABLE
+        if all(said is None or result != said.result for said in (theirs, own))
+    ]
+    return lines, [ways, words]
 
 
 def _word(result: str) -> str:

@@ -201,6 +201,7 @@ def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str =
         f"### 🏆 {voice.say('league-new' if league else 'tournament-new')}",
         f"-# {voice.say('tournament-new-about')}",
         f"-# {about}",
+        f"-# {voice.say('tournament-about-either')}" if WAYS[draft.way] == EITHER else "",
         said,
     ]
     items = [_games(draft, games, voice)]

@@ -101,7 +101,7 @@ def pairing_line(
     there = mention and pairing.result == OPEN
     first = called(tournament, pairing.first, voice, mention=there)
     if not pairing.second:
-        return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first)}"
+        return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"
     second = called(tournament, pairing.second, voice, mention=there)
     way = reader.ways.get(pairing.table, "")
     more = f" · [{voice.say('tournament-to-table')}]({way})" if way else ""

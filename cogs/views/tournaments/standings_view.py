@@ -30,7 +30,7 @@ from cogs.views.tournaments.tournament_words import (
 from engine.face import Scene
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.standings import Standing, order_of, standings
-from sessions.tournaments.tournament_data import OVER, SIGN_UP, Tournament, scores
+from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, Tournament, scores
 
 PICTURED, WORDS, ROUND, PEOPLE = "picture", "words", "round", "people"
 LINES = 24  # of a page of text
@@ -130,9 +130,9 @@ def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     ties, found = order_of(tournament), list[str]()
     medals = MEDALS if tournament.phase == OVER else {}
     for one in _part(standings(tournament), at, LINES // 2):
-        points = in_points(one.half_points, voice)
+        points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(one.half_points, voice)}"
         name = called(tournament, one.number, voice)
-        said = [f"{medals.get(one.place, '')}{one.place}\\. **{name}** ({one.number}) · {points}"]
+        said = [f"{medals.get(one.place, '')}{one.place}\\. **{name}** ({one.number}){points}"]
         values = [
             f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
             for key, value in zip(ties, one.tie_breaks, strict=False)
@@ -147,9 +147,10 @@ def _spoken(tournament: Tournament, at: int, voice: Voice) -> str:
     plain = voice._replace(plain=True)
     lines = standings(tournament)
     shown = lines if is_bracket(tournament) else _part(lines, at, ROWS)
+    key = "tournament-spoken-knockout" if tournament.plan.kind == KNOCKOUT else "tournament-spoken"
     return " ".join(
         voice.say(
-            "tournament-spoken",
+            key,
             place=one.place,
             name=called(tournament, one.number, plain),
             points=in_points(one.half_points, plain),

@@ -54,10 +54,15 @@ def about(kept: KeptTournament, reader: TournamentReader) -> list[str]:
         rounds=kept.tournament.total or plan.rounds,
         double="yes" if plan.double else "no",
     )
+    facts = (
+        lasting(plan, voice),
+        voice.say(f"tournament-way-{kept.way}"),
+        voice.say("tournament-organiser", player=f"<@{kept.organiser}>"),
+    )
     return [
         f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
         f"-# {voice.say(f'tournament-about-{plan.kind}')}",
-        f"-# {lasting(plan, voice)} · {voice.say('tournament-organiser', player=f'<@{kept.organiser}>')}",
+        f"-# {' · '.join(facts)}",
     ]
 
 

@@ -1,7 +1,10 @@
 # Leagues as people see them: joining, seasons, groups, what the organiser does.
 
 tournament-league = League
-tournament-about-league = Seasons of small groups, in which everybody plays everybody. The best { $moving } of a group move up, the last { $moving } move down. The next season begins by itself.
+tournament-about-league = Seasons of small groups, in which everybody plays everybody. { $moving ->
+    [one] The best of a group moves up, the last moves down.
+   *[other] The best { $moving } of a group move up, the last { $moving } move down.
+} The next season begins by itself.
 league-new = New league
 league-title = Name of the league
 league-usual-title = { $game } league
@@ -33,6 +36,7 @@ league-up = Up: { $players }
 league-down = Down: { $players }
 league-rests-now = No game played, so they rest: { $players }. **Join** brings them back.
 league-rests = 💤 Rest until they join again: { $players }
+league-joined = In: { $players }
 league-newcomers = 🆕 In from the next season: { $players }
 league-you-in = ✅ You are in. When a round begins, I'll ping you here.
 league-you-rest = 💤 You rest. Tap **Join** at the league to play from the next season.

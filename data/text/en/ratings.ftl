@@ -10,8 +10,8 @@ refused-rated-fair = A rated game has no hints, and takes nothing back without c
 profile-ratings = Ratings, all servers
 profile-ratings-here = Ratings in this server
 profile-rating = **{ $points }** ± { $margin } · { $games ->
-    [one] 1 rated game
-   *[other] { $games } rated games
+    [one] 1 game
+   *[other] { $games } games
 }
 profile-provisional = Not sure yet: play more rated games, against at least three people.
 

@@ -21,6 +21,7 @@ result-days-ago =
         [one] 1 day ago
        *[other] { $days } days ago
     }
+result-minutes = { $minutes } min
 result-how-resign = by resignation
 result-how-claim = the other side was gone
 result-how-agreed = by agreement

@@ -85,7 +85,10 @@ tournament-first-unplayed = **{ $first }** 1–0 { $second } · not played
 tournament-second-unplayed = { $first } 0–1 **{ $second }** · not played
 tournament-neither = { $first } 0–0 { $second } · not played
 tournament-void = { $first } – { $second } · does not count
-tournament-bye = **{ $first }** has a bye: 1 point
+tournament-bye = { $kind ->
+    [knockout] **{ $first }** has a bye
+   *[other] **{ $first }** has a bye: 1 point
+}
 tournament-half = { $first } sits out: ½ point
 tournament-zero = { $first } sits out: 0 points
 tournament-rest = { $first } rests this round
@@ -106,7 +109,10 @@ tournament-you-gone = You have withdrawn.
 tournament-you-stand = Place { $place } · { $points }
 tournament-you-finished = It is over. You finished in place { $place }.
 tournament-you-out-of-it = You have no game any more. Thank you for playing!
-tournament-you-bye = ☕ You have a bye: nobody is left to play you, so this round's point is yours. Enjoy the break!
+tournament-you-bye = ☕ You have a bye: nobody is left to play you, { $kind ->
+    [knockout] so you are in the next round.
+   *[other] so this round's point is yours.
+} Enjoy the break!
 tournament-you-rest = ☕ You rest this round. The next one is yours again.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
@@ -142,6 +148,7 @@ tournament-points = { $number ->
    *[other] { $points } points
 }
 tournament-spoken = { $place }. { $name }, { $points }.
+tournament-spoken-knockout = { $place }. { $name }.
 tournament-head-name = Name
 tournament-head-points = Pts
 tie-buchholz = Buchholz
@@ -192,13 +199,14 @@ tournament-plan-most = up to { $most }
 tournament-way-either = at tables here or real ones
 tournament-way-screen = at tables here
 tournament-way-real = at real tables
+tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
 tournament-clock-usual = as the server has it
 tournament-options = Options of the tables
 tournament-options-about = All games of the tournament are played like this.
 tournament-open-sign-up = Open the sign-up
-tournament-title = Name of the tournament
+tournament-title = Name, with day and hour if they are fixed
 tournament-usual-title = { $game } tournament
-tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**.
+tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**. If you play too, sign up yourself.
 
 tournament-do-start = Begin
 tournament-do-people = People

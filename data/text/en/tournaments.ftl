@@ -46,7 +46,7 @@ refused-league-groups-run = { $count ->
 
 # The table of a game in a tournament.
 
-paired-called = 🏆 { $players }: your tournament game! Tap **I'm here**. It begins once both are here · ends { $until }
+paired-called = 🏆 { $players }: your tournament game! Tap **I'm here** · ends { $until }
 paired-declined = You are not here now, so this table is closed. The game still has to be played: open another table from the tournament.
 closed-unpaired = -# This table was closed: not both were here. The game gets another table from the tournament.
 closed-paired-over = -# This table was closed: the game has a result already.

@@ -30,6 +30,7 @@ league-up = 昇格：{ $players }
 league-down = 降格：{ $players }
 league-rests-now = 対戦がなかったため休み：{ $players }。「**参加する**」で復帰できます。
 league-rests = 💤 休み（参加すると復帰）：{ $players }
+league-joined = 参加：{ $players }
 league-newcomers = 🆕 次のシーズンから参加：{ $players }
 league-you-in = ✅ 参加しています。回戦が始まるときにここでお知らせします。
 league-you-rest = 💤 休んでいます。次のシーズンから遊ぶには、リーグの画面で「**参加する**」を押してください。

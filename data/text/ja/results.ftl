@@ -20,6 +20,7 @@ result-days-ago =
         [0] 24時間以内
        *[other] { $days }日前
     }
+result-minutes = { $minutes }分
 result-how-resign = 投了
 result-how-claim = 相手の不在
 result-how-agreed = 合意

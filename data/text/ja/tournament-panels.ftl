@@ -65,7 +65,10 @@ tournament-first-unplayed = **{ $first }** 1–0 { $second }（不戦勝）
 tournament-second-unplayed = { $first } 0–1 **{ $second }**（不戦勝）
 tournament-neither = { $first } 0–0 { $second }（両者不戦敗）
 tournament-void = { $first } – { $second }（無効）
-tournament-bye = **{ $first }** は不戦勝：1点
+tournament-bye = { $kind ->
+    [knockout] **{ $first }** は不戦勝
+   *[other] **{ $first }** は不戦勝：1点
+}
 tournament-half = { $first } は休み：½点
 tournament-zero = { $first } は休み：0点
 tournament-rest = { $first } はこの回戦は休み
@@ -86,7 +89,10 @@ tournament-you-gone = 棄権しました。
 tournament-you-stand = 現在{ $place }位・{ $points }
 tournament-you-finished = 大会は終了しました。あなたは{ $place }位でした。
 tournament-you-out-of-it = この大会での対戦は終わりました。お疲れさまでした！
-tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。1点が入ります。ゆっくりお休みください！
+tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です。{ $kind ->
+    [knockout] 次の回戦に進みます。
+   *[other] 1点が入ります。
+}ゆっくりお休みください！
 tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
@@ -121,6 +127,7 @@ tournament-points = { $number ->
    *[other] { $points }点
 }
 tournament-spoken = { $place }位、{ $name }、{ $points }。
+tournament-spoken-knockout = { $place }位、{ $name }。
 tournament-head-name = 名前
 tournament-head-points = 点
 tie-buchholz = ソルコフ（ブッフホルツ）
@@ -170,14 +177,15 @@ tournament-plan-knockout = { $extra ->
 tournament-plan-most = { $most }人まで
 tournament-way-either = ここのテーブルでも実物でも
 tournament-way-screen = ここのテーブル
+tournament-about-either = 対戦する2人が、ここのテーブルか実物のテーブルかを選びます。実物なら、遊んだあとに結果を報告します。
 tournament-way-real = 実物のテーブル
 tournament-clock-usual = サーバーの設定どおり
 tournament-options = テーブルの設定
 tournament-options-about = 大会のすべての対戦がこの設定になります。
 tournament-open-sign-up = 申し込みを開く
-tournament-title = 大会の名前
+tournament-title = 大会の名前（日時が決まっていればそれも）
 tournament-usual-title = { $game }大会
-tournament-opened = ✅ **{ $title }** の申し込みを開きました。人数がそろったら「**運営**」から始めてください。
+tournament-opened = ✅ **{ $title }** の申し込みを開きました。人数がそろったら「**運営**」から始めてください。ご自身も遊ぶなら、参加を申し込んでください。
 
 tournament-do-start = 開始
 tournament-do-people = 参加者
