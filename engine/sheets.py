@@ -64,8 +64,8 @@ class PrintedCard(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A round token, the same on both sides, so many times. size: across, in millimetres; ring: how many
-    lines run around it, by which one is told from another without colours."""
+    """A round token, so many times. size: across, in millimetres; ring: how many lines run around it, by which
+    one is told from another without colours; sided: the same on its other side, else that stays blank."""
 
     text: str
     size: float
@@ -73,6 +73,7 @@ class Token(Struct, frozen=True):
     word: Word = ""
     ring: int = 1
     tone: Literal["plain", "gold", "dark"] = "plain"
+    sided: bool = True
 
 
 class Board(Struct, frozen=True):

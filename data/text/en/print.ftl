@@ -18,7 +18,7 @@ print-done =
         [one] , one card
        *[other] , { $cards } cards
     }.
-    Print it at 100 %, on both sides, flipped on the long edge. Page 2 says the rest.
+    Print it at 100 %, on both sides, flipped on the long edge. Page { $how } says the rest.
 
 print-aid-title = { $game } · rules on one page
 print-aid-foot = In our own words. Look up a number with /rules { $prefix }-{ $number }.

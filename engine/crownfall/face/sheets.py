@@ -56,7 +56,7 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
 def _stickers() -> list[Token]:
     """Red's have a plain rim and Blue's a dark face, so that they are told apart without colours."""
     return [
-        Token(f"{letter}{number}" if most > 1 else letter, 12.0, 1, role(letter), 1, tone)
+        Token(f"{letter}{number}" if most > 1 else letter, 12.0, 1, role(letter), 1, tone, False)
         for tone in ("plain", "dark")
         for letter, most in STICKERS.items()
         for number in range(1, most + 1)
