@@ -64,8 +64,8 @@ class PrintedCard(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """A round token, so many times. size: across, in millimetres; ring: how many lines run around it, by which
-    one is told from another without colours; sided: the same on its other side, else that stays blank."""
+    """A round token, so many times. size: across, in millimetres; ring: how many lines run around it, by
+    which one is told from another without colours; sided: its other side is the same, else blank."""
 
     text: str
     size: float
@@ -129,5 +129,5 @@ class Sheets(Struct, frozen=True):
         return sum(card.copies for card in self.cards)
 
 
-# Of rules, and a kit that is printed in place of all cards ("" for all); raises Refused for a kit that is none.
+# Of rules, and a kit that is printed in place of all cards ("" for all); raises Refused where that is none.
 SheetMaker = Callable[[Any, str], Sheets]

@@ -11,8 +11,8 @@ import msgspec
 
 from engine.sheets import Board, PrintedCard, Side, Token
 
-# Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave room for
-# the marks on both papers, and they fit the same sleeves.
+# Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave room
+# for the marks on both papers, and they fit the same sleeves.
 CARD = (63.0, 88.0)
 COLUMNS, ROWS = 3, 3
 MARGIN = 12.0  # around tokens
@@ -81,7 +81,7 @@ def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
     """Tokens in rows of one size, a list a page."""
     pages: list[list[Placed]] = [[]]
     x, y, row = MARGIN, MARGIN, 0.0
-    for token in (token for token in tokens for _ in range(token.copies)):
+    for token in (one for one in tokens for _ in range(one.copies)):
         if x + token.size > paper.width - MARGIN or (row and token.size != row):
             x, y = MARGIN, y + row + APART
         if y + token.size > paper.height - MARGIN:

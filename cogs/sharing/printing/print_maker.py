@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 from cogs.sharing.printing.page_plan import Paper
 from cogs.sharing.printing.print_order import PAPERS, MadePrint, PrintOrder
@@ -54,7 +55,7 @@ class PrintMaker:
         return MadePrint(data, len(made["pages"]), sheets.count, plan.how)
 
 
-def whose(order: PrintOrder, rules: Rules[object, object]) -> Whose:
+def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:
     """Whose cards these are, as every page says."""
     if not order.text:
         return Whose("none")

@@ -31,7 +31,9 @@ class Whose(NamedTuple):
 class PrintPlan:
     """Plans one print. game: its name; text: words it; rulebook: the rules that its first page names."""
 
-    def __init__(self, game: str, sheets: Sheets, text: PrintedText, rulebook: Rulebook, paper: Paper) -> None:
+    def __init__(
+        self, game: str, sheets: Sheets, text: PrintedText, rulebook: Rulebook, paper: Paper
+    ) -> None:
         self.game, self.sheets, self.text, self.paper = game, sheets, text, paper
         self.worded = WordedSheets(text, rulebook)
         self.how = len(text.languages) + 1
@@ -92,7 +94,14 @@ class PrintPlan:
         for number in range(columns * rows):
             row, column = divmod(number, columns)
             part = say("print-board-part", title=board.title, number=number + 1, parts=columns * rows)
-            shown = {"columns": columns, "rows": rows, "column": column, "row": row, "w": SPACE[0], "h": SPACE[1]}
+            shown = {
+                "columns": columns,
+                "rows": rows,
+                "column": column,
+                "row": row,
+                "w": SPACE[0],
+                "h": SPACE[1],
+            }
             pages += [{"kind": "board", "grounds": board.grounds, "title": self.text(part), **shown}, BLANK]
         self._tell("board", before, pages[:-1], title=board.title)
         return pages

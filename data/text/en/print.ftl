@@ -1,13 +1,5 @@
-# Printing: the command, what stands on the sheets beside a game's own words, refusals.
+# Printing: its answer, what stands on the sheets beside a game's own words, refusals.
 
-cmd-print = print
-cmd-print-text = A game’s cards and aids as a PDF to print
-cmd-print-game = Which game
-cmd-print-pack = Which cards; left out: the usual ones
-cmd-print-deck = A deck or army; left out: every card
-cmd-print-paper = Paper size; A4 unless you choose
-cmd-print-language = Language on the cards; both puts two on each
-cmd-print-both = English and Japanese
 print-working = 🖨️ Making the PDF of **{ $game }** …
 print-done =
     🖨️ **{ $game }** · { $pages ->

@@ -6,7 +6,7 @@ cube-print-fouls = 反則
 cube-print-order = 弾いたあとの処理の順
 cube-print-kinds = キューブ
 cube-print-kind = キューブ
-cube-print-points = 点
+cube-print-points = ポイント
 cube-print-box = 箱の数
 cube-print-die-head = ふつうのサイコロで振ると
 cube-print-does = できること
@@ -15,9 +15,9 @@ cube-print-die = 1{ $most ->
        *[other] ～{ $most }
     }は影、{ $after }～6は絵
 cube-print-never = 捕獲されない
-cube-print-die-note = 脱出や復活のロールでは、キューブそのものを振るほか、{ $sides }面のふつうのサイコロをこの表で読むこともできます。
+cube-print-die-note = 解放ロールと復活ロールでは、キューブそのものを振るほか、{ $sides }面のふつうのサイコロをこの表で読むこともできます。
 cube-print-teams = チーム
 cube-print-team = チーム
 cube-print-yours = 自分のチーム
-cube-print-sheet = { $points }点のチームを選ぶ
-cube-print-bouts = { $colour }の勝った試合
+cube-print-sheet = { $points }ポイントのチームを選ぶ
+cube-print-bouts = { $colour }の勝った勝負

@@ -1,13 +1,5 @@
-# 印刷：コマンド、シートに載る共通の言葉、断りの文。
+# 印刷：返事、シートに載る共通の言葉、断りの文。
 
-cmd-print = 印刷
-cmd-print-text = ゲームのカードや早見表を、印刷用のPDFにします
-cmd-print-game = どのゲームか
-cmd-print-pack = どのカードセットか（省くといつものカード）
-cmd-print-deck = デッキか軍（省くとすべてのカード）
-cmd-print-paper = 用紙の大きさ（選ばなければA4）
-cmd-print-language = カードの言語（両方も選べます）
-cmd-print-both = 英語と日本語
 print-working = 🖨️ **{ $game }**のPDFを作っています…
 print-done =
     🖨️ **{ $game }** · { $pages }ページ、{ $paper }{ $cards ->

@@ -1,7 +1,8 @@
-"""What of Crown Crest can be printed: a deck, or every card of the pack once; tokens, fronts, tracks, rules."""
+"""What of Crown Crest can be printed: a deck, or every card of the pack once; tokens, fronts, tracks,
+rules."""
 
 from engine.crown_crest import decks
-from engine.crown_crest.cards import Card, Pack
+from engine.crown_crest.cards import Card
 from engine.crown_crest.rules import CrownCrest
 from engine.face import Term, say
 from engine.sheets import AidGroup, Part, Pip, PrintedCard, Sheets, Side, Token, Track
@@ -29,7 +30,7 @@ AID = (
 
 
 def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
-    """kit: a deck list, whether it may be played or not; raises Refused for a card that is not in the pack."""
+    """kit: a deck list, whether it may be played or not; raises Refused for a card that the pack has not."""
     pack = rules.pack
     if kit:
         listed = decks.read(pack, kit)
@@ -96,5 +97,9 @@ def _side(card: Card) -> Side:
 
 def _front(side: str) -> Side:
     return Side(
-        tone="front", name=say(side), kind=say("crest-print-front"), sign="swords", parts=(Part(say("crest-print-front-text")),)
+        tone="front",
+        name=say(side),
+        kind=say("crest-print-front"),
+        sign="swords",
+        parts=(Part(say("crest-print-front-text")),),
     )

@@ -1,9 +1,9 @@
-"""What of Crownfell can be printed: every character with its two sides, the crown card, a board, the rules."""
+"""What of Crownfell can be printed: every character with its two sides, the crown card, a board, rules."""
 
 from engine.crownfell.board import BLACK, COLUMNS, ROWS, WHITE
 from engine.crownfell.cards import Character
 from engine.crownfell.face.printed_words import card_words
-from engine.crownfell.face.scene import ground, glyphs
+from engine.crownfell.face.scene import glyphs, ground
 from engine.crownfell.rules import Crownfell
 from engine.face import Term, say
 from engine.sheets import AidGroup, Board, Part, Pip, PrintedCard, Sheets, Side
@@ -28,7 +28,9 @@ AID = (
         tuple((f"CFL-{number}", sign) for number, sign in ICONS.items()),
     ),
     AidGroup(say("crownfell-print-activate"), ids("059 062")),
-    AidGroup(say("crownfell-print-rally"), ids("066 067 068 069 071 072 073 074 075 076 077 079 080 082 084")),
+    AidGroup(
+        say("crownfell-print-rally"), ids("066 067 068 069 071 072 073 074 075 076 077 079 080 082 084")
+    ),
 )
 
 
@@ -37,10 +39,10 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     pack = rules.pack
     crown = PrintedCard(_crown(BLACK), _crown(WHITE))
     grounds = tuple(tuple(ground(f"{row}{column}") for column in COLUMNS) for row in ROWS)
-    cards = [PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE)) for one in pack.characters.values()]
-    return Sheets(
-        cards=(crown, *cards), boards=(Board(say("crownfell-print-board"), grounds),), aid=AID
-    )
+    cards = [
+        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE)) for one in pack.characters.values()
+    ]
+    return Sheets(cards=(crown, *cards), boards=(Board(say("crownfell-print-board"), grounds),), aid=AID)
 
 
 def _side(rules: Crownfell, character: Character, colour: int) -> Side:

@@ -1,5 +1,5 @@
-"""What of Cube Quest can be printed, whose cubes are real: the kinds and what a plain die says for them, ready
-teams, a sheet for one's own, the rules."""
+"""What of Cube Quest can be printed, whose cubes are real: the kinds and what a plain die says for them,
+ready teams, a sheet for one's own, the rules."""
 
 from engine.cube_quest.cubes import BOX, KING, SHOWN, read_team
 from engine.cube_quest.face.armies import CHOOSABLE, POINTS, READY, SIX
@@ -46,7 +46,8 @@ def sheets_of(rules: CubeQuest, kit: str) -> Sheets:
             _sheet(),
         ),
         tracks=tuple(
-            Track(say("cube-print-bouts", colour=say(colour)), ("1", "2", "3")) for colour in ("cube-red", "cube-blue")
+            Track(say("cube-print-bouts", colour=say(colour)), ("1", "2", "3"))
+            for colour in ("cube-red", "cube-blue")
         ),
         aid=AID,
     )
@@ -56,8 +57,12 @@ def _kinds() -> Table:
     rows: list[tuple[Word, ...]] = []
     for kind in SHOWN:
         shadows = BOX[kind].shadows
-        captured = say("cube-print-die", most=shadows, after=shadows + 1) if shadows else say("cube-print-never")
-        rows.append((kind_name(kind), str(BOX[kind].cost), str(BOX[kind].box), captured, say(f"cube-idea-{kind}")))
+        captured = (
+            say("cube-print-die", most=shadows, after=shadows + 1) if shadows else say("cube-print-never")
+        )
+        rows.append(
+            (kind_name(kind), str(BOX[kind].cost), str(BOX[kind].box), captured, say(f"cube-idea-{kind}"))
+        )
     head = tuple(say(f"cube-print-{word}") for word in ("kind", "points", "box", "die-head", "does"))
     return Table(say("cube-print-kinds"), head, tuple(rows), say("cube-print-die-note", sides=SIX))
 
