@@ -17,6 +17,7 @@ from sessions.common.log_throttle import LogThrottle
 LOG = logging.getLogger("castellan.prints")
 ROOT = Path(__file__).resolve().parents[3]
 LONGEST = 60.0  # seconds that one PDF may take; the largest takes a core of its own six
+LEAVING = 2.0  # seconds in which a killed process is gone
 MOST = 8  # who may wait
 
 
@@ -84,6 +85,8 @@ class Press:
         finally:
             self.close()
             self._process = None
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), LEAVING)
 
     def _read(self, answer: bytes) -> MadePrint:
         kind, what = msgspec.msgpack.decode(answer)
