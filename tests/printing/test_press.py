@@ -45,11 +45,13 @@ async def test_it_is_ended_when_nobody_waits_or_the_bot_leaves() -> None:
     made = Press(files.DATA)
     making = await begun(made)
     process = psutil.Process(made.process)
+    process.suspend()  # so it does not end by itself
     making.cancel()
     with contextlib.suppress(asyncio.CancelledError):
         await making
     process.wait(5)
     making = await begun(made)
+    psutil.Process(made.process).suspend()
     made.close()
     with pytest.raises(Refused, match="print-fault"):
         await making

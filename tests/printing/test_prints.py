@@ -142,7 +142,8 @@ def test_a_print_is_whole_and_brings_its_letters(pdf: Path) -> None:
     assert len(sizes) == print_made.pages
     for width, height in sizes:
         assert (float(width) * POINT, float(height) * POINT) == pytest.approx(PAPERS[wish.paper], abs=0.05)
-    assert "Tagged:          yes" in told_of
+    assert re.search(r"Tagged: +yes", told_of)
+    assert b"pdfuaid:part" in print_made.data  # it says that it keeps to PDF/UA
 
 
 def test_the_same_order_gives_the_same_file() -> None:

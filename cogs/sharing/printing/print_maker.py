@@ -48,6 +48,7 @@ class PrintMaker:
             font_paths=[str(self.data / "fonts")],
             ignore_system_fonts=True,
             sys_inputs={"plan": json.dumps(made, ensure_ascii=False)},
+            pdf_standards="ua-1",  # for screen readers; Typst refuses what would not keep to it
             timestamp=0,  # the same order gives the same file
         )
         if len(data) > order.most:
