@@ -17,7 +17,7 @@ from engine.ask import Refused
 from engine.pack import PackFaults
 from sessions.common import tracebacks
 
-MOST_MEMORY = 1 << 30  # bytes; the largest print needs some 300 MB
+MOST_MEMORY = 1 << 30  # bytes; the largest print needs some 430 MB
 MADE, REFUSED, FAULT = "made", "refused", "fault"
 
 
