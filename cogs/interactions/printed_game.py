@@ -25,7 +25,6 @@ async def hand_over(
     """The answer to this interaction. pack: what the cards are called, for the file's name; text: of the
     pack, "" for a game without. Raises Refused as `Press.make` does, and where it cannot be sent."""
     voice = services.voices.private_voice(interaction)
-    services.cooldowns.take("print", interaction.user.id, interaction.guild_id or 0)
     said = voice.say("print-working", game=voice.say(f"game-{game}"))
     await interaction.response.send_message(said, ephemeral=True)
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
