@@ -36,6 +36,7 @@ from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
+from cogs.commands.print_command import PrintCommand
 from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.replays.share_command import ShareCommand
 from cogs.commands.results.report_command import ReportCommand
@@ -69,6 +70,7 @@ from cogs.runtime.server_boards import ServerBoards
 from cogs.services import ForServers, Personal, Services
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.animation.studio import Studio
+from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from cogs.text.voices import Voices
@@ -96,7 +98,7 @@ log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
     *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
-    *(ResultCommands, ReportCommand, TournamentCommands, Doctor),
+    *(ResultCommands, ReportCommand, TournamentCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -258,6 +260,7 @@ class CastellanBot(commands.AutoShardedBot):
                 rated_ends=RatedEnds(tables, panels, background.add, self.throttle),
                 reports=ReportCards(tables, data.reports, sender, voices, self.throttle),
                 films=FilmQueue(studio, now),
+                press=Press(studio.data),
                 tournament_panels=TournamentPanels(
                     pairs, voices, pictures, sender, background.add, backoff, self.throttle
                 ),
@@ -373,6 +376,7 @@ class CastellanBot(commands.AutoShardedBot):
         """Before leaving: answers and chores that are in hand."""
         self.tick.cancel()
         await self.services.servers.films.close()
+        self.services.servers.press.close()
         for shard in self.shards.values():
             await shard.disconnect()  # nothing further is taken in
         await self.computers.close()
@@ -384,6 +388,7 @@ class CastellanBot(commands.AutoShardedBot):
         await shutdown.drop(shutdown.in_hand() | self.services.background.running)
         await self.computers.close()
         await self.services.servers.films.close()
+        self.services.servers.press.close()
         try:
             await super().close()
         finally:

@@ -26,6 +26,7 @@ from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.server_boards import ServerBoards
 from cogs.sharing.animation.film_queue import FilmQueue
+from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
@@ -69,6 +70,7 @@ class ForServers:
     rated_ends: RatedEnds
     reports: ReportCards
     films: FilmQueue
+    press: Press
     tournament_panels: TournamentPanels
     tournaments: TournamentKeeper
     league_panels: LeaguePanels

@@ -18,6 +18,7 @@ from engine.kits import Kits
 from engine.puzzle import Prover
 from engine.record_format import RecordFormat
 from engine.samples import Samples
+from engine.sheets import SheetMaker
 
 
 class Option(Struct, frozen=True):
@@ -257,7 +258,8 @@ class Game:
     seats: how many people it takes; options: what they may choose before it begins.
     rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
         whose rules are made of None. stage: how scenario files speak of it; samples: what whoever tries it at
-        random needs to know. Both are asked only where they are wanted.
+        random needs to know; sheets: what of it can be printed. All three are asked only where they are
+        wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
         opening_ends: what the last of these lines begins with, where lines of the game begin so too; ending:
         the pattern of a record's last line, besides `= REASON`.
@@ -274,6 +276,7 @@ class Game:
     read_pack: Callable[[Any], Any] | None = None
     stage: Callable[[], Stage] | None = None
     samples: Callable[[], Samples[Any]] = Samples
+    sheets: Callable[[], SheetMaker] | None = None
     chance_lines: tuple[str, ...] = ()
     opening_ends: str = ""
     ending: str = ""

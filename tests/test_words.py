@@ -43,7 +43,7 @@ SAME = {
     ),
     *("crest-throw", "crest-back-none"),
     *("fall-flags", "fall-army-now", "fall-report-lines", "cube-button", "cube-tap-head", "cube-team-now"),
-    *("hint-given", "puzzle-other"),
+    *("hint-given", "puzzle-other", "print-paper-a4"),
 }
 
 # What Japanese readers stumbled over, as a pattern, and what is said in its place: one word for each thing.

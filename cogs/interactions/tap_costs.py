@@ -7,6 +7,7 @@ message with a large file. lobby: a line of a journal and an edited panel. repor
 """
 
 COMMANDS = {
+    "print": "print",
     "play": "play",
     "table luck": "luck",
     "table undo": "call",

@@ -6,6 +6,7 @@ from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import OPTIONS, CraftTheCrown
 from engine.game import Game, Stage
 from engine.samples import Samples
+from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
@@ -22,6 +23,13 @@ def lazy_samples() -> Samples[Any]:
     return SAMPLES
 
 
+def sheets() -> SheetMaker:
+    """What of it can be printed; only who prints needs that."""
+    from engine.craft_the_crown.face.sheets import sheets_of
+
+    return sheets_of
+
+
 GAME = Game(
     name="craft-the-crown",
     seats=range(2, 5),
@@ -30,6 +38,7 @@ GAME = Game(
     read_pack=read_pack,
     stage=stage,
     samples=lazy_samples,
+    sheets=sheets,
     ending="! win .+",
     opening_ends="! first ",
     symbol="⚒️",

@@ -5,6 +5,7 @@ from typing import Any
 from engine.crownfall.rules import OPTIONS, Crownfall
 from engine.game import Game, Stage
 from engine.samples import Samples
+from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
@@ -21,6 +22,13 @@ def lazy_samples() -> Samples[Any]:
     return SAMPLES
 
 
+def sheets() -> SheetMaker:
+    """What of it can be printed; only who prints needs that."""
+    from engine.crownfall.face.sheets import sheets_of
+
+    return sheets_of
+
+
 GAME = Game(
     name="crownfall",
     seats=range(2, 5),
@@ -28,5 +36,6 @@ GAME = Game(
     rules=lambda pack: Crownfall(),
     stage=stage,
     samples=lazy_samples,
+    sheets=sheets,
     symbol="🧲",
 )

@@ -7,6 +7,7 @@ from engine.crownfell.player.parts import with_player
 from engine.crownfell.rules import OPTIONS
 from engine.game import Game, Stage
 from engine.samples import Samples
+from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
@@ -23,6 +24,13 @@ def lazy_samples() -> Samples[Any]:
     return SAMPLES
 
 
+def sheets() -> SheetMaker:
+    """What of it can be printed; only who prints needs that."""
+    from engine.crownfell.face.sheets import sheets_of
+
+    return sheets_of
+
+
 GAME = Game(
     name="crownfell",
     seats=range(2, 3),
@@ -31,6 +39,7 @@ GAME = Game(
     read_pack=read_pack,
     stage=stage,
     samples=lazy_samples,
+    sheets=sheets,
     chance_lines=("row ", "hands "),
     ending=r"[BW]\+ \S+",
     first_options=(("first-game", "on"),),

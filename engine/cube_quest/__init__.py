@@ -5,6 +5,7 @@ from typing import Any
 from engine.cube_quest.rules import OPTIONS, CubeQuest
 from engine.game import Game, Stage
 from engine.samples import Samples
+from engine.sheets import SheetMaker
 
 
 def stage() -> Stage:
@@ -21,6 +22,13 @@ def lazy_samples() -> Samples[Any]:
     return SAMPLES
 
 
+def sheets() -> SheetMaker:
+    """What of it can be printed; only who prints needs that."""
+    from engine.cube_quest.face.sheets import sheets_of
+
+    return sheets_of
+
+
 GAME = Game(
     name="cube-quest",
     seats=range(2, 3),
@@ -28,6 +36,7 @@ GAME = Game(
     rules=lambda pack: CubeQuest(),
     stage=stage,
     samples=lazy_samples,
+    sheets=sheets,
     first_options=(("mix", "basic"), ("bouts_to_win", "1")),
     symbol="🏰",
 )

@@ -31,6 +31,8 @@ RATES: Mapping[str, Rate] = {
     "look": Rate(10, 3.0),
     "share": Rate(3, 60.0),
     "share here": Rate(12, 15.0),
+    "print": Rate(4, 30.0),
+    "print here": Rate(20, 10.0),
     "lobby": Rate(30, 2.0),
     "find": Rate(10, 180.0),
     "invite": Rate(10, 360.0),

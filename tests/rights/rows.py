@@ -152,6 +152,8 @@ def commands() -> dict[str, Command]:
         "/share": Command("share"),
         "/share eyes": Command("share", (("eyes", "1"),)),
         "/card": Command("card", (("card", "ANG"),)),
+        "/print": Command("print", (("game", "crownfell"),)),
+        "/print nonsense": Command("print", (("game", "chess"),)),
         "/rules": Command("rules", (("words", "win"),)),
         "/photo": Command("photo", (("picture", "picture"),)),
         "/replay record": Command("replay", (("record", "file"),)),

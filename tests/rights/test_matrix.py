@@ -19,6 +19,8 @@ from discord import app_commands
 import bot
 from cogs.components.menus import game_menus
 from cogs.sharing.animation.film_queue import FilmQueue
+from cogs.sharing.printing.press import Press
+from cogs.sharing.printing.print_order import MadePrint
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
@@ -289,9 +291,15 @@ def is_group(command: Any) -> bool:
     return isinstance(command, app_commands.Group)
 
 
+async def printed(*_: object) -> MadePrint:
+    """At once, without a process: who may ask is tried here."""
+    return MadePrint(b"%PDF-", 1, 0, 1)
+
+
 @pytest.mark.parametrize("section", list(BUILT))
 async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(FilmQueue, "may_ask", lambda *_: None)  # many ask at once, for many tables
+    monkeypatch.setattr(Press, "make", printed)
     async with hall(now=lambda: NOON) as room:
         floor = Floor(room)
         await floor.furnish()

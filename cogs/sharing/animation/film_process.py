@@ -6,7 +6,6 @@ everything else on the machine, and ends when nobody reads what it says.
 
 import contextlib
 import os
-import signal
 import struct
 import sys
 from pathlib import Path
@@ -15,10 +14,10 @@ from typing import Any, BinaryIO
 import msgspec
 
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder
+from cogs.sharing.own_process import give_way
 from engine.ask import Refused
 from sessions.common import tracebacks
 
-NICE = 15
 MOST_MEMORY = 700 << 20  # bytes; one film needs some 200 MB
 LENGTH = struct.Struct(">I")
 PROGRESS, FILM, REFUSED, FAULT = "progress", "film", "refused", "fault"
@@ -28,25 +27,11 @@ def main(data: Path) -> None:
     """Serve until there are no more orders."""
     orders, answers = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what anything prints is no answer
-    give_way()
+    give_way(MOST_MEMORY)
     maker, read = FilmMaker(data), msgspec.msgpack.Decoder(FilmOrder)
     with contextlib.suppress(BrokenPipeError):
         while (order := _read(orders)) is not None:
             _serve(maker, read, order, answers)
-
-
-def give_way() -> None:
-    """Everybody else comes first: for the processor, and where memory is short."""
-    for name in (signal.SIGINT, signal.SIGTERM):
-        signal.signal(name, signal.SIG_IGN)  # whoever stops the bot's whole group lets the bot leave first
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    with contextlib.suppress(OSError):
-        Path("/proc/self/oom_score_adj").write_text("1000")
-    with contextlib.suppress(ImportError, AttributeError, ValueError, OSError):
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_MEMORY, MOST_MEMORY))
 
 
 def _serve(

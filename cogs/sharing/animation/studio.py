@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import os
 import sys
 from pathlib import Path
 
@@ -11,6 +10,7 @@ import msgspec
 
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, Told
+from cogs.sharing.own_process import surroundings
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 
@@ -19,8 +19,6 @@ ROOT = Path(__file__).resolve().parents[3]
 IDLE = 30.0  # seconds after which a process that has nothing to do ends
 LONGEST = 90.0  # seconds that one film may take; on a core of its own it takes ten at most
 LEAVING = 2.0  # seconds in which a killed process is gone
-# What a process needs of its surroundings; nothing that the bot is trusted with.
-HANDED = ("PATH", "PYTHONPATH", "LANG", "LC_ALL", "TMPDIR", "SYSTEMROOT")
 
 
 class StudioFault(Exception):
@@ -113,7 +111,7 @@ class Studio:
                 stdout=asyncio.subprocess.PIPE,
                 stderr=asyncio.subprocess.DEVNULL,
                 cwd=ROOT,
-                env={name: os.environ[name] for name in HANDED if name in os.environ},
+                env=surroundings(),
             )
         return self._process
 

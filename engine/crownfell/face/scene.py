@@ -89,7 +89,7 @@ def _rallies(view: View, here: str, space: str) -> bool:
 def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     spaces = places(view)
     top = spaces["e1"][1]
-    cells = [Cell(x, y, _ground(space)) for space, (x, y) in spaces.items()]
+    cells = [Cell(x, y, ground(space)) for space, (x, y) in spaces.items()]
     cards = [_card(pack, code, colour, *spaces[space]) for space, (code, colour) in view.pieces.items()]
     marks = [Mark(*spaces[space], "to" if space in view.pieces else "from") for space in view.moved if space]
     marks += [Mark(*spaces[space], "lock") for space in sorted(view.locked)]
@@ -121,7 +121,8 @@ def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
     return Scene(LEFT + 5.1, TOP + 3.4, tuple(cells), tuple(cards), tuple(marks), (), alt)
 
 
-def _ground(space: str) -> str:
+def ground(space: str) -> str:
+    """What is special about a space of the board."""
     return {"a": "home-0", "e": "home-1"}.get(space[0], "crown" if space == "c3" else "space")
 
 

@@ -1,0 +1,51 @@
+"""Hands somebody a game as a PDF, privately; whoever has a pack's text and a wish can ask for one."""
+
+import io
+from typing import Any
+
+import discord
+
+from cogs.delivery import retries
+from cogs.services import Services
+from cogs.sharing.printing.print_order import PrintOrder, PrintWish
+from engine.ask import Refused
+
+MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
+TOO_LARGE = 40005
+
+
+async def hand_over(
+    services: Services,
+    interaction: discord.Interaction[Any],
+    game: str,
+    pack: str,
+    text: str,
+    wish: PrintWish,
+) -> None:
+    """The answer to this interaction. pack: what the cards are called, for the file's name; text: of the
+    pack, "" for a game without. Raises Refused as `Press.make` does, and where it cannot be sent."""
+    voice = services.voices.private_voice(interaction)
+    said = voice.say("print-working", game=voice.say(f"game-{game}"))
+    await interaction.response.send_message(said, ephemeral=True)
+    most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
+    try:
+        made = await services.servers.press.make(interaction.user.id, PrintOrder(game, text, wish, most))
+        name = "-".join(part for part in (game, pack, wish.language, wish.paper) if part)
+        told = voice.say(
+            "print-done",
+            game=voice.say(f"game-{game}"),
+            pages=made.pages,
+            cards=made.cards,
+            paper=voice.say(f"print-paper-{wish.paper}"),
+            how=made.how,
+        )
+        file = discord.File(io.BytesIO(made.data), f"{name}.pdf")
+        await interaction.edit_original_response(content=told, attachments=[file])
+    except Refused as refused:  # in place of the line that says it is being made
+        await interaction.edit_original_response(content=voice.refusal(refused))
+        services.tables.watch.refused(refused.reason, refused.rule)
+    except discord.HTTPException as error:
+        if error.status != 413 and retries.code(error) not in (TOO_LARGE, retries.NOT_ALLOWED):
+            raise
+        reason = "share-no-files" if retries.code(error) == retries.NOT_ALLOWED else "print-large"
+        await interaction.edit_original_response(content=voice.refusal(Refused(reason)))

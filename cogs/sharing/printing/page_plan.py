@@ -1,0 +1,104 @@
+"""Which page shows what, so that printed on both sides every back meets its front.
+
+Pages come in pairs, a front and what lies behind it. Behind a front a page is turned over its long edge, so
+its columns stand in the opposite order.
+"""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+
+from engine.sheets import Board, PrintedCard, Side, Token
+
+# Millimetres. Poker cards are 63.5 × 88.9; at 63 × 88, as most games print them, three by three leave room
+# for the marks on both papers, and they fit the same sleeves.
+CARD = (63.0, 88.0)
+COLUMNS, ROWS = 3, 3
+MARGIN = 12.0  # around tokens
+APART = 1.5  # between tokens
+SPACE = (68.0, 93.0)  # of a board: a card and a finger's breadth
+Page = dict[str, Any]
+BLANK: Page = {"kind": "blank"}
+
+
+class Paper(NamedTuple):
+    """Millimetres."""
+
+    width: float
+    height: float
+
+
+class Placed(NamedTuple):
+    """A token with its left and top edges, in millimetres."""
+
+    token: Token
+    x: float
+    y: float
+
+
+class CardPages(NamedTuple):
+    """Pages of cards, and the different sides that they name by number."""
+
+    pages: list[Page]
+    sides: list[Side]
+
+
+def card_pages(cards: Sequence[PrintedCard]) -> CardPages:
+    """Nine cards a page, each page with the one behind it."""
+    sides: dict[bytes, int] = {}  # what is the same is worded and drawn once
+    found: list[Side] = []
+    each = []
+    for card in cards:
+        numbers = []
+        for side in (card.front, card.back):
+            key = msgspec.msgpack.encode(side)
+            if key not in sides:
+                sides[key] = len(found)
+                found.append(side)
+            numbers.append(sides[key])
+        each += [(numbers[0], numbers[1])] * card.copies
+    pages: list[Page] = []
+    for start in range(0, len(each), COLUMNS * ROWS):
+        some = each[start : start + COLUMNS * ROWS]
+        fronts = _filled([front for front, _ in some])
+        backs = [one for row in _rows(_filled([back for _, back in some])) for one in reversed(row)]
+        grid = {"kind": "cards", "columns": COLUMNS, "rows": ROWS}
+        pages += [{**grid, "back": False, "cards": fronts}, {**grid, "back": True, "cards": backs}]
+    return CardPages(pages, found)
+
+
+def _filled(numbers: list[int]) -> list[int | None]:
+    return [*numbers, *[None] * (COLUMNS * ROWS - len(numbers))]
+
+
+def _rows(numbers: Sequence[int | None]) -> Iterator[Sequence[int | None]]:
+    for start in range(0, len(numbers), COLUMNS):
+        yield numbers[start : start + COLUMNS]
+
+
+def token_pages(tokens: Sequence[Token], paper: Paper) -> list[list[Placed]]:
+    """Tokens in rows of one size, a list a page."""
+    pages: list[list[Placed]] = [[]]
+    x, y, row = MARGIN, MARGIN, 0.0
+    for token in (one for one in tokens for _ in range(one.copies)):
+        if x + token.size > paper.width - MARGIN or (row and token.size != row):
+            x, y = MARGIN, y + row + APART
+        if y + token.size > paper.height - MARGIN:
+            pages.append([])
+            x, y = MARGIN, MARGIN
+        pages[-1].append(Placed(token, x, y))
+        x, row = x + token.size + APART, token.size
+    return pages if pages[0] else []
+
+
+def mirrored(placed: Sequence[Placed], paper: Paper) -> list[Placed]:
+    """The same as they have to stand on the page behind."""
+    return [Placed(token, paper.width - x - token.size, y) for token, x, y in placed]
+
+
+def board_parts(board: Board, paper: Paper) -> tuple[int, int]:
+    """Into how many columns and rows of pages a board is cut."""
+    across, down = SPACE[0] * len(board.grounds[0]), SPACE[1] * len(board.grounds)
+    most = paper.width - 2 * MARGIN, paper.height - 2 * MARGIN
+    return -int(-across // most[0]), -int(-down // most[1])

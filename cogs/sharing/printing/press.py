@@ -1,0 +1,100 @@
+"""The bot's side of printing: one PDF at a time, each in a process of its own that ends with it."""
+
+import asyncio
+import contextlib
+import logging
+import sys
+from pathlib import Path
+
+import msgspec
+
+from cogs.sharing.own_process import surroundings
+from cogs.sharing.printing import print_process
+from cogs.sharing.printing.print_order import MadePrint, PrintOrder
+from engine.ask import Refused
+from sessions.common.log_throttle import LogThrottle
+
+LOG = logging.getLogger("castellan.prints")
+ROOT = Path(__file__).resolve().parents[3]
+LONGEST = 60.0  # seconds that one PDF may take; the largest takes a core of its own six
+LEAVING = 2.0  # seconds in which a killed process is gone
+MOST = 8  # who may wait
+
+
+class Press:
+    """Makes PDFs for people. data: the folder with sentences, rule texts and typefaces."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self._waiting: set[int] = set()
+        self._free = asyncio.Lock()
+        self._process: asyncio.subprocess.Process | None = None
+        self._sparing = LogThrottle(LOG)
+
+    async def make(self, person: int, order: PrintOrder) -> MadePrint:
+        """The PDF, when it is this person's turn. Raises Refused for whoever waits already, where too many
+        do, where it fails or takes too long, and as `PrintMaker.make` does. Whoever cancels ends it."""
+        if person in self._waiting:
+            raise Refused("print-yours")
+        if len(self._waiting) >= MOST:
+            raise Refused("print-busy")
+        self._waiting.add(person)
+        try:
+            async with self._free:
+                return await self._made(order)
+        finally:
+            self._waiting.discard(person)
+
+    def close(self) -> None:
+        """End what is being made."""
+        if self._process is not None and self._process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+
+    @property
+    def process(self) -> int:
+        """The id of the process; 0 while there is none."""
+        return self._process.pid if self._process is not None else 0
+
+    # ---------------------------------------------------------------- inside
+
+    async def _made(self, order: PrintOrder) -> MadePrint:
+        try:
+            async with asyncio.timeout(LONGEST):
+                return self._read(await self._answer(msgspec.msgpack.encode(order)))
+        except TimeoutError as fault:
+            self._sparing.say(logging.WARNING, "no print: it took too long", fault)
+            raise Refused("print-slow") from fault
+        except (OSError, msgspec.DecodeError) as fault:
+            self._sparing.say(logging.WARNING, f"no print: {type(fault).__name__}", fault)
+            raise Refused("print-fault") from fault
+
+    async def _answer(self, order: bytes) -> bytes:
+        process = self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            *("-m", print_process.__name__, str(self.data)),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.DEVNULL,
+            cwd=ROOT,
+            env=surroundings(),
+        )
+        try:
+            answer, _ = await process.communicate(order)
+            return answer
+        finally:
+            self.close()
+            self._process = None
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(process.wait(), LEAVING)
+
+    def _read(self, answer: bytes) -> MadePrint:
+        kind, what = msgspec.msgpack.decode(answer)
+        match kind:
+            case print_process.MADE:
+                return msgspec.convert(what, MadePrint)
+            case print_process.REFUSED:
+                raise Refused(what[0], **what[1])
+            case _:
+                LOG.error("a print was not made:\n%s", what)
+                raise Refused("print-fault")

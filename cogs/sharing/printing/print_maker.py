@@ -1,0 +1,66 @@
+"""From an order to a PDF: the game's rules say what there is, the plan where it stands, Typst sets it."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from cogs.sharing.printing.page_plan import Paper
+from cogs.sharing.printing.print_order import PAPERS, MadePrint, PrintOrder
+from cogs.sharing.printing.print_plan import PrintPlan, Whose
+from cogs.sharing.printing.printed_text import PrintedText
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import LANGUAGES, Words
+from engine import content, pack
+from engine.ask import Refused
+from engine.face import Word
+from engine.game import Rules, games
+
+MOST_CARDS = 450  # a hundred pages with their backs
+
+
+class PrintMaker:
+    """Makes PDFs. data: the folder with sentences, rule texts, typefaces and `print/`."""
+
+    def __init__(self, data: Path) -> None:
+        self.data, self._words = data, Words(data / "text")
+
+    def make(self, order: PrintOrder) -> MadePrint:
+        """Raises Refused for a kit that is none, for too many cards, for a file that is too large, where
+        there is nothing to print, and where Typst is not installed."""
+        try:
+            import typst
+        except ImportError:
+            raise Refused("print-missing") from None
+        game = games().get(order.game)
+        if game is None or game.sheets is None or order.wish.paper not in PAPERS:
+            raise Refused("stale")
+        rules = content.rules_from(order.game, order.game, order.text) if order.text else game.rules(None)
+        sheets = game.sheets()(rules, order.wish.kit)
+        if sheets.count > MOST_CARDS:
+            raise Refused("print-cards", cards=sheets.count, most=MOST_CARDS)
+        text = PrintedText(self._words, self.data, rules, order.wish.languages)
+        rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
+        plan = PrintPlan(order.game, sheets, text, rulebook, Paper(*PAPERS[order.wish.paper]))
+        made = plan.made(whose(order, rules))
+        data = typst.compile(
+            str(self.data / "print" / "sheets.typ"),
+            root=str(self.data / "print"),
+            font_paths=[str(self.data / "fonts")],
+            ignore_system_fonts=True,
+            sys_inputs={"plan": json.dumps(made, ensure_ascii=False)},
+            pdf_standards="ua-1",  # for screen readers; Typst refuses what would not keep to it
+            timestamp=0,  # the same order gives the same file
+        )
+        if len(data) > order.most:
+            raise Refused("print-large")
+        return MadePrint(data, len(made["pages"]), sheets.count, plan.how)
+
+
+def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:
+    """Whose cards these are, as every page says."""
+    if not order.text:
+        return Whose("none")
+    titles = pack.parse(order.game, order.text).title
+    shown = order.wish.languages[0] if order.wish.languages[0] in LANGUAGES else LANGUAGES[0]
+    title: Word = titles[shown]
+    return Whose("house" if content.is_of_house(rules, order.game) else "host", title, rules.printed.mark)

@@ -1,0 +1,40 @@
+"""What somebody wants printed, and what they get."""
+
+from msgspec import Struct
+
+from cogs.text.sentences import LANGUAGES
+
+BOTH = "both"
+# Millimetres; where cards lie in the middle, both have room for the marks.
+PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
+
+
+class PrintWish(Struct, frozen=True):
+    """How it is to be printed. language: one of the house's, or `both`; paper: a key of `PAPERS`; kit: the
+    text of a deck or army that is printed in place of all cards, "" for all."""
+
+    language: str = LANGUAGES[0]
+    paper: str = "a4"
+    kit: str = ""
+
+    @property
+    def languages(self) -> tuple[str, ...]:
+        return LANGUAGES if self.language == BOTH else (self.language,)
+
+
+class PrintOrder(Struct, frozen=True):
+    """All that a PDF is made of. text: of the game's pack, "" for a game without; most: bytes of the file."""
+
+    game: str
+    text: str
+    wish: PrintWish
+    most: int
+
+
+class MadePrint(Struct, frozen=True):
+    """A PDF. cards: how many there are on its pages; how: the page that says how to print it."""
+
+    data: bytes
+    pages: int
+    cards: int
+    how: int

@@ -1,0 +1,118 @@
+"""Everything that stands on the pages of a print, worded, as `data/print/sheets.typ` reads it."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from cogs.sharing.printing import page_plan
+from cogs.sharing.printing.page_plan import BLANK, SPACE, Page, Paper
+from cogs.sharing.printing.printed_text import PrintedText, Texts
+from cogs.sharing.printing.worded_sheets import WordedSheets
+from cogs.text.rulebook import Rulebook
+from engine.face import Word, say
+from engine.sheets import Board, Sheets
+
+AUTHOR = "Castellan"
+RULER = 100  # millimetres
+INCH = 25.4
+
+
+class Whose(NamedTuple):
+    """Whose the cards are. owner: house, host, or none for a game without cards; title, mark: the pack's."""
+
+    owner: str
+    title: Word = ""
+    mark: str = ""
+
+    @property
+    def facts(self) -> dict[str, Any]:
+        return {} if self.owner == "none" else {"title": self.title, "mark": self.mark}
+
+
+class PrintPlan:
+    """Plans one print. game: its name; text: words it; rulebook: the rules that its first page names."""
+
+    def __init__(
+        self, game: str, sheets: Sheets, text: PrintedText, rulebook: Rulebook, paper: Paper
+    ) -> None:
+        self.game, self.sheets, self.text, self.paper = game, sheets, text, paper
+        self.worded = WordedSheets(text, rulebook)
+        self.how = len(text.languages) + 1
+        self._contents: list[Texts] = []
+
+    def made(self, whose: Whose) -> dict[str, Any]:
+        """The whole plan."""
+        cards = page_plan.card_pages(self.sheets.cards)
+        pages: list[Page] = [self._aid(language) for language in self.text.languages]
+        pages += [BLANK] * (1 + self.how % 2)  # one of them becomes the page that says how to print
+        self._tell("aid")
+        if cards.pages:
+            self._tell("cards", pages, cards.pages, cards=self.sheets.count)
+            pages += cards.pages
+        if self.sheets.tokens:
+            pages += self._tokens(pages)
+        for board in self.sheets.boards:
+            pages += self._board(pages, board)
+        if self.sheets.tables or self.sheets.tracks:
+            self._tell("tables", pages, [BLANK])
+            tables = [self.worded.table(table) for table in self.sheets.tables]
+            tracks = [self.worded.track(track) for track in self.sheets.tracks]
+            pages.append({"kind": "tables", "tables": tables, "tracks": tracks})
+        pages[self.how - 1] = self._how(whose)
+        return {
+            "width": self.paper.width,
+            "height": self.paper.height,
+            "languages": list(self.text.languages),
+            "title": self.text.first(say(f"game-{self.game}")),
+            "author": AUTHOR,
+            "foot": self.text.first(say(f"print-foot-{whose.owner}", **whose.facts)),
+            "sides": [self.worded.side(side) for side in cards.sides],
+            "pages": [{**page, "number": number} for number, page in enumerate(pages, 1)],
+        }
+
+    def _tell(self, what: str, before: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any) -> None:
+        """A line for the contents; before: the pages in front of these."""
+        first, last = len(before) + 1, len(before) + len(pages)
+        self._contents.append(self.text.say(f"print-contents-{what}", first=first, last=last, **facts))
+
+    def _aid(self, language: str) -> Page:
+        return {"kind": "aid", "language": language, **self.worded.aid(self.game, self.sheets.aid, language)}
+
+    def _tokens(self, before: Sequence[Page]) -> list[Page]:
+        pages: list[Page] = []
+        tokens = self.sheets.tokens
+        for placed in page_plan.token_pages(tokens, self.paper):
+            front = {"kind": "tokens", "back": False, "tokens": [self.worded.token(*one) for one in placed]}
+            behind = [one for one in page_plan.mirrored(placed, self.paper) if one.token.sided]
+            back = {"kind": "tokens", "back": True, "tokens": [self.worded.token(*one) for one in behind]}
+            pages += [front, back]
+        self._tell("tokens", before, pages, tokens=sum(token.copies for token in tokens))
+        return pages
+
+    def _board(self, before: Sequence[Page], board: Board) -> list[Page]:
+        columns, rows = page_plan.board_parts(board, self.paper)
+        pages: list[Page] = []
+        for number in range(columns * rows):
+            row, column = divmod(number, columns)
+            part = say("print-board-part", title=board.title, number=number + 1, parts=columns * rows)
+            shown = {
+                "columns": columns,
+                "rows": rows,
+                "column": column,
+                "row": row,
+                "w": SPACE[0],
+                "h": SPACE[1],
+            }
+            pages += [{"kind": "board", "grounds": board.grounds, "title": self.text(part), **shown}, BLANK]
+        self._tell("board", before, pages[:-1], title=board.title)
+        return pages
+
+    def _how(self, whose: Whose) -> Page:
+        """How to print it, what is in it, and whose it is."""
+        lines = [("print-how-scale", float(RULER)), ("print-how-duplex", 0.0)]
+        lines += [("print-how-cut", 0.0), ("print-how-thin", 0.0)] if self.sheets.cards else []
+        lines += [("print-how-plain", 0.0), *([("print-how-inch", INCH)] if self.sheets.gauge else [])]
+        told = [{"text": self.text.say(key), "ruler": ruler} for key, ruler in lines]
+        contents = [{"text": line, "ruler": 0.0} for line in self._contents]
+        owner = [{"text": self.text.say(f"print-whose-{whose.owner}", **whose.facts), "ruler": 0.0}]
+        parts = (("print-how", told), ("print-contents", contents), ("print-whose", owner))
+        return {"kind": "how", "parts": [{"title": self.text.say(key), "lines": said} for key, said in parts]}

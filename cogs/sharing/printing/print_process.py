@@ -1,0 +1,47 @@
+"""The process that makes one PDF: it reads an order, hands back the file or why there is none, and ends.
+
+Run as a module, with the data folder; msgpack on both ways. It gives way to everything else on the machine.
+"""
+
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from cogs.sharing.own_process import give_way
+from cogs.sharing.printing.print_maker import PrintMaker
+from cogs.sharing.printing.print_order import PrintOrder
+from engine.ask import Refused
+from engine.pack import PackFaults
+from sessions.common import tracebacks
+
+MOST_MEMORY = 1 << 30  # bytes; the largest print needs some 430 MB
+MADE, REFUSED, FAULT = "made", "refused", "fault"
+
+
+def main(data: Path) -> None:
+    """Serve one order."""
+    answers = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # what anything prints is no answer
+    give_way(MOST_MEMORY)
+    answers.write(msgspec.msgpack.encode(served(data, sys.stdin.buffer.read())))
+    answers.close()
+
+
+def served(data: Path, order: bytes) -> tuple[str, Any]:
+    """A kind of answer, and what it says."""
+    try:
+        return MADE, PrintMaker(data).make(msgspec.msgpack.decode(order, type=PrintOrder))
+    except Refused as refused:
+        facts = {name: value for name, value in refused.facts.items() if isinstance(value, str | int)}
+        return REFUSED, (refused.reason, facts)
+    except PackFaults:
+        return REFUSED, ("print-fault", {})  # its own rules were made of this text, so it was good
+    except Exception as fault:
+        return FAULT, tracebacks.told(fault, tracebacks.kind)
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,112 @@
+"""What a game gives to be printed (`engine.sheets`), in words, as objects for `data/print/`."""
+
+from binascii import crc32
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from cogs.sharing.printing.printed_text import PrintedText
+from cogs.text.rulebook import Rulebook
+from engine.face import say
+from engine.sheets import AidGroup, Side, Table, Token, Track
+
+Worded = dict[str, Any]
+
+
+class WordedSheets:
+    """Words sides, tokens, tables, tracks and rules."""
+
+    def __init__(self, text: PrintedText, rulebook: Rulebook) -> None:
+        self.text, self.rulebook = text, rulebook
+
+    def side(self, side: Side) -> Worded:
+        text = self.text
+        return {
+            "tone": side.tone,
+            "name": text.once(side.name),
+            "kind": text.once(side.kind),
+            "sign": side.sign,
+            "code": side.code,
+            "rosette": rosette(side),
+            "pips": [
+                {"shape": pip.shape, "text": pip.text, "title": text.once(pip.title)} for pip in side.pips
+            ],
+            "glyphs": [
+                {"up": glyph.up, "right": glyph.right, "sign": glyph.sign, "start": glyph.start}
+                for glyph in side.glyphs
+            ],
+            "told": text.lines(side.told),
+            "recipe": [
+                {"sign": one.sign, "name": text.once(one.name), "count": one.count} for one in side.recipe
+            ],
+            "made": text.once(side.made),
+            "parts": [
+                {"title": text(part.title), "text": text(part.text), "boxed": part.boxed, "small": part.small}
+                for part in side.parts
+            ],
+        }
+
+    def token(self, token: Token, x: float, y: float) -> Worded:
+        """x, y: its left and top edge, in millimetres."""
+        return {
+            "text": token.text,
+            "word": self.text.once(token.word),
+            "size": token.size,
+            "ring": token.ring,
+            "tone": token.tone,
+            "x": x,
+            "y": y,
+        }
+
+    def table(self, table: Table) -> Worded:
+        rows = [[self.text.once(word) for word in row] for row in table.rows]
+        length = [max(len(row[n][0]) if row[n] else 0 for row in rows) for n in range(len(table.head))]
+        return {
+            "title": self.text.once(table.title),
+            "head": [self.text.once(word) for word in table.head],
+            "rows": rows,
+            "note": self.text.once(table.note),
+            "wide": length.index(max(length)),
+        }
+
+    def track(self, track: Track) -> Worded:
+        return {
+            "title": self.text.once(track.title),
+            "cells": [self.text.once(word) for word in track.cells],
+            "under": [self.text.once(word) for word in track.under],
+            "dark": sorted(track.dark),
+        }
+
+    def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:
+        """The rules of a page, in one language. Raises KeyError for a rule that there is not."""
+        place = self.text.languages.index(language)
+
+        def said(word: Any) -> str:
+            return self.text(word)[place]
+
+        told = []
+        for group in groups:
+            signs = dict(group.signs)
+            rules = [
+                {
+                    "number": rule.partition("-")[2],
+                    "text": self.text.tidy(self.rulebook.rules[rule].text(language)),
+                    "sign": signs.get(rule, ""),
+                }
+                for rule in group.rules
+            ]
+            told.append({"title": said(group.title), "rules": rules})
+        prefix, _, number = groups[0].rules[0].partition("-")
+        return {
+            "title": said(say("print-aid-title", game=say(f"game-{game}"))),
+            "groups": told,
+            "foot": said(say("print-aid-foot", prefix=prefix, number=number)),
+        }
+
+
+def rosette(side: Side) -> tuple[int, int, int, int]:
+    """Points of two stars and which of them are joined, by the card alone, whatever language it is in."""
+    seed = crc32(msgspec.msgpack.encode((side.name, side.code)))
+    outer, inner = 7 + seed % 13, 5 + seed // 13 % 9
+    return outer, 2 + seed // 117 % (outer // 2 - 1), inner, 2 + seed // 1_053 % max(1, inner // 2 - 1)

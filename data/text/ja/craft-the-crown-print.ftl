@@ -1,0 +1,13 @@
+# 紙のクラフト・ザ・クラウン。
+
+craft-print-gold = ゴールド
+craft-print-price = 価格
+craft-print-made = 材料
+craft-print-reaction = 道具 · リアクション
+craft-print-craft = クラフト
+craft-print-market = 買う・売る
+craft-print-tools = 道具
+craft-print-reserve = 捨てる・リザーブする
+craft-print-trade = 取引
+craft-print-sites = 施設
+craft-print-deck = 山札・捨て札・ゴールド

@@ -1,0 +1,66 @@
+"""`python -m ops.print GAME`: a game's cards and aids as a PDF, without a bot."""
+
+import argparse
+import sys
+from pathlib import Path
+
+from cogs.sharing.printing.print_maker import PrintMaker
+from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOrder, PrintWish
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import content, files, pack
+from engine.ask import Refused
+from engine.game import Game, games
+
+DATA = files.DATA
+MOST_BYTES = 100 << 20
+
+
+def main(given: list[str]) -> int:
+    """Status 1 where nothing could be made; why not stands in a line."""
+    known = games()
+    parser = argparse.ArgumentParser(prog="python -m ops.print", description=__doc__)
+    parser.add_argument("game", choices=sorted(known))
+    parser.add_argument("--pack", type=Path, help="a pack file; left out: the house's cards")
+    parser.add_argument("--deck", default="", help="a deck or army: the code of a ready one, or its list")
+    parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
+    parser.add_argument("--language", choices=(*LANGUAGES, BOTH), default=LANGUAGES[0])
+    parser.add_argument("--out", type=Path, help="left out: GAME-LANGUAGE-PAPER.pdf here")
+    chosen = parser.parse_args(given)
+    out = chosen.out or Path(f"{chosen.game}-{chosen.language}-{chosen.paper}.pdf")
+    try:
+        text = _text(known[chosen.game], chosen.pack)
+        wish = PrintWish(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
+        made = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES))
+        out.write_bytes(made.data)
+    except Refused as refused:
+        print(Voice(Words(DATA / "text"), LANGUAGES[0], plain=True).refusal(refused))
+        return 1
+    except (pack.PackFaults, files.Unreadable, OSError) as fault:
+        print(fault)
+        return 1
+    print(f"{out}: {made.pages} pages, {made.cards} cards")
+    return 0
+
+
+def _text(game: Game, file: Path | None) -> str:
+    """The text of these cards; raises Unreadable, and Refused for a game without cards."""
+    if file is None and game.packs:
+        file = files.packs(game.name)["house"]
+    if file is not None and not game.packs:
+        raise Refused("print-no-pack")
+    return files.text(file) if file is not None else ""
+
+
+def _kit(game: Game, text: str, deck: str) -> str:
+    """The text of a deck; raises Refused where the game has none."""
+    if not deck:
+        return ""
+    rules = content.rules_from(game.name, game.name, text) if text else game.rules(None)
+    if rules.kits is None:
+        raise Refused("print-no-decks", game=game.name)
+    ready = {code.casefold(): code for code in rules.kits.ready}
+    return rules.kits.text(ready[deck.casefold()]) if deck.casefold() in ready else deck
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,352 @@
+"""Games on paper, looked at by another program: whole, measured in millimetres, backs behind fronts."""
+
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from PIL import Image
+
+from cogs.sharing.printing import page_plan, print_maker
+from cogs.sharing.printing.page_plan import CARD, Paper
+from cogs.sharing.printing.print_maker import PrintMaker
+from cogs.sharing.printing.print_order import BOTH, PAPERS, MadePrint, PrintOrder, PrintWish
+from cogs.sharing.printing.print_plan import PrintPlan, Whose
+from cogs.sharing.printing.printed_text import UNKNOWN, PrintedText
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import LANGUAGES, Words
+from engine import content, files
+from engine.ask import Refused
+from engine.game import games
+from engine.sheets import PrintedCard, Sheets, Side, Token
+
+pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
+NEEDED = ("pdftoppm", "pdftotext", "pdffonts", "pdfinfo", "qpdf")
+POINT = 25.4 / 72  # millimetres
+NAMES = sorted(games())
+# One print of each kind: both languages on A4, decks and one language on Letter.
+SHOWN = {
+    "crownfell": PrintWish(BOTH, "a4"),
+    "crown-crest": PrintWish("en", "letter", "MIL*3, SPE, DAR, COI"),
+    "cube-quest": PrintWish("ja", "letter", "S2 G6"),
+}
+
+
+def needs_another_program() -> None:
+    missing = [name for name in NEEDED if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"{', '.join(missing)} (poppler-utils, qpdf) not installed: the PDF is not looked at")
+
+
+def text_of(game: str) -> str:
+    return files.text(files.packs(game)["house"]) if games()[game].packs else ""
+
+
+@cache
+def house(game: str) -> Any:
+    """The game's rules with its usual cards."""
+    return content.rules_from(game, game, text_of(game)) if text_of(game) else games()[game].rules(None)
+
+
+def sheets_of(game: str) -> Sheets:
+    maker_of = games()[game].sheets
+    assert maker_of is not None
+    return maker_of()(house(game), "")
+
+
+@cache
+def words() -> Words:
+    return Words(files.DATA / "text")
+
+
+@cache
+def maker() -> PrintMaker:
+    return PrintMaker(files.DATA)
+
+
+@cache
+def made(game: str) -> MadePrint:
+    return maker().make(PrintOrder(game, text_of(game), SHOWN[game], 10 << 20))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    needs_another_program()
+    return tmp_path_factory.mktemp("prints")
+
+
+@pytest.fixture(params=SHOWN)
+def pdf(request: pytest.FixtureRequest, folder: Path) -> Path:
+    return saved(request.param, folder)
+
+
+def first_cards(game: str) -> int:
+    """The first page of cards: a front, so its number is odd."""
+    return made(game).how + 1 + made(game).how % 2
+
+
+def saved(game: str, folder: Path) -> Path:
+    file = folder / f"{game}.pdf"
+    if not file.exists():
+        file.write_bytes(made(game).data)
+    return file
+
+
+def told(*command: str | Path) -> str:
+    return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout
+
+
+class Spot(NamedTuple):
+    """A word on a page; millimetres from its left and top edge."""
+
+    page: int
+    word: str
+    left: float
+    right: float
+    top: float
+
+
+def spots(file: Path) -> list[Spot]:
+    found, page = [], 0
+    for line in told("pdftotext", "-bbox", file, "-").splitlines():
+        page += "<page " in line
+        if match := re.search(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax=".*?">(.*?)<', line):
+            left, top, right = (float(match[n]) * POINT for n in (1, 2, 3))
+            found.append(Spot(page, match[4], left, right, top))
+    return found
+
+
+def drawn(file: Path, page: int, *more: str) -> Image.Image:
+    """A page in grey, ten pixels a millimetre."""
+    out = file.with_suffix(f".{page}")
+    told("pdftoppm", "-r", "254", "-gray", "-singlefile", "-f", str(page), *more, file, out)
+    return Image.open(f"{out}.pgm")
+
+
+# ---------------------------------------------------------------- the file
+
+
+def test_a_print_is_whole_and_brings_its_letters(pdf: Path) -> None:
+    assert "No syntax or stream encoding errors" in told("qpdf", "--check", pdf)
+    fonts = [line.split() for line in told("pdffonts", pdf).splitlines()[2:]]
+    assert fonts
+    for name, *_, embedded, subset, unicode, _, _ in fonts:
+        assert re.match(r"[A-Z]{6}\+NotoSansCJKjp-", name)
+        assert (embedded, subset, unicode) == ("yes", "yes", "yes"), name
+    told_of = told("pdfinfo", "-l", "99", pdf)
+    wish, print_made = SHOWN[pdf.stem], made(pdf.stem)
+    sizes = re.findall(r"Page +\d+ size: +([\d.]+) x ([\d.]+) pts", told_of)
+    assert len(sizes) == print_made.pages
+    for width, height in sizes:
+        assert (float(width) * POINT, float(height) * POINT) == pytest.approx(PAPERS[wish.paper], abs=0.05)
+    assert re.search(r"Tagged: +yes", told_of)
+    assert b"pdfuaid:part" in print_made.data  # it says that it keeps to PDF/UA
+
+
+def test_the_same_order_gives_the_same_file() -> None:
+    order = PrintOrder("cube-quest", "", SHOWN["cube-quest"], 10 << 20)
+    assert maker().make(order) == made("cube-quest")
+
+
+# ---------------------------------------------------------------- measured
+
+
+def test_cards_are_cut_at_their_size_on_both_papers(folder: Path) -> None:
+    """The marks above the first row and left of the first column, to a fifth of a millimetre."""
+    for game in ("crownfell", "crown-crest"):
+        width, height = PAPERS[SHOWN[game].paper]
+        picture = drawn(saved(game, folder), first_cards(game))
+        left, top = (width - 3 * CARD[0]) / 2, (height - 3 * CARD[1]) / 2
+        across = picture.crop((0, round((top - 3) * 10), picture.width, round((top - 3) * 10) + 1))
+        down = picture.crop((round((left - 3) * 10), 0, round((left - 3) * 10) + 1, picture.height))
+        assert lines(across) == pytest.approx([left + n * CARD[0] for n in range(4)], abs=0.2), game
+        assert lines(down) == pytest.approx([top + n * CARD[1] for n in range(4)], abs=0.2), game
+
+
+def lines(strip: Image.Image) -> list[float]:
+    """Where dark lines cross a strip of one pixel, in millimetres."""
+    dark = [place for place, tone in enumerate(strip.tobytes()) if tone < 160]
+    ends = [place for place in dark if place + 1 not in dark]
+    begins = [place for place in dark if place - 1 not in dark]
+    return [(begin + end + 1) / 20 for begin, end in zip(begins, ends, strict=True)]
+
+
+def test_every_other_side_lies_behind_its_front(folder: Path) -> None:
+    """Turned over the long edge, a place is as far from the right as it was from the left."""
+    first, codes = first_cards("crownfell"), house("crownfell").catalogue.codes
+    every = spots(saved("crownfell", folder))
+    found = [spot for spot in every if spot.page >= first and spot.word in codes]
+    fronts = [spot for spot in found if spot.page % 2]
+    assert {front.word for front in fronts} == {*codes}
+    cards = [page_plan.CARD[0] * n for n in range(3)]
+    left = (PAPERS["a4"][0] - 3 * CARD[0]) / 2
+    for front in fronts:
+        (back,) = (one for one in found if one.page == front.page + 1 and one.word == front.word)
+        column, behind = ((one.left - left) // CARD[0] for one in (front, back))
+        assert behind == 2 - column, front.word
+        inside = [one.left - left - cards[int((one.left - left) // CARD[0])] for one in (front, back)]
+        assert inside[0] == pytest.approx(inside[1], abs=0.01)
+        assert back.top == pytest.approx(front.top, abs=0.01)
+
+
+def test_backs_of_an_unfilled_page_lie_behind_its_fronts() -> None:
+    cards = [PrintedCard(Side("dark", code=f"F{n}"), Side("light", code=f"B{n}")) for n in range(11)]
+    pages, sides = page_plan.card_pages(cards)
+    assert len(pages) == 4
+    for front, back in zip(pages[::2], pages[1::2], strict=True):
+        for place, one in enumerate(front["cards"]):
+            behind = back["cards"][place - place % 3 + 2 - place % 3]
+            codes = [sides[number].code[1:] if number is not None else None for number in (one, behind)]
+            assert codes[0] == codes[1]
+
+
+def test_tokens_keep_to_the_page_and_to_themselves() -> None:
+    for size in PAPERS.values():
+        paper = Paper(*size)
+        pages = page_plan.token_pages([Token("1", 18.0, 160), Token("9", 25.0, 30)], paper)
+        assert sum(len(page) for page in pages) == 190
+        for page in (*pages, *(page_plan.mirrored(one, paper) for one in pages)):
+            for token, x, y in page:
+                assert x >= 11.9
+                assert y >= 11.9
+                assert x + token.size <= paper.width - 11.9
+                assert y + token.size <= paper.height - 11.9
+            apart = [
+                (a.x - b.x) ** 2 + (a.y - b.y) ** 2 >= 18.0**2
+                for n, a in enumerate(page)
+                for b in page[n + 1 : n + 30]
+            ]
+            assert all(apart)
+
+
+# ---------------------------------------------------------------- in grey
+
+
+def test_black_and_white_are_told_apart_in_grey(folder: Path) -> None:
+    """By their heads, and their signs: a diamond, a ring."""
+    file, first = saved("crownfell", folder), first_cards("crownfell")
+    left, top = (round(10 * (size - 3 * card) / 2) for size, card in zip(PAPERS["a4"], CARD, strict=True))
+    tones = []
+    for page in (first, first + 1):
+        card = drawn(file, page).crop((left + 630, top, left + 1260, top + 880))  # the middle one: no crown
+        head = sorted(card.crop((400, 40, 590, 120)).tobytes())
+        tones.append(head[len(head) // 2])
+    assert tones[0] < 60
+    assert tones[1] > 240
+
+
+FRAME = re.compile(
+    r"^  (\w+): \(corner: (\w+), line: ([\d.]+pt) \+ INK, head: (.*?), ink: (\w+)", re.MULTILINE
+)
+NAMED = re.compile(r'^#let (\w+) = rgb\("#(\w{6})"\)', re.MULTILINE)
+
+
+def test_words_stand_out_and_types_differ_without_colours() -> None:
+    """WCAG's 4.5 between a head and what is written on it; no two types of a game with a like frame."""
+    typst = (files.DATA / "print" / "signs.typ").read_text() + (files.DATA / "print" / "card.typ").read_text()
+    named = {name: light(code) for name, code in NAMED.findall(typst)}
+    frames = {}
+    for tone, corner, line, head, ink in FRAME.findall(typst):
+        ground = named[head] if head in named else light(head[6:12])
+        high, low = max(ground, named[ink]), min(ground, named[ink])
+        assert (high + 0.05) / (low + 0.05) >= 4.5, tone
+        frames[tone] = (corner, line, ground)
+    assert len(frames) == 11
+    for alike in (
+        ("dark", "light"),
+        ("basic", "element", "tool", "site", "crown"),
+        ("unit", "command", "crest"),
+    ):
+        for n, one in enumerate(alike):
+            for other in alike[n + 1 :]:
+                same = frames[one][:2] == frames[other][:2]
+                assert not same or abs(frames[one][2] - frames[other][2]) > 0.1, (one, other)
+
+
+def light(code: str) -> float:
+    """Relative luminance, 0 to 1."""
+    parts = [int(code[n : n + 2], 16) / 255 for n in (0, 2, 4)]
+    line = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * line[0] + 0.7152 * line[1] + 0.0722 * line[2]
+
+
+# ---------------------------------------------------------------- what it says
+
+
+def test_it_says_whose_it_is_on_every_page_with_cards(folder: Path) -> None:
+    pages = told("pdftotext", saved("crown-crest", folder), "-").split("\f")
+    mark = house("crown-crest").printed.mark
+    for page in (pages[0], pages[1], pages[first_cards("crown-crest") - 1]):
+        assert mark in " ".join(page.split())
+        assert "MIT licence" in " ".join(page.split())
+    host = text_of("crown-crest").replace("pack: house", "pack: mine")
+    data = maker().make(PrintOrder("crown-crest", host, SHOWN["crown-crest"], 10 << 20)).data
+    (folder / "host.pdf").write_bytes(data)
+    said = " ".join(told("pdftotext", folder / "host.pdf", "-").split())
+    assert "keep the sheets to yourselves" in said
+    assert "MIT" not in said
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_the_page_of_rules_names_rules_that_there_are(game: str) -> None:
+    sheets = sheets_of(game)
+    text = PrintedText(words(), files.DATA, house(game), LANGUAGES)
+    book = Rulebook.read(files.DATA / game / "rules.yaml")
+    plan = PrintPlan(game, sheets, text, book, Paper(*PAPERS["a4"])).made(Whose("none"))
+    assert [page["kind"] for page in plan["pages"][:4]] == ["aid", "aid", "how", "blank"]
+    for page, language in zip(plan["pages"], LANGUAGES, strict=False):
+        rules_told = [rule["text"] for group in page["groups"] for rule in group["rules"]]
+        assert len({*rules_told}) == len(rules_told) >= 30
+        assert UNKNOWN not in "".join(rules_told), language
+    named = [rule for group in sheets.aid for rule in group.rules]
+    assert not [rule for rule in named if book.rules[rule].ruling]
+    assert UNKNOWN not in str(plan)  # the typefaces write all of the house
+
+
+def test_the_rules_keep_to_their_page(folder: Path) -> None:
+    """The last rule stands on it as well as the first, above the foot."""
+    for game, language in (("crownfell", "en"), ("cube-quest", "ja")):
+        found = [spot for spot in spots(saved(game, folder)) if spot.page == 1]
+        numbers = [spot for spot in found if re.fullmatch(r"\S*\[\d{3}\]", spot.word)]
+        assert len(numbers) == sum(len(group.rules) for group in sheets_of(game).aid), language
+        width, height = PAPERS[SHOWN[game].paper]
+        assert max(spot.top for spot in numbers) < height - 15
+        assert max(spot.right for spot in numbers) < width - 8
+
+
+HOSTILE = "#panic() $x$ *b* `c` <d> \\\\ [e] @f //g \U0001f98a \u202egh"
+
+
+def test_what_a_pack_says_is_words_and_nothing_else(folder: Path) -> None:
+    text = text_of("crownfell").replace("Flies over everybody, harms nobody", HOSTILE.replace(":", ""))
+    assert HOSTILE in text
+    text = text.replace(f"en: {HOSTILE}", f"en: '{HOSTILE}").replace("its two wings.", "its two wings.'", 1)
+    wish = PrintWish("en")
+    (folder / "hostile.pdf").write_bytes(maker().make(PrintOrder("crownfell", text, wish, 10 << 20)).data)
+    said = " ".join(told("pdftotext", "-f", "3", "-l", "3", folder / "hostile.pdf", "-").split())
+    assert "#panic() $x$" in said
+    assert f"[e] @f //g {UNKNOWN} {UNKNOWN}gh" in said
+
+
+# ---------------------------------------------------------------- limits
+
+
+def refused(order: PrintOrder) -> str:
+    with pytest.raises(Refused) as fault:
+        maker().make(order)
+    return fault.value.reason
+
+
+def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    craft = PrintOrder("craft-the-crown", text_of("craft-the-crown"), PrintWish(), 10 << 20)
+    many = craft.text.replace("copies: 15", "copies: 60")
+    assert refused(PrintOrder(craft.game, many, craft.wish, craft.most)) == "print-cards"
+    assert refused(PrintOrder("cube-quest", "", PrintWish(), 1_000)) == "print-large"
+    assert refused(PrintOrder("cube-quest", "", PrintWish(kit="S9"), 10 << 20)) == "cube-box"
+    assert refused(PrintOrder("chess", "", PrintWish(), 10 << 20)) == "stale"
+    assert refused(PrintOrder("cube-quest", "", PrintWish(paper="a0"), 10 << 20)) == "stale"
+    monkeypatch.setattr(print_maker, "MOST_CARDS", 17)
+    assert refused(PrintOrder("crownfell", text_of("crownfell"), PrintWish(), 10 << 20)) == "print-cards"
