@@ -16,6 +16,7 @@ from engine import files
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
 MOST_VALUES = 20_000
+MOST_SLOWLY = 50_000  # characters that PyYAML's own parser is asked about; it reads some 100,000 a second
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
 LANGUAGES = ("en", "ja")
@@ -68,6 +69,18 @@ class Node:
         lines = self._value.split("\n")
         first = self.line + 1
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
+
+    def every(self) -> "Iterator[Node]":
+        """This value and all that are in it."""
+        yield self
+        if not isinstance(self._value, str):
+            inside = self._value.values() if isinstance(self._value, dict) else self._value
+            for node in inside:
+                yield from node.every()
+
+    def size(self) -> int:
+        """How many values a list or a table has; 0 for a text."""
+        return 0 if isinstance(self._value, str) else len(self._value)
 
     def items(self) -> "list[Node]":
         if not isinstance(self._value, list):
@@ -186,6 +199,8 @@ def _root(file: str, text: str) -> yaml.Node | None:
     try:
         return _composed(file, text, LOADER)
     except (yaml.YAMLError, ValueError):
+        if len(text) > MOST_SLOWLY:
+            raise
         return _composed(file, text, yaml.SafeLoader)
 
 
