@@ -115,7 +115,9 @@ def _long(document: Document) -> Iterator[PackFault]:
         inside = part.path.count("[") + part.path.count(".")
         if inside and part.size() > MOST_LISTED:
             yield PackFault(
-                part.file, part.line, f"{part.path[:60]}: {part.size()} values; at most {MOST_LISTED} are read"
+                part.file,
+                part.line,
+                f"{part.path[:60]}: {part.size()} values; at most {MOST_LISTED} are read",
             )
         elif part.path.endswith("]") and inside == 1:
             values = sum(1 for _ in part.every())
@@ -128,9 +130,9 @@ def _long(document: Document) -> Iterator[PackFault]:
 def _alive(document: Document) -> Iterator[PackFault]:
     """Texts that a chat would make something else of."""
     for node in document.every():
-        if node.is_text and LAST_KEY.search(node.path):
-            if what := _made_of(node):
-                yield PackFault(node.file, node.line, f"{node.path[:60]}: {what}")
+        what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
+        if what:
+            yield PackFault(node.file, node.line, f"{node.path[:60]}: {what}")
 
 
 def _made_of(node: Node) -> str:

@@ -19,12 +19,12 @@ from engine import content, files, pack
 from engine.ask import Answer, Refused
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
-from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks, is_uploaded
+from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
 from sessions.store.protocol import Conflict, Line, Row, Store
 from sessions.table.journal import answers_of
 from sessions.table.replays import all_legal, found_again, loads
 from sessions.table.table import setup_of
-from sessions.table.table_data import Body
+from sessions.table.table_data import Body, is_uploaded
 
 LOG = logging.getLogger("castellan.kept_packs")
 PACK, PACKS = "pack", "packs"  # kinds of notes: contents by digest; which ones a pack has had
@@ -49,8 +49,8 @@ class Candidate(NamedTuple):
 
 
 class Cards(NamedTuple):
-    """What is played with. ref: what a table calls the pack; called: what people call it; holder: whose it is,
-    None for the host's."""
+    """What is played with. ref: what a table calls the pack; called: what people call it; holder: whose it
+    is, None for the host's."""
 
     ref: str
     called: str
@@ -112,7 +112,7 @@ class Packs:
     # ---------------------------------------------------------------- choosing
 
     async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
-        """What this person may open a table with in this server: the host's packs, the server's, their own."""
+        """What this person may open a table with in this server: the host's packs, its own, theirs."""
         found = [Offered(name, name) for name in self._shelves[game].rules]
         if self._shelves[game].game.packs:
             for holder in (Holder(SERVER, guild), Holder(PERSON, person)):

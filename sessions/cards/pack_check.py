@@ -27,7 +27,7 @@ LONGEST_QUOTE = 60
 MEMORY = Path("/proc/self/statm")
 
 
-class Fault(NamedTuple):
+class FaultyLine(NamedTuple):
     """What is wrong: the number of the line, why, and the line itself."""
 
     line: int
@@ -43,7 +43,7 @@ class CheckedPack(NamedTuple):
     text: as it is kept.
     """
 
-    faults: tuple[Fault, ...] = ()
+    faults: tuple[FaultyLine, ...] = ()
     more: int = 0
     why: str = ""
     facts: Mapping[str, Any] = {}
@@ -87,7 +87,7 @@ def _checked(content: bytes) -> CheckedPack:
 def _told(text: str, faults: list[PackFault]) -> CheckedPack:
     lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
     found = [
-        Fault(
+        FaultyLine(
             one.line,
             one.reason[:200],
             lines[one.line - 1].strip()[:LONGEST_QUOTE] if 0 < one.line <= len(lines) else "",

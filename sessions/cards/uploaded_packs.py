@@ -26,10 +26,10 @@ from sessions.cards.upload_limits import (
 )
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
+from sessions.table.table_data import MARK
 
 # Kinds of notes: packs of people and of servers; whose a pack is; its contents; which pack a code means.
 PEOPLES, SERVERS, HOLDERS, TEXTS, CODES = "own-packs", "server-packs", "pack-holder", "pack-text", "pack-code"
-MARK = "+"  # begins what a table calls such a pack; no file's name begins so
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PERSON, SERVER = "person", "server"
 T = TypeVar("T")
@@ -283,11 +283,6 @@ class UploadedPacks:
         if one.code:
             await self._store.remember(CODES, one.code, None)
         await self._store.remember(HOLDERS, one.id, None)
-
-
-def is_uploaded(ref: str) -> bool:
-    """Whether a table's cards were brought by somebody, and are no pack of the host's."""
-    return ref.startswith(MARK)
 
 
 def title_of(titles: Mapping[str, str], language: str, key: str) -> str:

@@ -6,7 +6,6 @@ from typing import Any
 from engine import typed
 from engine.ask import Refused
 from engine.game import Game, Rules, Setup
-from sessions.cards.uploaded_packs import is_uploaded
 from sessions.changes import phases, seating, undoing
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import appointment, kept_seats
@@ -26,6 +25,7 @@ from sessions.table.table_data import (
     Change,
     Person,
     Seat,
+    is_uploaded,
     unique_name,
 )
 

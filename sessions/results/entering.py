@@ -1,17 +1,16 @@
 """What of a table at its end is a result."""
 
 from engine.ask import Result
-from sessions.cards.uploaded_packs import is_uploaded
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
-from sessions.table.table_data import Seat
+from sessions.table.table_data import Seat, is_uploaded
 
 
 def result_of(table: Table) -> GameResult | None:
     """The result of a table; None where no game came to its end, or where it says nothing of anybody: a game
-    ended from outside, one with cards that somebody brought, one played on from another, a challenge that was tried again, and one of a single
-    person's hands on all seats."""
+    ended from outside, one with cards that somebody brought, one played on from another, a challenge that was
+    tried again, and one of a single person's hands on all seats."""
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None:
         return None

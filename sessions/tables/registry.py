@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
-from engine.ask import Event, Refused
+from engine.ask import Event
 from engine.game import fill_options
 from sessions.cards.available_packs import Shelf
 from sessions.changes import answering, phases
