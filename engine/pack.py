@@ -278,12 +278,20 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
     """A pack of any game: its document and what the game built of it. Raises PackFaults."""
     try:
         document = parse(file, text)
+    except PackFault as fault:
+        raise PackFaults([fault]) from None
+    return document, built(games, document)
+
+
+def built(games: dict[str, Any], document: Document) -> Any:
+    """What a document's game builds of it; None for a game without cards. Raises PackFaults."""
+    try:
         if document.game not in games:
             document["game"].fail(
                 f"no game is called “{document.game[:40]}” (known: {', '.join(sorted(games))})"
             )
         read_pack = games[document.game].read_pack
-        return document, read_pack(document) if read_pack else None
+        return read_pack(document) if read_pack else None
     except PackFault as fault:
         raise PackFaults([fault]) from None
 

@@ -47,28 +47,24 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
         _only_data(file, text)
     except PackFault as fault:
         raise PackFaults([fault]) from None
-    built: Any = None
-    document: Document | None = None
+    made: Any = None
     try:
         document = pack.parse(file, text)
         faults += _long(document)
         faults += _alive(document)
     except PackFault as fault:
         raise PackFaults([fault]) from None
-    if not faults:
-        document, built = pack.read(games, file, text)
-    else:
-        try:
-            pack.read(games, file, text)
-        except PackFaults as others:
-            faults += others.faults
+    try:
+        made = pack.built(games, document)
+    except PackFaults as others:
+        faults += others.faults
     if document.name in TAKEN:
         faults.append(
             PackFault(file, document["pack"].line, f"pack: “{document.name}” is what the bot's own is called")
         )
     if faults:
         raise PackFaults(sorted(faults, key=lambda fault: fault.line))
-    return document, built
+    return document, made
 
 
 def _unseen(file: str, text: str) -> Iterator[PackFault]:
@@ -128,8 +124,13 @@ def _long(document: Document) -> Iterator[PackFault]:
 
 
 def _alive(document: Document) -> Iterator[PackFault]:
-    """Texts that a chat would make something else of."""
+    """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
     for node in document.every():
+        if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
+            yield PackFault(
+                node.file, node.line, f"a character that cannot be seen stands here (U+{ord(char):04X})"
+            )
+            continue
         what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
         if what:
             yield PackFault(node.file, node.line, f"{node.path[:60]}: {what}")

@@ -9,7 +9,7 @@ from functools import lru_cache
 from cogs.text.sentences import Voice, literal
 
 # A place such as `cards[2].price: `, before what is wrong there.
-PLACE = re.compile(r"(?P<place>[a-z][\w-]*(?:\[\d+\]|\.[\w-]+)*): (?P<said>.*)", re.DOTALL)
+PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
 SAID = {
     "text-wanted": r"a text is wanted here",
@@ -56,7 +56,8 @@ SAID = {
     "neither": r"“(?P<what>.*?)” is neither a card of this pack nor one of (?P<list>.*)",
     "none-left": r"no card is left that this could choose",
     "one-of-four": r"a Tool has exactly one of (?P<list>.*)",
-    "no-target": r"a Tool with (?P<what>[\w-]+) has no target of its own|a Tool with (?P<step>[\w-]+) has no target",
+    "no-target": r"a Tool with (?P<what>[\w-]+) has no target of its own"
+    r"|a Tool with (?P<step>[\w-]+) has no target",
     "yes": r"yes is wanted here",
     "needs-target": r"(?P<what>[\w-]+) needs a target",
     "idle-target": r"no step of this Tool does anything to its target",
@@ -139,4 +140,4 @@ def _read(reason: str) -> tuple[str, dict[str, str]]:
 
 @lru_cache(1)
 def _patterns() -> list[tuple[str, re.Pattern[str]]]:
-    return [(key, re.compile(said)) for key, said in SAID.items()]
+    return [(key, re.compile(said, re.DOTALL)) for key, said in SAID.items()]

@@ -38,11 +38,8 @@ class PackHandler:
     """`pack…` acts. Whoever may not see a pack hears that there is none."""
 
     def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
-        self.services, self.packs, self.uploads = (
-            services,
-            services.personal.packs.packs,
-            services.personal.packs.uploads,
-        )
+        self.services, self.intake = services, services.personal.packs
+        self.packs, self.uploads = self.intake.packs, self.intake.uploads
         self.new_tables, self.computers = new_tables, computers
 
     def acts(self) -> dict[str, Handler]:
@@ -66,19 +63,17 @@ class PackHandler:
         await interaction.response.defer(ephemeral=True, thinking=True)
         content = await pack_files.fetched(self.services.client, file)
         voice = self._voice(interaction)
-        found = await self.services.personal.packs.check(
-            interaction.user.id, interaction.guild_id or 0, content
-        )
+        found = await self.intake.check(interaction.user.id, interaction.guild_id or 0, content)
         if found.faults:
             await send(interaction, view=layout.page(layout.text(pack_words.faults(found, voice))))
             return
-        brought = await self.services.personal.packs.bring(holder, found, voice.language)
+        brought = await self.intake.bring(holder, found, voice.language)
         await self._brought(interaction, holder, brought, voice)
 
     async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
         """A copy of the pack that a code means."""
         holder = self._theirs(interaction, kind)
-        brought = await self.services.personal.packs.copy(holder, code)
+        brought = await self.intake.copy(holder, code)
         await self._brought(interaction, holder, brought, self._voice(interaction))
 
     async def _brought(self, interaction: Tapped, holder: Holder, brought: Brought, voice: Voice) -> None:
