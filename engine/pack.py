@@ -48,7 +48,7 @@ class Node:
 
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
         """Raise the fault of this value."""
-        where = f"{self.path}: " if self.path else ""
+        where = f"{self.path[:60]}: " if self.path else ""
         raise PackFault(self.file, line or self.line, where + reason)
 
     def text(self) -> str:

@@ -180,8 +180,8 @@ def of_yaml() -> Iterator[Attack]:
     """What YAML can do besides."""
     text = good()
     for tag in (
-        "!!python/object/apply:os.system", "!!python/name:os.system", "!!python/module:os", "!!binary", "!!set",
-        "!!str", "!!int", "!x", "!<tag:yaml.org,2002:str>", "!",
+        "!!python/object/apply:os.system", "!!python/name:os.system", "!!python/module:os",
+        "!!binary", "!!set", "!!str", "!!int", "!x", "!<tag:yaml.org,2002:str>", "!",
     ):  # fmt: skip
         yield Attack(f"the tag {tag}", text.replace("title: ", f"title: {tag} ", 1).encode())
     yield Attack("two documents", f"{text}\n---\n{text}".encode())

@@ -32,6 +32,8 @@ YAMLS = (
     "but found",
     "this is no YAML",
     "mapping",
+    "expected",
+    "sequence",
 )
 
 
