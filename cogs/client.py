@@ -26,6 +26,7 @@ from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables
 from cogs.commands.doctor_command import Doctor
+from cogs.commands.pack_commands import PackCommands
 from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
@@ -77,6 +78,7 @@ from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from engine.lesson import Lesson
+from sessions.cards.intake.pack_intake import PackIntake
 from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
@@ -98,7 +100,7 @@ log = logging.getLogger("castellan")
 COGS = (
     *(Play, Learn, MyTables, TableCommands, Moves, Me, Reference, PuzzleCommands, PrivacyCommand),
     *(BlockCommand, Setup, QueueCommand, NotifyCommand, ReplayCommand, ShareCommand),
-    *(ResultCommands, ReportCommand, TournamentCommands, PrintCommand, Doctor),
+    *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
 
@@ -248,6 +250,7 @@ class CastellanBot(commands.AutoShardedBot):
                 data=data,
                 direct_messages=direct,
                 followed=followed,
+                packs=PackIntake(tables.keeper.packs, thinking),
             ),
             servers=ForServers(
                 settings=settings,

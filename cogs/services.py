@@ -33,6 +33,7 @@ from cogs.text.voices import Voices
 from cogs.views.personal.about_view import NO_LINKS, HostLinks
 from cogs.views.table_views import TableViews
 from engine.lesson import Lesson
+from sessions.cards.intake.pack_intake import PackIntake
 from sessions.common.cooldowns import Cooldowns
 from sessions.computers.teaching import Teaching
 from sessions.daily_puzzle.posting_times import Postings
@@ -54,6 +55,7 @@ class Personal:
     data: PersonalData
     direct_messages: DirectMessages
     followed: FollowedEnds
+    packs: PackIntake
 
 
 @dataclass(kw_only=True, slots=True)

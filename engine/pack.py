@@ -16,6 +16,7 @@ from engine import files
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
 MOST_VALUES = 20_000
+MOST_SLOWLY = 50_000  # characters that PyYAML's own parser is asked about; it reads some 100,000 a second
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
 LANGUAGES = ("en", "ja")
@@ -47,7 +48,7 @@ class Node:
 
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
         """Raise the fault of this value."""
-        where = f"{self.path}: " if self.path else ""
+        where = f"{self.path[:60]}: " if self.path else ""
         raise PackFault(self.file, line or self.line, where + reason)
 
     def text(self) -> str:
@@ -68,6 +69,18 @@ class Node:
         lines = self._value.split("\n")
         first = self.line + 1
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
+
+    def every(self) -> "Iterator[Node]":
+        """This value and all that are in it."""
+        yield self
+        if not isinstance(self._value, str):
+            inside = self._value.values() if isinstance(self._value, dict) else self._value
+            for node in inside:
+                yield from node.every()
+
+    def size(self) -> int:
+        """How many values a list or a table has; 0 for a text."""
+        return 0 if isinstance(self._value, str) else len(self._value)
 
     def items(self) -> "list[Node]":
         if not isinstance(self._value, list):
@@ -186,6 +199,8 @@ def _root(file: str, text: str) -> yaml.Node | None:
     try:
         return _composed(file, text, LOADER)
     except (yaml.YAMLError, ValueError):
+        if len(text) > MOST_SLOWLY:
+            raise
         return _composed(file, text, yaml.SafeLoader)
 
 
@@ -263,12 +278,20 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
     """A pack of any game: its document and what the game built of it. Raises PackFaults."""
     try:
         document = parse(file, text)
+    except PackFault as fault:
+        raise PackFaults([fault]) from None
+    return document, built(games, document)
+
+
+def built(games: dict[str, Any], document: Document) -> Any:
+    """What a document's game builds of it; None for a game without cards. Raises PackFaults."""
+    try:
         if document.game not in games:
             document["game"].fail(
                 f"no game is called “{document.game[:40]}” (known: {', '.join(sorted(games))})"
             )
         read_pack = games[document.game].read_pack
-        return document, read_pack(document) if read_pack else None
+        return read_pack(document) if read_pack else None
     except PackFault as fault:
         raise PackFaults([fault]) from None
 

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from sessions.cards.uploaded_packs import PEOPLES, PERSON, Holder
 from sessions.changes.forgetting import scrubbed
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.daily_puzzle.progress import KIND as PUZZLE
@@ -37,7 +38,7 @@ from sessions.weekly_challenge.challenges import TRY as TRIES
 # Kinds of things that are remembered under a person's own id.
 PERSONAL = (
     *("kits", "person", PLAYED, LEARNER, PUZZLE, OPENING, BLOCKED),
-    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS),
+    *(MESSAGE_DUE, MESSAGE_SENT, QUEUED, NOTIFIED, FOLLOWS, RECORDS, PEOPLES),
 )
 RESULTS, RATINGS, REPORTS = "results", "ratings", "reports"
 TOURNAMENTS, LEAGUES = "tournaments", "leagues"
@@ -123,6 +124,7 @@ class PersonalData:
         await self.subscriptions.forget(person)
         await self.followed.forget(person)
         await self.records.forget(person)
+        await self.tables.keeper.packs.uploads.forget(Holder(PERSON, person))
         await self.reports.forget(person)
         await self.tables.keeper.results.forget(person, self.tables.keeper.ratings.doubt)
         self.tables.keeper.ratings.due = True
@@ -153,6 +155,8 @@ class PersonalData:
             own[NOTIFIED] = await self.subscriptions.told(person)
         if RECORDS in own:
             own[RECORDS] = await self.records.told(person)
+        if PEOPLES in own:
+            own[PEOPLES] = await self.tables.keeper.packs.uploads.told(person)
         if results := await self.tables.keeper.results.told(person):
             own[RESULTS] = results
         if tournaments := await self.tournaments.told(person):

@@ -306,6 +306,7 @@ BELOW = {
     "changes": {"common", "store", "table"},
     "people": {"common", "store", "table"},
     "cards": {"common", "store", "table"},
+    "cards.intake": {"cards", "computers"},
     "ratings": set(),
     "results": {"common", "ratings", "store", "table"},
     "results.reports": {"common", "people", "results", "store"},
@@ -328,7 +329,7 @@ BELOW = {
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
         *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
-        *("tables", "tournaments.keeping", "tournaments.leagues_kept", "weekly_challenge"),
+        *("cards", "tables", "tournaments.keeping", "tournaments.leagues_kept", "weekly_challenge"),
     },
     "problem_report": {"common", "table"},
     "replays": {"cards", "common", "computers", "store", "table", "tables"},

@@ -83,10 +83,9 @@ class Play(commands.Cog):
         game = game or next(iter(offered), "")
         if game not in shelves:
             raise Refused("no-game", game=game[:40])
-        pack = pack or shelves[game].usual
-        if pack not in shelves[game].rules:
-            raise Refused("no-pack", pack=pack[:40])
-        if computer and not shelves[game].rules[pack].computer:
+        pack = await self._pack(interaction, game, pack or shelves[game].usual)
+        cards = await self.router.openings.cards(interaction, game, pack)
+        if computer and not cards.rules.computer:
             raise Refused("no-computer")
         if guests:
             await self.router.invitations.challenge(interaction, game, pack, guests, thread=thread, at=begin)
@@ -104,6 +103,16 @@ class Play(commands.Cog):
         wanted = (await self.router.openings.of(interaction)).thread
         return wanted and isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
 
+    async def _pack(self, interaction: discord.Interaction[Any], game: str, typed: str) -> str:
+        """A pack as a table calls it; somebody may type what it is called."""
+        if typed in self.services.tables.shelves[game].rules:
+            return typed
+        small = typed.casefold()
+        for one in await self.router.openings.packs(interaction, game):
+            if small in (one.ref, one.called.casefold()):
+                return one.ref
+        return typed
+
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice = self.services.voices.private_voice(interaction)
@@ -113,7 +122,7 @@ class Play(commands.Cog):
 
     @play.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        shelves = self.services.tables.shelves
-        game = interaction.namespace.game
-        names = shelves[game].rules if game in shelves else ()
-        return [Choice(name=name, value=name) for name in names if current.casefold() in name][:25]
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
+        named = [(table_menus.pack_called(one, voice), one.ref) for one in offered]
+        return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:25]

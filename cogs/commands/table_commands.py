@@ -18,6 +18,7 @@ from cogs.text.localized import LEVEL_CHOICES, worded
 from cogs.text.sentences import literal
 from cogs.views import deadlines
 from engine.ask import Refused
+from sessions.cards.kept_packs import called as called_cards
 from sessions.changes import undoing
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
@@ -219,7 +220,8 @@ class TableCommands(
     async def settings(self, interaction: discord.Interaction[Any]) -> None:
         table = await self.here(interaction)
         voice = self.services.voices.private_voice(interaction, table)
-        pack = f" · {voice.say('option-pack')}: {table.body.pack}" if table.body.pack else ""
+        cards = literal(called_cards(table.body))
+        pack = f" · {voice.say('option-pack')}: {cards}" if cards else ""
         lines = [f"**{voice.say('game-' + table.game)}**{pack}"]
         for number, who in table.body.deputies.items():
             player = literal(table.names[int(number)])

@@ -95,9 +95,13 @@ class LobbyHandler:
             return
         if table.body.owner != interaction.user.id:
             raise Refused("owner-only")
-        voice = self.services.voices.private_voice(interaction, table)
         leaf = int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0
-        await put(interaction, table_menus.options(table, self.tables.shelves[table.game], voice, leaf))
+        await put(interaction, await self._options(interaction, table, leaf))
+
+    async def _options(self, interaction: Tapped, table: Table, leaf: int) -> ui.LayoutView:
+        packs = await self.tables.keeper.packs.offered(table.game, interaction.user.id, table.guild)
+        voice = self.services.voices.private_voice(interaction, table)
+        return table_menus.options(table, self.tables.shelves[table.game], packs, voice, leaf)
 
     async def _too_late(self, interaction: Tapped, table: Table) -> bool:
         """Whether the options of somebody's own message are settled; then it says so, with nothing to tap."""
@@ -114,14 +118,11 @@ class LobbyHandler:
             raise Refused("stale")
         name, _, leaf = tap.arg.partition(STEP)
         told = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
-        voice = self.services.voices.private_voice(interaction, told.table)
         if leaf == "-1":
             await self.services.panels.show(told.table, interaction)
             return
-        shelf = self.tables.shelves[told.table.game]
-        await put(
-            interaction, table_menus.options(told.table, shelf, voice, int(leaf) if leaf.isdecimal() else 0)
-        )
+        number = int(leaf) if leaf.isdecimal() else 0
+        await put(interaction, await self._options(interaction, told.table, number))
         await self.services.panels.show(told.table)
 
     async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

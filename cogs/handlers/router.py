@@ -11,6 +11,7 @@ from cogs.handlers.lobby.invitation_handler import InvitationHandler
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.lobby.opening_handler import OpeningHandler
 from cogs.handlers.lobby_handler import LobbyHandler
+from cogs.handlers.packs.pack_handler import PackHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
@@ -64,6 +65,7 @@ class Router:
         following = FollowHandler(services, self.replies, self.personal.my_tables)
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
+        self.packs = PackHandler(services, self.new_tables, self.computers)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.results = ResultHandlers(
@@ -87,6 +89,7 @@ class Router:
             CheckHandler(services, self.replies),
             self.sharing,
             self.end_pictures,
+            self.packs,
             self.forms,
             self.page,
             playing,

@@ -10,6 +10,7 @@ from cogs.services import Services
 from cogs.text.sentences import language_of, literal
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
+from sessions.cards.kept_packs import Cards, Offered
 from sessions.servers.server_settings import ServerSettings
 
 MOST_WAYS = 3  # to other channels, as buttons
@@ -28,6 +29,20 @@ class Openings:
     async def offered(self, interaction: Tapped) -> dict[str, Shelf]:
         """The games that there are to choose from."""
         return (await self.of(interaction)).offered(self.services.tables.shelves)
+
+    async def cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
+        """What this person chose to play with here; raises Refused where that is not theirs to choose."""
+        if game not in self.services.tables.shelves:
+            raise Refused("stale")
+        packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
+        return await packs.chosen(game, pack, interaction.user.id, guild)
+
+    async def packs(self, interaction: Tapped, game: str) -> list[Offered]:
+        """The packs that they may choose; none of a game that is not here."""
+        if game not in self.services.tables.shelves:
+            return []
+        packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
+        return await packs.offered(game, interaction.user.id, guild)
 
     async def check(
         self, interaction: Tapped, game: str = "", pack: str = "", level: str = "", *, channel: Any = None

@@ -4,6 +4,7 @@ play: a table, perhaps a thread. luck: a line of a journal and an edited panel. 
 think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
 is read. look: Discord is asked many things, or something is painted. share: seconds of a process, and a
 message with a large file. lobby: a line of a journal and an edited panel. report: a message that pings.
+pack: a second of a worker, and a file that is kept. pack code: a guess at somebody's code.
 """
 
 COMMANDS = {
@@ -45,6 +46,9 @@ COMMANDS = {
     "tournament list": "look",
     "tournament league": "look",
     "ladder": "look",
+    "pack list": "look",
+    "pack add": "pack",
+    "pack code": "pack code",
 }
 ACTS = {
     "open": "play",
@@ -143,6 +147,13 @@ ACTS = {
     "lead": "lobby",
     "callseason": "call",
     "plan": "try",
+    "pack": "try",
+    "packplay": "play",
+    "packfile": "file",
+    "packname": "lobby",
+    "packcode": "lobby",
+    "packback": "lobby",
+    "packdelete": "lobby",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

@@ -9,6 +9,7 @@ from discord.ext import commands
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
+from sessions.cards.uploaded_packs import SERVER, Holder
 from sessions.daily_puzzle.posting_times import Postings
 from sessions.table.table_data import PLAYING
 from sessions.tables.registry import Tables
@@ -32,8 +33,11 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
-        """Thrown out: tables stay as they are, and their clocks stand still."""
+        """Thrown out, or the server is gone: tables stay as they are, and their clocks stand still. Its packs
+        are forgotten; games that began with one keep its cards."""
         log.info("removed from server %s", guild.id)
+        if self.tables.store.lease.leads:
+            await self.tables.keeper.packs.uploads.forget(Holder(SERVER, guild.id))
 
     @commands.Cog.listener()
     async def on_guild_join(self, guild: discord.Guild) -> None:

@@ -13,12 +13,13 @@ from cogs.components.menus.seat_menus import SeatMenus
 from cogs.components.menus.table_menus import SAME
 from cogs.components.spots.replay_spot import SHOW
 from cogs.components.spots.report_spot import COUNT_GAME
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, literal
 from cogs.text.voices import Voices
 from cogs.views import announcement, deadlines
 from cogs.views.waiting.advance_view import in_words
 from engine.ask import Event
 from engine.face import Say, SeatName, Style, Tally
+from sessions.cards.kept_packs import called
 from sessions.changes import undoing
 from sessions.computers import other_levels
 from sessions.computers.teaching import may_hint, may_look_back
@@ -27,7 +28,7 @@ from sessions.results.entering import one_device
 from sessions.table import journal, question_clock
 from sessions.table.presence import asked_marks, seat_of, was_away
 from sessions.table.table import Table, computers_asked
-from sessions.table.table_data import ALONE
+from sessions.table.table_data import ALONE, is_uploaded
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
@@ -102,8 +103,9 @@ class ViewParts:
             if (table.match is not None or option.name not in table.rules.seating.in_lobby)
             and (value := table.body.options.get(option.name, option.default)) != option.default
         ]
-        if len(shelf.rules) > 1:
-            changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=table.body.pack))
+        if len(shelf.rules) > 1 or is_uploaded(table.body.pack):
+            cards = literal(called(table.body))
+            changed.insert(0, voice.say("option-shown", name=voice.say("option-pack"), value=cards))
         if table.body.rated:
             counts = "table-rated-people" if table.computers else "table-rated"
             changed.insert(0, voice.say(counts))

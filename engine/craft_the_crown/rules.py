@@ -111,7 +111,10 @@ class CraftTheCrown(Rules[Kingdom, View]):
             deal=builder.deal_with,
         )
         self.catalogue = Catalogue(
-            codes=tuple(pack.cards), lines=partial(words.card, pack), printed=pack.word
+            codes=tuple(pack.cards),
+            lines=partial(words.card, pack),
+            printed=pack.word,
+            sheet=partial(hand_scene.sheet, pack),
         )
         self.computer = Computer(policy=lambda: player, resample=partial(unseen.resample, self))
 

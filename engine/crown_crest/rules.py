@@ -93,7 +93,10 @@ class CrownCrest(Turns):
             decoded=partial(deckbook.read_code, pack),
         )
         self.catalogue = Catalogue(
-            codes=tuple(pack.cards), lines=partial(words.card, pack), printed=pack.word
+            codes=tuple(pack.cards),
+            lines=partial(words.card, pack),
+            printed=pack.word,
+            sheet=partial(hand.sheet, pack),
         )
         self.computer = Computer(policy=partial(Player, pack), resample=partial(unseen.resample, pack))
 

@@ -69,6 +69,8 @@ class Crownfell(Rules[Board, View]):
             lines=partial(printed_words.sheet_words, pack),
             printed=pack.word,
             scene=partial(scene.card_scene, pack),
+            sheet=partial(scene.sheet, pack),
+            a_sheet=4,
             sides=2,
         )
 

@@ -19,15 +19,17 @@ from engine import content, files, pack
 from engine.ask import Answer, Refused
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
+from sessions.cards.uploaded_packs import PERSON, SERVER, Holder, UploadedPack, UploadedPacks
 from sessions.store.protocol import Conflict, Line, Row, Store
 from sessions.table.journal import answers_of
 from sessions.table.replays import all_legal, found_again, loads
 from sessions.table.table import setup_of
-from sessions.table.table_data import Body
+from sessions.table.table_data import Body, is_uploaded
 
 LOG = logging.getLogger("castellan.kept_packs")
 PACK, PACKS = "pack", "packs"  # kinds of notes: contents by digest; which ones a pack has had
-CARDS = "cards"  # in a body's `extra`, which earlier versions keep as it is
+# In a body's `extra`, which earlier versions keep as it is: the content, and what brought cards are called.
+CARDS, CALLED = "cards", "cards-called"
 MOST_RULES = 16  # beside those of the shelf
 MOST_KNOWN = 64  # contents of one pack that are remembered by name
 
@@ -46,11 +48,30 @@ class Candidate(NamedTuple):
     since: float
 
 
+class Cards(NamedTuple):
+    """What is played with. ref: what a table calls the pack; called: what people call it; holder: whose it
+    is, None for the host's."""
+
+    ref: str
+    called: str
+    rules: Rules[Any, Any]
+    holder: Holder | None = None
+
+
+class Offered(NamedTuple):
+    """A pack that somebody may open a table with: as in `Cards`."""
+
+    ref: str
+    called: str
+    holder: Holder | None = None
+
+
 class Packs:
-    """Contents of packs and rules made of them."""
+    """Contents of packs and rules made of them. uploads: those that people and servers brought."""
 
     def __init__(self, store: Store, shelves: Mapping[str, Shelf], now: Callable[[], float]) -> None:
         self._store, self._shelves, self._now = store, shelves, now
+        self.uploads = UploadedPacks(store, now)
         self._rules: OrderedDict[str, Rules[Any, Any]] = OrderedDict()
         self._kept: set[str] = set()
 
@@ -69,8 +90,9 @@ class Packs:
             return
         if await self._store.recall(PACK, digest) is None:
             await self._store.remember(PACK, digest, zlib.compress(rules.printed.text.encode(), 9))
-        await self._name(game, name, digest)
-        self._kept.add(digest)
+        if not is_uploaded(name):
+            await self._name(game, name, digest)
+            self._kept.add(digest)
 
     async def _name(self, game: str, name: str, digest: str) -> None:
         """Note that the pack of this name had this content."""
@@ -87,6 +109,48 @@ class Packs:
                 continue
             return
 
+    # ---------------------------------------------------------------- choosing
+
+    async def offered(self, game: str, person: int, guild: int) -> list[Offered]:
+        """What this person may open a table with in this server: the host's packs, its own, theirs."""
+        found = [Offered(name, name) for name in self._shelves[game].rules]
+        if self._shelves[game].game.packs:
+            for holder in (Holder(SERVER, guild), Holder(PERSON, person)):
+                packs = await self.uploads.of(holder) if holder.id else []
+                found += [Offered(one.ref, one.name, holder) for one in packs if one.game == game]
+        return found
+
+    async def chosen(self, game: str, ref: str, person: int, guild: int) -> Cards:
+        """What this person chose in this server; raises Refused where that is not theirs to choose."""
+        shelf = self._shelves[game]
+        if ref in shelf.rules:
+            return Cards(ref, ref, shelf.rules[ref])
+        if not is_uploaded(ref):
+            raise Refused("no-pack", pack=ref[:40])
+        holder, one = await self.uploads.seen_by(ref[1:], person, guild)
+        if one.game != game:
+            raise Refused("upload-gone")
+        return Cards(ref, one.name, await self.made(game, await self.uploads.newest(one)), holder)
+
+    async def begin(self, game: str, body: Body) -> Rules[Any, Any]:
+        """The newest cards of a new table's pack, which its body names from here on. Whoever may open it was
+        asked before."""
+        shelf = self._shelves[game]
+        if body.pack in shelf.rules:
+            return shelf.rules[body.pack]
+        one = await self.uploads.by_ref(body.pack) if is_uploaded(body.pack) else None
+        if one is None or one.game != game:
+            raise Refused("no-pack", pack=called(body))
+        rules = await self.made(game, await self.uploads.newest(one))
+        note(body, Cards(one.ref, one.name, rules))
+        return rules
+
+    async def is_there(self, game: str, ref: str) -> bool:
+        """Whether a table can begin with this pack."""
+        if ref in self._shelves[game].rules:
+            return True
+        return is_uploaded(ref) and await self.uploads.by_ref(ref) is not None
+
     # ---------------------------------------------------------------- finding
 
     async def of(self, row: Row, body: Body, journal: Sequence[Line]) -> Rules[Any, Any]:
@@ -100,22 +164,39 @@ class Packs:
         if not shelf.game.packs:
             return shelf.rules[""]
         if body.saved is None:
-            return self._for_lobby(shelf, body)
+            return await self._for_lobby(row.game, body)
         digest = body.extra.get(CARDS)
         if digest is None:
             return await self._searched(row.game, newest, body, journal)
         if newest is not None and newest.printed.digest == digest:
             return newest
-        return await self._by_digest(row.game, body.pack, digest)
+        return await self._by_digest(row.game, called(body), digest)
 
-    def _for_lobby(self, shelf: Shelf, body: Body) -> Rules[Any, Any]:
-        """A lobby whose pack is gone plays with the usual one, or it would block its channel for ever."""
+    async def _for_lobby(self, game: str, body: Body) -> Rules[Any, Any]:
+        """A lobby whose pack is gone plays with the usual one, or it would block its channel for ever. Of
+        cards that somebody brought it has the version that it was opened with, as long as that is kept."""
+        shelf = self._shelves[game]
+        if is_uploaded(body.pack):
+            text = await self._in_lobby(game, body)
+            if text is not None:
+                return await self.made(game, text)
         if body.pack not in shelf.rules and shelf.rules:
             body.pack = shelf.usual
             body.kits.clear()
+            note(body, None)
         if body.pack not in shelf.rules:
             raise Refused("pack-gone", pack=body.pack)
         return shelf.rules[body.pack]
+
+    async def _in_lobby(self, game: str, body: Body) -> str | None:
+        """The text of the brought pack that a lobby waits with; None where nothing of it is left."""
+        one: UploadedPack | None = await self.uploads.by_ref(body.pack)
+        digest = body.extra.get(CARDS, "")
+        text = await self.uploads.text(body.pack[1:], digest) if digest else None
+        if text is None and one is not None and one.game == game:
+            text = await self.uploads.text(one.id, one.newest.digest)
+            body.extra[CARDS] = one.newest.digest
+        return text
 
     async def _by_digest(self, game: str, name: str, digest: str) -> Rules[Any, Any]:
         known = self._at_hand(game, digest)
@@ -192,6 +273,19 @@ class Packs:
         if newest is not None:
             found.setdefault(newest.printed.digest, Candidate(newest.printed.text, last))
         return list(found.values())
+
+
+def note(body: Body, cards: Cards | None) -> None:
+    """A lobby's body names the content of cards that somebody brought, and what they are called."""
+    for key in (CARDS, CALLED):
+        body.extra.pop(key, None)
+    if cards is not None and is_uploaded(cards.ref):
+        body.extra |= {CARDS: cards.rules.printed.digest, CALLED: cards.called}
+
+
+def called(body: Body) -> str:
+    """What people call the pack of a table."""
+    return body.extra.get(CALLED, body.pack[1:]) if is_uploaded(body.pack) else body.pack
 
 
 def _best(

@@ -25,6 +25,7 @@ from sessions.table.table_data import (
     Change,
     Person,
     Seat,
+    is_uploaded,
     unique_name,
 )
 
@@ -184,6 +185,8 @@ def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
     phases.owner_only(table, person)
     if rated not in RATED:
         raise Refused("option-value", option="rated", value=rated, allowed=", ".join(RATED))
+    if rated == IS_RATED and is_uploaded(table.body.pack):
+        raise Refused("rated-own-cards")
     table.body.rated = rated == IS_RATED
     lines = [new_line(table, now, "option", f"rated={rated}")]
     if table.body.rated and table.body.hints == ON:
@@ -195,12 +198,12 @@ def set_rated(table: Table, person: Person, rated: str, now: float) -> Change:
     return Change(lines)
 
 
-def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any] | None, now: float) -> Change:
+def set_pack(table: Table, person: Person, pack: str, rules: Rules[Any, Any], now: float) -> Change:
     """Play with other cards."""
     gathering(table)
     phases.owner_only(table, person)
-    if rules is None:
-        raise Refused("no-pack", pack=pack)
+    if table.body.rated and is_uploaded(pack):
+        raise Refused("rated-own-cards")
     table.body.pack, table.rules = pack, rules
     table.body.kits.clear()
     return Change([new_line(table, now, "option", f"pack={pack}")])

@@ -4,17 +4,17 @@ from engine.ask import Result
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
-from sessions.table.table_data import Seat
+from sessions.table.table_data import Seat, is_uploaded
 
 
 def result_of(table: Table) -> GameResult | None:
     """The result of a table; None where no game came to its end, or where it says nothing of anybody: a game
-    ended from outside, one played on from another, a challenge that was tried again, and one of a single
-    person's hands on all seats."""
+    ended from outside, one with cards that somebody brought, one played on from another, a challenge that was
+    tried again, and one of a single person's hands on all seats."""
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None:
         return None
-    if body.ended in OUTSIDE or body.copied_from is not None:
+    if body.ended in OUTSIDE or body.copied_from is not None or is_uploaded(body.pack):
         return None
     seats = tuple(_seat(table, number, seat, match.result) for number, seat in enumerate(body.seats))
     if body.challenge is not None and not body.challenge.counts:
@@ -43,7 +43,9 @@ def one_device(table: Table) -> bool:
     body, match = table.body, table.match
     if not table.over or match is None or match.result is None or not table.guild:
         return False
-    if body.ended in OUTSIDE or body.copied_from is not None or len(body.seats) != 2:
+    if body.ended in OUTSIDE or body.copied_from is not None or is_uploaded(body.pack):
+        return False
+    if len(body.seats) != 2:
         return False
     people = {substitutes.whose(body, seat) for seat in range(2)}
     return len(people) == 1 and min(people) > 0 and table.rules.seating.one_for_all(body.options)

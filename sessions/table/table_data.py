@@ -24,6 +24,7 @@ COMPUTER = -1  # among the people of a stored table: a computer is asked there
 APPOINTED = -2  # among them: its lobby waits for the time at which it is to begin
 MOST_LINES = 5_000  # of a journal with which an undo or a proposal may begin; games have some hundred
 MOST_ALONE = 300  # answers that computers give without a word of anybody, before they wait for one
+MARK = "+"  # begins what a table calls a pack that somebody brought; no file's name begins so
 
 
 class Person(NamedTuple):
@@ -318,6 +319,11 @@ class Change(NamedTuple):
         return Change(
             [*self.lines, *more.lines], [*self.answers, *more.answers], [*self.events, *more.events]
         )
+
+
+def is_uploaded(pack: str) -> bool:
+    """Whether a table's cards were brought by somebody, and are no pack of the host's."""
+    return pack.startswith(MARK)
 
 
 def unique_name(name: str, others: Sequence[str]) -> str:

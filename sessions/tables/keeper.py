@@ -164,7 +164,7 @@ class TableKeeper:
     ) -> Table:
         now = self.now()
         row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
-        table = Table(row, body, self.shelves[game].rules[body.pack], 0)
+        table = Table(row, body, await self.packs.begin(game, body), 0)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
         await self.store.write(row_of(table, now), lines)

@@ -2,6 +2,7 @@
 
 from engine.ask import Refused
 from engine.game import fill_options
+from sessions.cards.kept_packs import note
 from sessions.changes import in_lobby
 from sessions.changes.lobby import appointing, inviting
 from sessions.people.blocks import Blocks
@@ -76,6 +77,9 @@ class Lobbies:
         return await self._keeper.change(table, change)
 
     async def set_option(self, table: str, person: Person, name: str, value: str) -> Told:
+        if name == "pack":
+            return await self._set_pack(table, person, value)
+
         def change(t: Table, now: float) -> Change:
             if name == "language":
                 return in_lobby.set_language(t, person, value, now)
@@ -87,12 +91,24 @@ class Lobbies:
                 return in_lobby.set_undo(t, person, value, now)
             if name == "rated":
                 return in_lobby.set_rated(t, person, value, now)
-            if name == "pack":
-                return in_lobby.set_pack(t, person, value, self._keeper.shelves[t.game].rules.get(value), now)
             options = self._keeper.shelves[t.game].game.options
             return in_lobby.set_option(
                 t, person, name, value, lambda given: fill_options(options, given), now
             )
+
+        return await self._keeper.change(table, change)
+
+    async def _set_pack(self, table: str, person: Person, ref: str) -> Told:
+        """Play with other cards: the host's, the server's, one's own."""
+        found = await self._keeper.get(table)
+        if found is None:
+            raise Refused("no-table")
+        cards = await self._keeper.packs.chosen(found.game, ref, person.id, found.guild)
+
+        def change(t: Table, now: float) -> Change:
+            done = in_lobby.set_pack(t, person, ref, cards.rules, now)
+            note(t.body, cards)
+            return done
 
         return await self._keeper.change(table, change)
 

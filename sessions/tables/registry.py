@@ -4,7 +4,7 @@ import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping
 
-from engine.ask import Event, Refused
+from engine.ask import Event
 from engine.game import fill_options
 from sessions.cards.available_packs import Shelf
 from sessions.changes import answering, phases
@@ -87,13 +87,12 @@ class Tables:
         this table alone; kept_for, first: see `TableKeeper.create`.
         """
         shelf = self.keeper.shelves[game]
-        if pack not in shelf.rules:
-            raise Refused("no-pack", pack=pack)
+        cards = await self.keeper.packs.chosen(game, pack, owner.id, guild)
         filled = fill_options(shelf.game.options, options)
         seats = [Seat(owner.id, unique_name(owner.name, []), owner.luck)]
         body = Body(owner.id, filled, pack, seats, self._secret(), language)
         body.seen, body.sitting = {str(owner.id): self.now()}, self.now()
-        body.clock, body.own = NONE if shelf.rules[pack].refereeing else clock or DEFAULT, own
+        body.clock, body.own = NONE if cards.rules.refereeing else clock or DEFAULT, own
         return await self.keeper.create(place, guild, game, body, first, kept_for)
 
     async def answer(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from engine.ask import Refused
+from sessions.cards.kept_packs import called
 from sessions.changes import starting
 from sessions.table.table import Table
 from sessions.table.table_data import ALONE, Body, Change, Proposal, Seat, unique_name
@@ -23,8 +24,8 @@ class Rematches:
         if agreed is None or old.body.next_table:
             return told
         try:
-            if old.body.pack not in self._keeper.shelves[old.game].rules:
-                raise Refused("no-pack", pack=old.body.pack)
+            if not await self._keeper.packs.is_there(old.game, old.body.pack):
+                raise Refused("no-pack", pack=called(old.body))
             new = await self._keeper.create(
                 old.place, old.guild, old.game, _repeated(old, agreed), starting.shut
             )

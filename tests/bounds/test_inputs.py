@@ -19,7 +19,7 @@ from sessions.tables.table_limits import USUAL
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = (
     *("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid"),
-    "form plan",
+    *("form plan", "form packtype", "form packname"),
 )
 OTHERS = ("any id of a component", "any interaction", "settings", "metrics port", "practice server")
 
@@ -71,6 +71,7 @@ def test_forms_are_opened_in_five_places_alone() -> None:
         "appointment_handler.py",
         "deck_handler.py",
         "form_handler.py",
+        "pack_handler.py",
         "plan_handler.py",
         "problem_handler.py",
         "report_handler.py",

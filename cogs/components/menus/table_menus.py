@@ -21,6 +21,8 @@ from engine.face import Style
 from engine.game import Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
+from sessions.cards.kept_packs import Offered
+from sessions.cards.kept_packs import called as called_cards
 from sessions.changes import seating, timeouts, undoing
 from sessions.changes.waiting import branching, claiming
 from sessions.computers.teaching import may_hint
@@ -28,7 +30,7 @@ from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table
-from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal
+from sessions.table.table_data import HINTS, NO_UNDO, RATED, UNDOS, Proposal, is_uploaded
 
 # Options shown at once: what fits a phone without much scrolling, and a message.
 LEAF = 9
@@ -152,8 +154,18 @@ def _levels(voice: Voice) -> list[discord.SelectOption]:
 # ---------------------------------------------------------------- options
 
 
-def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.LayoutView:
-    """A list for each option of the game, after language, clock and pack; a leaf at a time."""
+def pack_called(one: Offered, voice: Voice) -> str:
+    """A pack in a list: whose it is, where somebody brought it."""
+    if one.holder is None:
+        return one.called
+    return layout.cut(f"{one.called} · {voice.say(f'pack-is-{one.holder.kind}')}", 80)
+
+
+def options(
+    table: Table, shelf: Shelf, packs: Sequence[Offered], voice: Voice, leaf: int = 0
+) -> ui.LayoutView:
+    """A list for each option of the game, after language, clock and pack; a leaf at a time. packs: those that
+    the reader may choose."""
     items: list[list[ui.Item[Any]]] = []
     languages = [(language, voice.value("language", language)) for language in LANGUAGES]
     items.append(_option(table, "language", voice.say("option-language"), languages, table.body.language))
@@ -167,9 +179,11 @@ def options(table: Table, shelf: Shelf, voice: Voice, leaf: int = 0) -> ui.Layou
         items.append(_option(table, "undo", voice.say("option-undo"), ways, undoing.way(table)))
     rated, now = [(name, voice.value("rated", name)) for name in RATED], RATED[table.body.rated]
     items.append(_option(table, "rated", voice.say("option-rated"), rated, now))
-    if len(shelf.rules) > 1:
-        packs = [(name, name) for name in shelf.rules]
-        items.append(_option(table, "pack", voice.say("option-pack"), packs, table.body.pack))
+    if len(packs) > 1 or is_uploaded(table.body.pack):
+        cards = [(one.ref, pack_called(one, voice)) for one in packs]
+        if table.body.pack not in dict(cards):
+            cards.append((table.body.pack, called_cards(table.body)))
+        items.append(_option(table, "pack", voice.say("option-pack"), cards, table.body.pack))
     items += [option_row(table, shelf, voice, option.name, leaf) for option in shelf.game.options]
     leaves = [items[n : n + LEAF] for n in range(0, len(items), LEAF)]
     shown = [item for option in leaves[min(leaf, len(leaves) - 1)] for item in option]

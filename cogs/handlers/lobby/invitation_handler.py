@@ -91,9 +91,9 @@ class InvitationHandler:
     async def chosen(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The game to which somebody invites, from the list that `/play` shows."""
         ids, thread, game, pack = invitation_menus.unpacked(tap.arg)
-        shelf = self.tables.shelves.get(game)
-        if shelf is None or pack not in shelf.rules or interaction.guild is None or not 0 < len(ids) < 4:
+        if interaction.guild is None or not 0 < len(ids) < 4:
             raise Refused("stale")
+        await self.new_tables.openings.cards(interaction, game, pack)
         people = [await self._member(interaction.guild, number) for number in ids]
         await self.challenge(
             interaction,

@@ -18,6 +18,7 @@ from cogs.services import Services
 from engine.ask import Refused
 from engine.game import Game
 from engine.search.levels import BY_NAME, LEVELS
+from sessions.cards.kept_packs import Cards
 from sessions.changes import in_lobby
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
@@ -65,10 +66,10 @@ class OpeningHandler:
         level, _, rest = rest.partition(STEP)
         game, _, pack = rest.partition(STEP)
         channel = interaction.guild.get_channel(int(number)) if interaction.guild and is_id(number) else None
-        shelf = self.tables.shelves.get(game)
-        if not isinstance(channel, discord.TextChannel) or shelf is None or pack not in shelf.rules:
+        if not isinstance(channel, discord.TextChannel):
             raise Refused("stale")
-        if level and (level not in BY_NAME or not shelf.rules[pack].computer):
+        cards = await self._cards(interaction, game, pack)
+        if level and (level not in BY_NAME or not cards.rules.computer):
             raise Refused("stale")
         if not may_write(channel, interaction.user):
             raise Refused("no-writing-there", place=channel.mention)
@@ -91,15 +92,13 @@ class OpeningHandler:
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""
         game, _, pack = tap.arg.partition(STEP)
-        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
-            raise Refused("stale")
+        await self._cards(interaction, game, pack)
         await self.new.open_in_thread(interaction, game, pack, at=time_of(tap, self.tables.now()))
 
     async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in the place of the one that is here, for whoever found the channel busy with their own."""
         game, pack, sure = (*tap.arg.split(STEP), "", "")[:3]
-        if game not in self.tables.shelves or pack not in self.tables.shelves[game].rules:
-            raise Refused("stale")
+        await self._cards(interaction, game, pack)
         at, person = time_of(tap, self.tables.now()), person_of(interaction)
         old = await self.tables.at(interaction.channel_id or 0)
         if old is not None and not old.over:
@@ -126,14 +125,14 @@ class OpeningHandler:
 
     async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""
-        level, game, pack = self._against(tap)
+        level, game, pack = await self._against(interaction, tap)
         table = await self.new.opened(interaction, game, pack, level=level)
         await self.new.tell(interaction, table)
         await self.computers.play_against(table, person_of(interaction), level)
 
     async def alone(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The same in a thread."""
-        level, game, pack = self._against(tap)
+        level, game, pack = await self._against(interaction, tap)
         await self.new.open_in_thread(interaction, game, pack, level)
 
     async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -163,15 +162,22 @@ class OpeningHandler:
         if table.rules.computer:
             await self.computers.play_against(table, person_of(interaction), level)
 
-    def _against(self, tap: TapId) -> tuple[str, str, str]:
+    async def _against(self, interaction: Tapped, tap: TapId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)
         game, _, pack = rest.partition(STEP)
-        shelf = self.tables.shelves.get(game)
-        if shelf is None or pack not in shelf.rules or level not in BY_NAME:
+        cards = await self._cards(interaction, game, pack)
+        if level not in BY_NAME:
             raise Refused("stale")
-        if not shelf.rules[pack].computer:
+        if not cards.rules.computer:
             raise Refused("no-computer")
         return level, game, pack
+
+    async def _cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
+        """Of a button; one that names cards of the host's that are not there is of another version."""
+        try:
+            return await self.openings.cards(interaction, game, pack)
+        except Refused as refused:
+            raise Refused("stale") if refused.reason == "no-pack" else refused from None
 
 
 def with_taught_kit(game: Game, person: Person) -> Step | None:

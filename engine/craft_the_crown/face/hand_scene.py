@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import hand
 from engine.craft_the_crown.face.hand import Way
-from engine.craft_the_crown.scene import COLUMNS, GAP, INNER, ROW, TILE, Drawing
+from engine.craft_the_crown.scene import COLUMNS, EDGE, GAP, INNER, PAD, ROW, TILE, WIDTH, Drawing
 from engine.craft_the_crown.view import View
-from engine.face import Label, Scene, Term, Tile, say
+from engine.face import Cell, Label, Scene, Term, Tile, say
 
 # In units, as the table is drawn: the sign that tells how a card stands, the card, the arrow, what it takes.
 SIGN, CARD, ARROW = 0.26, 1.34, 0.15
@@ -39,6 +39,28 @@ def scene(pack: Pack, view: View) -> Scene | None:
         _card(drawn, kept, left, top + room + TITLE, "slot")
     drawn.player(view.viewer, priced=True)
     return drawn.scene(hand.told(pack, view))
+
+
+def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
+    """Cards of a pack with their Prices and recipes."""
+    cells, tiles, y = [], [], EDGE + PAD
+    for code in codes:
+        face = pack.cards[code]
+        parts = [(name, face.recipe.count(name)) for name in dict.fromkeys(face.recipe)]
+        left, low = EDGE + PAD, y + (TILE - PART) / 2
+        tiles.append(Tile(left, y, CARD, TILE, Term(code, "plain"), face.type, face.copies, str(face.price)))
+        if parts:
+            tiles.append(Tile(left + CARD + 0.03, low + 0.03, ARROW - 0.04, PART - 0.06, "", "from"))
+        begin = left + CARD + ARROW + 0.03
+        pitch = (INNER - (begin - left) + GAP) / BESIDE
+        for number, (name, count) in enumerate(parts):
+            row, column = divmod(number, BESIDE)
+            x, top = begin + pitch * column, low + ROW * row
+            kind = pack.faces[name].type
+            tiles.append(Tile(x, top, pitch - GAP, PART, Term(name, "plain"), kind, count))
+        y += ROW * max(1, -(-len(parts) // BESIDE))
+    cells.append(Cell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y + PAD - EDGE))
+    return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
 
 
 def taught(pack: Pack, view: View) -> Scene | None:

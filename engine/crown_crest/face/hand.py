@@ -1,13 +1,14 @@
 """One's own panel as a picture: the field and every card in hand; where units count, the field alone."""
 
+from collections.abc import Sequence
 from functools import partial
 
 from engine.crown_crest.cards import Card, Pack
 from engine.crown_crest.face import camps, words
 from engine.crown_crest.face import scene as board
-from engine.crown_crest.face.camps import GAP, INNER, Strip
+from engine.crown_crest.face.camps import EDGE, GAP, HEAD, INNER, PAD, WIDTH, Strip
 from engine.crown_crest.view import View
-from engine.face import Say, Scene, Term, Tile
+from engine.face import Cell, Say, Scene, Term, Tile
 
 ACROSS, TALL = 4, 1.22
 
@@ -44,9 +45,45 @@ def _cards(pack: Pack, view: View) -> Strip:
     return rows * (TALL + GAP) - GAP if rows else 0, tiles
 
 
+def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
+    """Cards of a pack: crests across the whole width, all others as they are held."""
+    crests = [code for code in codes if pack.cards[code].kind == "crest"]
+    others = [pack.cards[code] for code in codes if code not in crests]
+    left, y, wide = EDGE + PAD, EDGE + PAD, (INNER + GAP) / ACROSS
+    tiles = []
+    for code in crests:
+        card = pack.cards[code]
+        tiles.append(Tile(left, y, INNER, HEAD, Term(code), "crest", note=f"{card.start}/{card.most}"))
+        y += HEAD + GAP
+    for number, card in enumerate(others):
+        row, column = divmod(number, ACROSS)
+        x, top = left + column * wide, y + row * (TALL + GAP)
+        tiles.append(
+            Tile(
+                x,
+                top,
+                wide - GAP,
+                TALL,
+                Term(card.code),
+                f"held-{card.kind}",
+                1,
+                _number(card),
+                False,
+                str(card.cost),
+            )
+        )
+    y += -(-len(others) // ACROSS) * (TALL + GAP) + PAD
+    return Scene(
+        WIDTH, y + EDGE, (Cell(EDGE, EDGE, "mat-lit", WIDTH - 2 * EDGE, y - EDGE),), tiles=tuple(tiles)
+    )
+
+
+def _number(card: Card) -> str:
+    """A unit's strength, or the link number from which a command does more."""
+    return str(card.strength) if card.kind == "unit" else "".join(str(at) for at, _ in card.links[:1])
+
+
 def _card(card: Card, view: View, copies: int, x: float, y: float) -> Tile:
-    """Its number is a unit's strength, or the link number from which a command does more."""
-    links = [str(at) for at, _ in card.links[:1]]
     return Tile(
         x,
         y,
@@ -55,7 +92,7 @@ def _card(card: Card, view: View, copies: int, x: float, y: float) -> Tile:
         Term(card.code),
         f"held-{card.kind}",
         copies,
-        str(card.strength) if card.kind == "unit" else "".join(links),
+        _number(card),
         words.playable(view, card.code),
         str(view.costs[card.code]),
     )

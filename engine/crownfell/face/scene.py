@@ -160,6 +160,17 @@ def _glyphs(diagram: Diagram, turned: bool) -> tuple[Glyph, ...]:
     return tuple(found)
 
 
+def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
+    """Cards with their names, two in a row."""
+    rows = (len(codes) + 1) // 2
+    places = [(0.1 + 1.5 * (n % 2), 0.1 + 1.75 * (n // 2)) for n in range(len(codes))]
+    cards = tuple(_card(pack, code, None, *place, 1.3) for code, place in zip(codes, places, strict=True))
+    names = tuple(
+        Label(x + 0.65, y + 1.46, Term(code), 0.15) for code, (x, y) in zip(codes, places, strict=True)
+    )
+    return Scene(3.0, 1.75 * rows + 0.05, (), cards, (), names)
+
+
 def card_scene(pack: Pack, code: str) -> Scene:
     """One card, large."""
     return Scene(3.0, 3.0, (), (_card(pack, code, None, 0.1, 0.1, size=2.8),))

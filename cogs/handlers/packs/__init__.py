@@ -1,0 +1,1 @@
+"""Card packs that people and servers bring."""

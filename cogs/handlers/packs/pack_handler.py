@@ -1,0 +1,239 @@
+"""Card packs of one's own and of the server: brought, looked at, played with, handed on, deleted."""
+
+import io
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import MODAL_SECONDS
+from cogs.components.menus import table_menus
+from cogs.delivery.uploads import pack_files
+from cogs.handlers.computer_handler import ComputerHandler
+from cogs.handlers.lobby.new_tables import NewTables
+from cogs.interactions.card_sheet import voice_of
+from cogs.interactions.interaction import (
+    Handler,
+    Tapped,
+    managers_only,
+    person_of,
+    put,
+    seat_number,
+    send,
+    show_panel,
+)
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from cogs.views.packs import pack_views, pack_words
+from cogs.views.packs.pack_views import PackSheet, PackShelf
+from engine.ask import Refused
+from engine.search.levels import BY_NAME
+from sessions.cards.upload_limits import LONGEST_NAME
+from sessions.cards.uploaded_packs import PERSON, SERVER, Brought, Holder, UploadedPack
+
+
+class PackHandler:
+    """`pack…` acts. Whoever may not see a pack hears that there is none."""
+
+    def __init__(self, services: Services, new_tables: NewTables, computers: ComputerHandler) -> None:
+        self.services, self.intake = services, services.personal.packs
+        self.packs, self.uploads = self.intake.packs, self.intake.uploads
+        self.new_tables, self.computers = new_tables, computers
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            pack_views.SHOW: self.show,
+            pack_views.PLAY: self.play,
+            pack_views.FILE: self.file,
+            pack_views.NAME: self.rename,
+            pack_views.CODE: self.share,
+            pack_views.BACK: self.go_back,
+            pack_views.DELETE: self.delete,
+            pack_views.TYPE: self.typed_code,
+        }
+
+    # ---------------------------------------------------------------- brought
+
+    async def bring(self, interaction: Tapped, file: discord.Attachment, kind: str) -> None:
+        """A file that somebody attached, for themselves or their server."""
+        holder = self._theirs(interaction, kind)
+        pack_files.checked(file)
+        await interaction.response.defer(ephemeral=True, thinking=True)
+        content = await pack_files.fetched(self.services.client, file)
+        voice = self._voice(interaction)
+        found = await self.intake.check(interaction.user.id, interaction.guild_id or 0, content)
+        if found.faults:
+            await send(interaction, view=layout.page(layout.text(pack_words.faults(found, voice))))
+            return
+        brought = await self.intake.bring(holder, found, voice.language)
+        await self._brought(interaction, holder, brought, voice)
+
+    async def copy(self, interaction: Tapped, code: str, kind: str) -> None:
+        """A copy of the pack that a code means."""
+        holder = self._theirs(interaction, kind)
+        brought = await self.intake.copy(holder, code)
+        await self._brought(interaction, holder, brought, self._voice(interaction))
+
+    async def _brought(self, interaction: Tapped, holder: Holder, brought: Brought, voice: Voice) -> None:
+        one = brought.pack
+        key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
+        news = voice.say(key, name=pack_words.called(one.name), number=one.number)
+        await self._page(interaction, holder, one, 0, news)
+
+    # ---------------------------------------------------------------- looked at
+
+    async def list(self, interaction: Tapped, said: str = "") -> None:
+        """One's own packs, and the server's."""
+        guild = interaction.guild_id or 0
+        servers = await self.uploads.of(Holder(SERVER, guild)) if guild else None
+        own = await self.uploads.of(Holder(PERSON, interaction.user.id))
+        manages = bool(guild and interaction.permissions.manage_guild)
+        shelves = self.services.tables.shelves
+        view = pack_views.shelf(PackShelf(own, servers, manages), shelves, self._voice(interaction), said)
+        await show_panel(interaction, layout.Panel(view))
+
+    async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """All of them, or one from a page on."""
+        if not tap.arg:
+            await self.list(interaction)
+            return
+        id, _, number = tap.arg.partition(STEP)
+        holder, one = await self._seen(interaction, values[0] if values else id)
+        await self._page(interaction, holder, one, seat_number(number) if number else 0)
+
+    async def _page(
+        self, interaction: Tapped, holder: Holder, one: UploadedPack, number: int, news: str = ""
+    ) -> None:
+        rules = await self.packs.made(one.game, await self.uploads.newest(one))
+        found = PackSheet(
+            one,
+            holder.kind,
+            rules,
+            0,
+            self._may_change(interaction, holder),
+            interaction.guild_id is not None and rules.computer is not None,
+            news,
+        )
+        found = found._replace(page=min(number, found.pages - 1))
+        voice = voice_of(self.services, interaction, rules)
+        scene = rules.catalogue.sheet(found.codes)
+        picture = None
+        if scene is not None:
+            painted = self.services.pictures.picture(scene, voice)
+            picture = await self.services.sender.in_time(interaction, painted)
+        await show_panel(interaction, pack_views.sheet(found, voice, picture))
+
+    # ---------------------------------------------------------------- played
+
+    async def play(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table with it, against a computer; first which."""
+        _, one = await self._seen(interaction, tap.arg)
+        if not values:
+            await put(interaction, table_menus.levels(tap, self._voice(interaction)))
+            return
+        level = values[0]
+        if level not in BY_NAME:
+            raise Refused("stale")
+        wanted = await self.new_tables.openings.check(interaction, one.game, one.ref, level)
+        if await self.new_tables.need_a_thread(interaction, wanted):
+            await self.new_tables.open_in_thread(interaction, one.game, one.ref, level)
+            return
+        table = await self.new_tables.opened(interaction, one.game, one.ref, level=level)
+        await self.new_tables.tell(interaction, table)
+        await self.computers.play_against(table, person_of(interaction), level)
+
+    # ---------------------------------------------------------------- changed
+
+    async def file(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Its newest version as a file again."""
+        _, one = await self._theirs_to_change(interaction, tap.arg)
+        content = (await self.uploads.newest(one)).encode()
+        said = self._voice(interaction).say("pack-file-here", name=pack_words.called(one.name))
+        await send(interaction, content=said, file=discord.File(io.BytesIO(content), f"{one.key}.pack.yaml"))
+
+    async def rename(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask for a name, or take what was typed."""
+        holder, one = await self._theirs_to_change(interaction, tap.arg)
+        voice = self._voice(interaction)
+        if not values:
+            await self._ask(interaction, tap, voice.say("pack-rename"), LONGEST_NAME, one.name)
+            return
+        one = await self.uploads.rename(holder, one.id, values[0])
+        await self._page(
+            interaction, holder, one, 0, voice.say("pack-renamed", name=pack_words.called(one.name))
+        )
+
+    async def share(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A new code for it."""
+        holder, one = await self._theirs_to_change(interaction, tap.arg)
+        one = await self.uploads.share(holder, one.id)
+        await self._page(interaction, holder, one, 0, self._voice(interaction).say("pack-coded"))
+
+    async def go_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """To the version before."""
+        holder, one = await self._theirs_to_change(interaction, tap.arg)
+        one = await self.uploads.go_back(holder, one.id)
+        voice = self._voice(interaction)
+        await self._page(interaction, holder, one, 0, voice.say("pack-went-back", number=one.number))
+
+    async def delete(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask, then do."""
+        id, _, sure = tap.arg.partition(STEP)
+        holder, one = await self._theirs_to_change(interaction, id)
+        voice = self._voice(interaction)
+        if sure != "yes":
+            await show_panel(interaction, layout.Panel(pack_views.sure(one, voice)))
+            return
+        await self.uploads.delete(holder, one.id)
+        await self.list(interaction, voice.say("pack-deleted", name=pack_words.called(one.name)))
+
+    async def typed_code(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Ask for somebody's code, or take what was typed."""
+        self._theirs(interaction, tap.arg)
+        if not values:
+            await self._ask(interaction, tap, self._voice(interaction).say("pack-type"), 30)
+            return
+        self.services.cooldowns.take("pack code", interaction.user.id)
+        await self.copy(interaction, values[0], tap.arg)
+
+    # ---------------------------------------------------------------- whose
+
+    def _theirs(self, interaction: Tapped, kind: str) -> Holder:
+        """For whom somebody brings one; raises Refused where that is not theirs to do."""
+        if kind == SERVER:
+            managers_only(interaction)
+            return Holder(SERVER, interaction.guild_id or 0)
+        if kind != PERSON:
+            raise Refused("stale")
+        return Holder(PERSON, interaction.user.id)
+
+    async def _seen(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
+        return await self.uploads.seen_by(id, interaction.user.id, interaction.guild_id or 0)
+
+    async def _theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
+        """A pack whose reader may do with it what they like; raises Refused."""
+        holder, one = await self._seen(interaction, id)
+        if not self._may_change(interaction, holder):
+            raise Refused("managers-only")
+        return holder, one
+
+    def _may_change(self, interaction: Tapped, holder: Holder) -> bool:
+        if holder.kind == PERSON:
+            return holder.id == interaction.user.id
+        return holder.id == interaction.guild_id and bool(interaction.permissions.manage_guild)
+
+    # ---------------------------------------------------------------- inside
+
+    def _voice(self, interaction: Tapped) -> Voice:
+        return self.services.voices.private_voice(interaction)
+
+    async def _ask(self, interaction: Tapped, tap: TapId, label: str, longest: int, now: str = "") -> None:
+        modal = ui.Modal(title=layout.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
+        modal.add_item(
+            ui.TextInput(
+                label=layout.cut(label, 45), custom_id="text", max_length=longest, default=now or None
+            )
+        )
+        await interaction.response.send_modal(modal)

@@ -1,0 +1,143 @@
+"""What is wrong with a pack in the reader's language, found by what the engine says in English.
+
+The engine's sentences are for a host's terminal too, and name the words of the file: these stay as they are.
+"""
+
+import re
+from functools import lru_cache
+
+from cogs.text.sentences import Voice, literal
+
+# A place such as `cards[2].price: `, before what is wrong there.
+PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
+# By the last part of a sentence's key, `pack-fault-…`: what the engine says.
+SAID = {
+    "text-wanted": r"a text is wanted here",
+    "block-wanted": r"a block of text lines is wanted here.*",
+    "list-wanted": r"a list is wanted here",
+    "keys-wanted": r"keys and values are wanted here",
+    "missing": r"(?P<what>[\w-]+) is missing",
+    "no-language": r"a text in (?P<list>.*) is missing",
+    "word": r"“(?P<what>.*?)” is not one of (?P<list>.*)",
+    "whole": r"“(?P<what>.*?)” is no whole number from (?P<low>\d+) to (?P<high>\d+)",
+    "number": r"“(?P<what>.*?)” is not a whole number",
+    "pack-name": r"“(?P<what>.*?)” is not a pack name.*",
+    "card-name": r"“(?P<what>.*?)” is not a card name.*",
+    "three-capitals": r"“(?P<what>.*?)” is not a code of three capitals",
+    "capitals": r"“(?P<what>.*?)” is not a code of two.*",
+    "deck-code": r"“(?P<what>.*?)” is not a deck's code.*",
+    "unknown-key": r"“(?P<what>.*?)” is no key of this place \(known: (?P<list>.*)\)",
+    "empty": r"the text is empty",
+    "long": r"the text has (?P<count>\d+) characters, at most (?P<most>\d+) fit",
+    "long-line": r"the line has (?P<count>\d+) characters, at most (?P<most>\d+) fit",
+    "large": r"the file is larger than (?P<most>\d+) bytes",
+    "empty-file": r"the file is empty",
+    "values": r"the file has more than (?P<most>\d+) values",
+    "many-values": r"(?P<count>\d+) values; at most (?P<most>\d+) are read",
+    "not-read": r"(?P<what>& anchors and \* aliases|\* aliases|! tags) are not read here",
+    "deep": r"nested too deep",
+    "key-word": r"a key has to be a word",
+    "twice": r"(?P<what>.{1,40}) stands here twice",
+    "used-twice": r"“(?P<what>.*?)” is used twice",
+    "no-game": r"no game is called “(?P<what>.*?)” \(known: (?P<list>.*)\)",
+    "unseen": r"a character that cannot be seen stands here \((?P<what>U\+\w+)\)",
+    "half": r"the text holds half of a character|a character that no text may hold stands here",
+    "not-text": r"this is no text in UTF-8",
+    "alive": r"“(?P<what>.*?)” would not be shown as it is.*",
+    "link": r"this reads as a link.*",
+    "taken": r"“(?P<what>.*?)” is what the bot's own is called",
+    "cards": r"(?P<count>\d+) cards; (?:1 to|at most) (?P<most>\d+) are read",
+    "no-card": r"there is no card",
+    "no-such-key": r"a card of the type (?P<what>\w+) has no (?P<key>\w+)",
+    "basic-crafted": r"a Basic Element is not crafted",
+    "not-in-pack": r"“(?P<what>.*?)” is no card of this pack",
+    "no-element": r"(?P<what>\S+) is no Element; a recipe holds Elements only",
+    "recipe": r"a recipe has 2 to 6 Elements, not (?P<count>\d+)",
+    "neither": r"“(?P<what>.*?)” is neither a card of this pack nor one of (?P<list>.*)",
+    "none-left": r"no card is left that this could choose",
+    "one-of-four": r"a Tool has exactly one of (?P<list>.*)",
+    "no-target": r"a Tool with (?P<what>[\w-]+) has no target of its own"
+    r"|a Tool with (?P<step>[\w-]+) has no target",
+    "yes": r"yes is wanted here",
+    "needs-target": r"(?P<what>[\w-]+) needs a target",
+    "idle-target": r"no step of this Tool does anything to its target",
+    "one-choice": r"one step at most may name a card, not (?P<list>.*)",
+    "target-one": r"(?P<what>[\w-]+) goes with target: one",
+    "before-draw": r"(?P<what>[\w-]+) comes before a draw.*",
+    "last-step": r"end-turn is the last step",
+    "one-step": r"one step is wanted here: one of (?P<list>.*)",
+    "zones": r"hand, discard or both are wanted here",
+    "site": r"a Site does something: (?P<list>.*)",
+    "income": r"gold or cards are wanted here",
+    "not-craftable": r"(?P<what>\S+) is neither a craftable Element nor a Tool",
+    "not-type": r"“(?P<what>.*?)” is no card of the type (?P<list>.*)",
+    "exactly-one": r"a pack has exactly one (?P<what>.*), not (?P<count>\d+)",
+    "no-basic": r"there is no Basic Element",
+    "small-deck": r"the Draw Deck needs at least (?P<most>\d+) cards",
+    "no-chain": r"(?P<what>\S+): no chain of recipes leads back to Basic Elements",
+    "same-name": r"(?P<what>\S+) has the name of (?P<other>\S+)",
+    "no-crest": r"there is no crest",
+    "unit-choice": r"one effect of a unit at most may let its player choose",
+    "effect-choice": r"one step of an effect at most may let its player choose",
+    "by-itself": r"(?P<what>[\w-]+) needs a choice, and what happens at “(?P<when>.*?)” happens by itself",
+    "boost": r"boost needs a choice; write boost-self at “(?P<when>.*?)”",
+    "needs-number": r"(?P<what>[\w-]+) needs a number: write .*",
+    "no-choice": r"what happens at “(?P<when>.*?)” happens by itself.*",
+    "decks": r"(?P<count>\d+) ready decks; at most (?P<most>\d+) are read",
+    "not-crest": r"“(?P<what>.*?)” is no crest of this pack",
+    "not-unit": r"“(?P<what>.*?)” is no unit or command of this pack",
+    "not-understood": r"“(?P<what>.*?)” is not understood.*",
+    "copies": r"a name may be in a deck 1 to (?P<most>\d+) times",
+    "deck-size": r"a deck has (?P<most>\d+) cards, this one (?P<count>\d+)",
+    "only-move": r"only the effect move goes somewhere",
+    "no-where": r"a card that moves itself needs no where",
+    "beside-itself": r"a card cannot be moved beside itself",
+    "area": r"one of (?P<list>.*) is wanted, or a picture with @ and x",
+    "only-x": r"“(?P<what>.*?)”: here only x marks a space",
+    "no-x": r"no space is marked with x",
+    "first-four": r"a first-game set has four cards",
+    "first-eight": r"the two first-game sets need eight different cards",
+    "next-to": r"(?P<what>\S+) has to be next to @.*",
+    "two-arrows": r"two first arrows lead to the same space",
+    "no-icon": r"“(?P<what>.*?)” is no icon.*",
+    "one-card": r"the diagram needs exactly one @.*",
+    "diagram-size": r"a diagram has at most 9 rows and columns",
+    "too-far": r"the board is five spaces wide.*",
+    "row-length": r"every row of a diagram needs as many cells as the first",
+    "icon-twice": r"“(?P<what>.*?)” has an icon twice",
+    "not-straight": r"(?P<what>\S+) is not straight on from @.*",
+    "no-direction": r"“(?P<what>.*?)” is no direction.*",
+    "joined-nowhere": r"(?P<what>\S+) is joined to no arrow.*",
+    "tab": r".*\\t.*cannot start any token.*|.*found a tab.*",
+    "colon": r"mapping values are not allowed.*",
+    "quote": r".*(?:unexpected end of stream|quoted scalar).*",
+    "indent": r"expected <block end>.*|did not find expected (?:key|.-. indicator).*",
+}
+
+
+def fault_words(reason: str, voice: Voice) -> str:
+    """One fault in a sentence; what none is known for stays as the engine says it."""
+    key, facts = _read(reason)
+    if not key and (there := PLACE.fullmatch(reason)):
+        key, facts = _read(there["said"])
+        said = _worded(key, facts, there["said"], voice)
+        return voice.say("pack-fault-at", place=literal(there["place"]), said=said)
+    return _worded(key, facts, reason, voice)
+
+
+def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
+    if not key:
+        return voice.say("pack-fault-other", reason=literal(reason).rstrip("."))
+    return voice.say(f"pack-fault-{key}", **{name: literal(fact) for name, fact in facts.items()})
+
+
+def _read(reason: str) -> tuple[str, dict[str, str]]:
+    for key, pattern in _patterns():
+        if found := pattern.fullmatch(reason):
+            return key, {name: fact or "" for name, fact in found.groupdict().items()}
+    return "", {}
+
+
+@lru_cache(1)
+def _patterns() -> list[tuple[str, re.Pattern[str]]]:
+    return [(key, re.compile(said, re.DOTALL)) for key, said in SAID.items()]

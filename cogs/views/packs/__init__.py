@@ -1,0 +1,1 @@
+"""Card packs as whoever brought them sees them."""

@@ -1,0 +1,25 @@
+"""What is wrong with a pack, in words."""
+
+from cogs.text.pack_faults import fault_words
+from cogs.text.sentences import Voice, literal
+from engine.typed import words
+from sessions.cards.pack_check import CheckedPack, FaultyLine
+
+
+def faults(found: CheckedPack, voice: Voice) -> str:
+    """All that are told, each with its line."""
+    said = [f"### {voice.say('pack-faults')}", voice.say("pack-faults-about")]
+    said += [_fault(one, voice) for one in found.faults]
+    said += [voice.say("pack-faults-more", count=found.more)] if found.more else []
+    return "\n".join(said)
+
+
+def _fault(one: FaultyLine, voice: Voice) -> str:
+    line = voice.say("pack-fault", line=one.line, reason=fault_words(one.reason, voice))
+    quoted = words(one.quoted, 80).replace("`", "'")
+    return f"{line}\n> `{quoted}`" if quoted else line
+
+
+def called(name: str) -> str:
+    """A pack's name as it is written."""
+    return f"**{literal(name)}**"

@@ -1,0 +1,145 @@
+"""What a pack keeps to that came from whoever wanted to send one: more than a host's own file has to.
+
+Every text is plain words that can be seen, nothing in it is YAML's for other things than data, and no card
+is longer than anybody reads.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from typing import Any
+
+import yaml
+
+from engine import pack
+from engine.pack import Document, Node, PackFault, PackFaults
+from engine.typed import INKLESS, MOST_MARKS, unlinked
+
+MOST_LINE = 1_000  # characters of a line
+MOST_LISTED = 60  # values of a list or table within a card, or a deck
+MOST_OF_A_CARD = 300  # values with all that is in them
+TAKEN = ("house",)  # what the packs that came with Castellan are called
+TEXTS = ("title", "name", "text", "more", "idea")
+LAST_KEY = re.compile(rf"\.?({'|'.join(TEXTS)})(\.(?:{'|'.join(pack.LANGUAGES)}))?$")
+# What Discord makes something else of: emphasis, a spoiler, code, a mention, a link with a name, a heading.
+ALIVE = re.compile(r"[\\*_~|`<]|\]\(|@(?=everyone|here)|^(?:#|>|-#)", re.IGNORECASE)
+NOT_ASCII = re.compile(r"[^\t\n -~]")
+
+
+def decoded(file: str, content: bytes, most: int) -> str:
+    """A file's bytes as text, its line ends made one kind; raises PackFault for what is no UTF-8 text."""
+    if len(content) > most:
+        raise PackFault(file, 1, f"the file is larger than {most} bytes")
+    try:
+        text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError as error:
+        line = content.count(b"\n", 0, error.start) + 1
+        raise PackFault(file, line, "this is no text in UTF-8") from None
+    return text
+
+
+def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
+    """As `pack.read`, of a text that may mean harm. Raises PackFaults with everything that is wrong."""
+    faults = [*_unseen(file, text)]
+    if faults:
+        raise PackFaults(faults)
+    try:
+        _only_data(file, text)
+    except PackFault as fault:
+        raise PackFaults([fault]) from None
+    made: Any = None
+    try:
+        document = pack.parse(file, text)
+        faults += _long(document)
+        faults += _alive(document)
+    except PackFault as fault:
+        raise PackFaults([fault]) from None
+    try:
+        made = pack.built(games, document)
+    except PackFaults as others:
+        faults += others.faults
+    if document.name in TAKEN:
+        faults.append(
+            PackFault(file, document["pack"].line, f"pack: “{document.name}” is what the bot's own is called")
+        )
+    if faults:
+        raise PackFaults(sorted(faults, key=lambda fault: fault.line))
+    return document, made
+
+
+def _unseen(file: str, text: str) -> Iterator[PackFault]:
+    """Lines that no editor shows as they are, or nobody reads."""
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > MOST_LINE:
+            yield PackFault(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
+        elif NOT_ASCII.search(line) and (char := _hidden(line)):
+            yield PackFault(file, number, f"a character that cannot be seen stands here (U+{ord(char):04X})")
+
+
+def _hidden(line: str) -> str:
+    """The first character that shows nothing, turns text round, or is one accent too many; "" for none."""
+    marks = 0
+    for char in line:
+        if "\u0020" <= char <= "\u007e" or char == "\t":
+            marks = 0
+            continue
+        kind = unicodedata.category(char)
+        marks = marks + 1 if kind in ("Mn", "Me") else 0
+        if kind[0] == "C" or kind in ("Zl", "Zp") or char in INKLESS or marks > MOST_MARKS:
+            return char
+    return ""
+
+
+def _only_data(file: str, text: str) -> None:
+    """Raises PackFault for tags and anchors, which a pack has no use for."""
+    try:
+        for number, event in enumerate(yaml.parse(text, Loader=pack.LOADER)):
+            if number > pack.MOST_VALUES:
+                return  # which `pack.parse` says
+            tag, anchor = getattr(event, "tag", None), getattr(event, "anchor", None)
+            if anchor is not None or tag is not None:
+                line = event.start_mark.line + 1 if event.start_mark else 1
+                what = "& anchors and * aliases" if anchor is not None else "! tags"
+                raise PackFault(file, line, f"{what} are not read here")
+    except (yaml.YAMLError, ValueError):
+        return  # which `pack.parse` says better
+
+
+def _long(document: Document) -> Iterator[PackFault]:
+    """What has more in it than a card can mean."""
+    for part in document.every():
+        inside = part.path.count("[") + part.path.count(".")
+        if inside and part.size() > MOST_LISTED:
+            yield PackFault(
+                part.file,
+                part.line,
+                f"{part.path[:60]}: {part.size()} values; at most {MOST_LISTED} are read",
+            )
+        elif part.path.endswith("]") and inside == 1:
+            values = sum(1 for _ in part.every())
+            if values > MOST_OF_A_CARD:
+                yield PackFault(
+                    part.file, part.line, f"{part.path}: {values} values; at most {MOST_OF_A_CARD} are read"
+                )
+
+
+def _alive(document: Document) -> Iterator[PackFault]:
+    """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
+    for node in document.every():
+        if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
+            yield PackFault(
+                node.file, node.line, f"a character that cannot be seen stands here (U+{ord(char):04X})"
+            )
+            continue
+        what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
+        if what:
+            yield PackFault(node.file, node.line, f"{node.path[:60]}: {what}")
+
+
+def _made_of(node: Node) -> str:
+    text = " ".join(node.text().split())
+    if found := ALIVE.search(text):
+        return f"“{found[0][:8]}” would not be shown as it is; texts are plain words"
+    if unlinked(text) != text:
+        return "this reads as a link; put a blank after a full stop, and leave addresses out"
+    return ""

@@ -1,0 +1,1 @@
+"""The way in for packs that people and servers bring."""

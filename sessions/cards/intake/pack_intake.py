@@ -1,0 +1,42 @@
+"""The way in for packs: checked in a worker, and only then kept."""
+
+from engine.ask import Refused
+from sessions.cards.kept_packs import Packs
+from sessions.cards.pack_check import CheckedPack, check_pack
+from sessions.cards.uploaded_packs import Brought, Holder, NewContent, title_of
+from sessions.computers.worker_pool import Dropped, WorkerPool
+
+
+class PackIntake:
+    """packs: where they are kept; thinking: whose workers check them."""
+
+    def __init__(self, packs: Packs, thinking: WorkerPool) -> None:
+        self.packs, self.uploads, self._thinking = packs, packs.uploads, thinking
+
+    async def check(self, person: int, guild: int, content: bytes) -> CheckedPack:
+        """Raises Refused where it cannot be looked at now, or can be no pack at all."""
+        try:
+            found: CheckedPack = await self._thinking.run(
+                f"pack of {person}", guild, "", None, check_pack, content
+            )
+        except Dropped:
+            raise Refused("pack-not-now") from None
+        except TimeoutError:
+            raise Refused("pack-too-costly") from None
+        if found.why:
+            raise Refused(found.why, **found.facts)
+        return found
+
+    async def bring(self, holder: Holder, found: CheckedPack, language: str) -> Brought:
+        """Keep what was found good. language: of whoever brings it, for its first name."""
+        name = title_of(found.titles, language, found.key)
+        return await self.uploads.bring(
+            holder, NewContent(found.game, found.key, name, found.text, found.cards)
+        )
+
+    async def copy(self, holder: Holder, code: str) -> Brought:
+        """Keep what a code means, as if its file had been brought."""
+        one, text = await self.uploads.shared(code)
+        return await self.uploads.bring(
+            holder, NewContent(one.game, one.key, one.name, text, one.newest.cards)
+        )

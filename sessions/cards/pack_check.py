@@ -1,0 +1,195 @@
+"""Looks at a pack that somebody sent, in a worker and within hard limits: whoever wrote it may mean harm."""
+
+import contextlib
+import signal
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine import strict_pack
+from engine.ask import Refused
+from engine.computer import Random
+from engine.game import Game, Rules, Setup, fill_options, games
+from engine.match import Match
+from engine.pack import PackFault, PackFaults
+from engine.samples import Samples
+from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
+
+try:
+    import resource
+except ImportError:  # a system without
+    resource = None  # type: ignore[assignment]
+
+FILE = "pack"
+ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
+LONGEST_QUOTE = 60
+MEMORY = Path("/proc/self/statm")
+
+
+class FaultyLine(NamedTuple):
+    """What is wrong: the number of the line, why, and the line itself."""
+
+    line: int
+    reason: str
+    quoted: str
+
+
+class CheckedPack(NamedTuple):
+    """What came of it.
+
+    faults: some of what is wrong, and how many more there are; why, facts: the sentence that says why it
+    cannot be kept at all, "" if it can. key: what it calls itself; titles: by language; cards: how many;
+    text: as it is kept.
+    """
+
+    faults: tuple[FaultyLine, ...] = ()
+    more: int = 0
+    why: str = ""
+    facts: Mapping[str, Any] = {}
+    game: str = ""
+    key: str = ""
+    titles: Mapping[str, str] = {}
+    cards: int = 0
+    text: str = ""
+
+
+def check_pack(_: None, more: Callable[[], bool], content: bytes) -> CheckedPack:
+    """Work of a worker: bytes of a file, as far as the largest that is kept."""
+    try:
+        with capped(MOST_SECONDS, MOST_MEMORY):
+            return _checked(content)
+    except (TimeoutError, MemoryError):
+        return CheckedPack(why="pack-too-costly")
+
+
+def _checked(content: bytes) -> CheckedPack:
+    text = content.decode("utf-8", "replace")
+    known = games()
+    try:
+        text = strict_pack.decoded(FILE, content, MOST_BYTES)
+        document, built = strict_pack.read(dict(known), FILE, text)
+        game = known[document.game]
+        if not game.packs:
+            return CheckedPack(why="pack-no-cards")
+        rules: Rules[Any, Any] = game.rules(built)
+        why = _cannot_be_played(game, rules)
+    except PackFaults as found:
+        return _told(text, found.faults)
+    except PackFault as fault:
+        return _told(text, [fault])
+    if why is not None:
+        return CheckedPack(why=why.reason, facts=why.facts)
+    titles = dict(document.title)
+    return CheckedPack((), 0, "", {}, document.game, document.name, titles, len(rules.catalogue.codes), text)
+
+
+def _told(text: str, faults: list[PackFault]) -> CheckedPack:
+    lines = text[:MOST_BYTES].replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    found = [
+        FaultyLine(
+            one.line,
+            one.reason[:200],
+            lines[one.line - 1].strip()[:LONGEST_QUOTE] if 0 < one.line <= len(lines) else "",
+        )
+        for one in faults
+    ]
+    return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
+
+
+def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:
+    """Why no game begins with it, or goes on; None if one does, with the fewest people and with the most."""
+    dice = Random(len(rules.catalogue.codes))
+    try:
+        for seats in {game.seats[0], game.seats[-1]}:
+            _tried(game, rules, seats, dice)
+    except Refused as refused:
+        return refused
+    except (TimeoutError, MemoryError):
+        raise
+    except Exception:  # whatever rules do with cards that nobody thought of
+        return Refused("pack-unplayable")
+    return None
+
+
+def _tried(game: Game, rules: Rules[Any, Any], seats: int, dice: Random) -> None:
+    """Some answers of a game at random."""
+    samples = game.samples()
+    kits = tuple(_kit(rules, samples, seat, dice) for seat in range(seats)) if rules.kits else ()
+    names = tuple(f"{seat + 1}" for seat in range(seats))
+    options = fill_options(game.options, {})
+    match = Match.new(rules, Setup(names, options, bytes(32), kits=kits))
+    answer = samples.answer
+    for _ in range(ANSWERS):
+        if match.ask is None:
+            return
+        if answer is not None:
+            seat, said = answer(match, dice)
+        else:
+            seat = match.ask.seats[dice.randrange(len(match.ask.seats))]
+            legal = match.legal(seat)
+            said = legal[dice.randrange(len(legal))]
+        if not said:
+            return
+        match.answer(seat, said)
+        rules.face.headline(rules.view(match.state, match.ask, None))
+
+
+def _kit(rules: Rules[Any, Any], samples: Samples[Any], seat: int, dice: Random) -> str:
+    """What somebody plays with; raises Refused where the cards are not enough for anything."""
+    assert rules.kits is not None
+    try:
+        return rules.kits.default(seat)
+    except Refused:
+        if samples.kit is None:
+            raise
+    try:
+        return rules.kits.checked(samples.kit(rules, dice))
+    except (IndexError, ValueError):  # there are too few cards to draw from
+        return rules.kits.default(seat)
+
+
+# ---------------------------------------------------------------- limits
+
+
+@contextlib.contextmanager
+def capped(seconds: float, memory: int) -> Iterator[None]:
+    """Raises TimeoutError after so many seconds of a processor, MemoryError beyond so many further bytes,
+    where the system has ways to do that."""
+    with _timed(seconds), _bounded(memory):
+        yield
+
+
+@contextlib.contextmanager
+def _timed(seconds: float) -> Iterator[None]:
+    if not hasattr(signal, "setitimer") or threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+        signal.signal(signal.SIGPROF, before)
+
+
+@contextlib.contextmanager
+def _bounded(memory: int) -> Iterator[None]:
+    if resource is None or not MEMORY.exists():
+        yield
+        return
+    now = int(MEMORY.read_text().split()[0]) * resource.getpagesize()
+    before = resource.getrlimit(resource.RLIMIT_AS)
+    wanted = now + memory
+    if before[0] != resource.RLIM_INFINITY:
+        wanted = min(wanted, before[0])
+    resource.setrlimit(resource.RLIMIT_AS, (wanted, before[1]))
+    try:
+        yield
+    finally:
+        resource.setrlimit(resource.RLIMIT_AS, before)
+
+
+def _too_long(*_: Any) -> None:
+    raise TimeoutError("the pack took too long to check")

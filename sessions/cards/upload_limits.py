@@ -1,0 +1,11 @@
+"""How much of packs people and servers may bring, in one place."""
+
+MOST_BYTES = 200_000  # of a file; the largest that comes with Castellan has 38,000
+MOST_SECONDS = 1.0  # of a processor, to check one
+MOST_MEMORY = 50_000_000  # bytes beside what the worker has already
+MOST_FAULTS = 10  # that are told at once; of the others how many they are
+OF_A_PERSON, OF_A_SERVER = 10, 20  # packs
+MOST_VERSIONS = 5  # of a pack; the oldest goes
+LONGEST_NAME = 40
+CODE_SECONDS = 7 * 86_400.0  # so long a code can be used
+CODE_LETTERS = 12  # of 31: nobody guesses one of 800,000,000,000,000,000

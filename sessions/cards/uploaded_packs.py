@@ -1,0 +1,318 @@
+"""Packs that people and servers brought: kept by whose they are, each with its last few versions by content.
+
+A table names a pack by its id. Nobody but its person, or whoever is in its server, opens a table with it;
+whoever sits at such a table plays with it.
+"""
+
+import secrets
+import zlib
+from collections.abc import Callable, Mapping
+from datetime import UTC, datetime
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from engine import pack
+from engine.ask import Refused
+from engine.content import digest_of
+from engine.typed import words
+from sessions.cards.upload_limits import (
+    CODE_LETTERS,
+    CODE_SECONDS,
+    LONGEST_NAME,
+    MOST_VERSIONS,
+    OF_A_PERSON,
+    OF_A_SERVER,
+)
+from sessions.store.notes import Notes
+from sessions.store.protocol import Store
+from sessions.table.table_data import MARK
+
+# Kinds of notes: packs of people and of servers; whose a pack is; its contents; which pack a code means.
+PEOPLES, SERVERS, HOLDERS, TEXTS, CODES = "own-packs", "server-packs", "pack-holder", "pack-text", "pack-code"
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+PERSON, SERVER = "person", "server"
+T = TypeVar("T")
+
+
+class Holder(NamedTuple):
+    """Whose packs: kind is PERSON or SERVER, id Discord's."""
+
+    kind: str
+    id: int
+
+    def __str__(self) -> str:
+        return f"{self.kind}/{self.id}"
+
+
+class PackVersion(msgspec.Struct, frozen=True):
+    """digest: of its content; at: when it was brought, seconds since 1970; cards: how many."""
+
+    digest: str
+    at: float
+    cards: int
+
+
+class UploadedPack(msgspec.Struct, frozen=True):
+    """id: by which tables call it; key: what its file calls it; name: what people call it; versions: oldest
+    first; number: of the newest, from 1; code: with which others get a copy, until a moment ("": none)."""
+
+    id: str
+    game: str
+    key: str
+    name: str
+    versions: tuple[PackVersion, ...]
+    number: int = 1
+    code: str = ""
+    until: float = 0.0
+
+    @property
+    def ref(self) -> str:
+        """What a table calls it."""
+        return MARK + self.id
+
+    @property
+    def newest(self) -> PackVersion:
+        return self.versions[-1]
+
+
+class NewContent(NamedTuple):
+    """What somebody brings: checked (`pack_check`) before it gets here."""
+
+    game: str
+    key: str
+    name: str
+    text: str
+    cards: int
+
+
+class Brought(NamedTuple):
+    """What became of it. new: a pack of its own, no version of one; same: it was the newest already."""
+
+    pack: UploadedPack
+    new: bool = False
+    same: bool = False
+
+
+Packs = list[UploadedPack]
+
+
+class UploadedPacks:
+    """All of this store. Every method that asks for one raises Refused (`upload-gone`) where it is not the
+    holder's."""
+
+    def __init__(self, store: Store, now: Callable[[], float]) -> None:
+        self._store, self._now = store, now
+        self._notes = {kind: Notes[Packs](store, kind, Packs, list) for kind in (PEOPLES, SERVERS)}
+
+    # ---------------------------------------------------------------- finding
+
+    async def of(self, holder: Holder) -> Packs:
+        """Theirs, in the order in which they came."""
+        return await self._kept(holder).of(holder.id)
+
+    async def find(self, holder: Holder, id: str) -> UploadedPack:
+        return _found(await self.of(holder), id)
+
+    async def holder(self, id: str) -> Holder | None:
+        """Whose a pack is; None for one that nobody has."""
+        kept = await self._store.recall(HOLDERS, id)
+        if not kept:
+            return None
+        kind, _, number = kept.decode().partition("/")
+        return Holder(kind, int(number))
+
+    async def seen_by(self, id: str, person: int, guild: int) -> tuple[Holder, UploadedPack]:
+        """A pack that this person has, or the server where they are."""
+        holder = await self.holder(id)
+        if holder is None or holder not in (Holder(PERSON, person), Holder(SERVER, guild)):
+            raise Refused("upload-gone")
+        return holder, await self.find(holder, id)
+
+    async def by_ref(self, ref: str) -> UploadedPack | None:
+        """The pack that a table calls so, whoever asks: for those that sit there already."""
+        holder = await self.holder(ref.removeprefix(MARK))
+        if holder is None:
+            return None
+        return next((one for one in await self.of(holder) if one.ref == ref), None)
+
+    async def text(self, id: str, digest: str) -> str | None:
+        """A version's content; None where that is not kept any more."""
+        kept = await self._store.recall(TEXTS, f"{id}/{digest}")
+        text = _unpacked(kept) if kept else ""
+        return text if digest_of(text) == digest else None
+
+    async def newest(self, one: UploadedPack) -> str:
+        text = await self.text(one.id, one.newest.digest)
+        if text is None:
+            raise Refused("upload-gone")
+        return text
+
+    # ---------------------------------------------------------------- changing
+
+    async def bring(self, holder: Holder, new: NewContent) -> Brought:
+        """A new pack, or a new version of the one that calls itself so; raises Refused where there are very
+        many."""
+
+        async def brought(before: Packs) -> tuple[Packs, Brought]:
+            old = next((one for one in before if (one.game, one.key) == (new.game, new.key)), None)
+            version = PackVersion(digest_of(new.text), self._now(), new.cards)
+            if old is None:
+                return await self._added(holder, before, new, version)
+            if old.newest.digest == version.digest:
+                return before, Brought(old, same=True)
+            await self._keep_text(old.id, version.digest, new.text)
+            others = [one for one in old.versions if one.digest != version.digest]
+            for gone in others[: 1 - MOST_VERSIONS]:
+                await self._store.remember(TEXTS, f"{old.id}/{gone.digest}", None)
+            versions = (*others[1 - MOST_VERSIONS :], version)
+            changed = msgspec.structs.replace(old, versions=versions, number=old.number + 1)
+            return [changed if one is old else one for one in before], Brought(changed)
+
+        return (await self._kept(holder).change_with(holder.id, brought)).answer
+
+    async def _added(
+        self, holder: Holder, before: Packs, new: NewContent, version: PackVersion
+    ) -> tuple[Packs, Brought]:
+        most = OF_A_PERSON if holder.kind == PERSON else OF_A_SERVER
+        if len(before) >= most:
+            raise Refused("too-many-packs", most=most)
+        added = UploadedPack(_letters(8), new.game, new.key, tidy(new.name), (version,))
+        await self._keep_text(added.id, version.digest, new.text)
+        await self._store.remember(HOLDERS, added.id, str(holder).encode())
+        return [*before, added], Brought(added, new=True)
+
+    async def rename(self, holder: Holder, id: str, name: str) -> UploadedPack:
+        return await self._change(holder, id, lambda one: msgspec.structs.replace(one, name=tidy(name)))
+
+    async def go_back(self, holder: Holder, id: str) -> UploadedPack:
+        """The version before the newest one is the newest again, and the other one goes."""
+
+        async def gone_back(before: Packs) -> tuple[Packs, UploadedPack]:
+            one = _found(before, id)
+            if len(one.versions) < 2:
+                raise Refused("no-former-version")
+            await self._store.remember(TEXTS, f"{id}/{one.newest.digest}", None)
+            changed = msgspec.structs.replace(one, versions=one.versions[:-1], number=one.number - 1)
+            return [changed if known is one else known for known in before], changed
+
+        return (await self._kept(holder).change_with(holder.id, gone_back)).answer
+
+    async def delete(self, holder: Holder, id: str) -> None:
+        async def deleted(before: Packs) -> tuple[Packs, None]:
+            await self._wipe(_found(before, id))
+            return [one for one in before if one.id != id], None
+
+        await self._kept(holder).change_with(holder.id, deleted)
+
+    # ---------------------------------------------------------------- handing on
+
+    async def share(self, holder: Holder, id: str) -> UploadedPack:
+        """With a new code; the former one means nothing any more."""
+        code, until = _letters(CODE_LETTERS), self._now() + CODE_SECONDS
+        await self._store.remember(CODES, code, id.encode())
+        before = await self.find(holder, id)
+        changed = await self._change(
+            holder, id, lambda one: msgspec.structs.replace(one, code=code, until=until)
+        )
+        if before.code:
+            await self._store.remember(CODES, before.code, None)
+        return changed
+
+    async def shared(self, code: str) -> tuple[UploadedPack, str]:
+        """The pack that a code means, and its newest content; raises Refused for a code that means none, or
+        none any more."""
+        small = "".join(code.split()).replace("-", "").casefold()
+        if len(small) != CODE_LETTERS or not set(small) <= set(LETTERS):
+            raise Refused("no-such-code")
+        kept = await self._store.recall(CODES, small)
+        one = await self.by_ref(MARK + kept.decode()) if kept else None
+        if one is None or one.code != small or one.until <= self._now():
+            raise Refused("no-such-code")
+        return one, await self.newest(one)
+
+    # ---------------------------------------------------------------- all of somebody's
+
+    async def told(self, person: int) -> list[dict[str, Any]]:
+        """Somebody's own as plain data."""
+        return [
+            {
+                "name": one.name,
+                "game": one.game,
+                "code": one.code,
+                "versions": [
+                    {"brought": _when(v.at), "text": await self.text(one.id, v.digest) or ""}
+                    for v in one.versions
+                ],
+            }
+            for one in await self.of(Holder(PERSON, person))
+        ]
+
+    async def forget(self, holder: Holder) -> None:
+        """None of theirs is left. Tables that began with one keep its cards, by content alone."""
+
+        async def forgotten(before: Packs) -> tuple[Packs, None]:
+            for one in before:
+                await self._wipe(one)
+            return [], None
+
+        await self._kept(holder).change_with(holder.id, forgotten)
+
+    # ---------------------------------------------------------------- inside
+
+    def _kept(self, holder: Holder) -> Notes[Packs]:
+        return self._notes[PEOPLES if holder.kind == PERSON else SERVERS]
+
+    async def _change(
+        self, holder: Holder, id: str, change: Callable[[UploadedPack], UploadedPack]
+    ) -> UploadedPack:
+        async def changed(before: Packs) -> tuple[Packs, UploadedPack]:
+            old = _found(before, id)
+            new = change(old)
+            return [new if one is old else one for one in before], new
+
+        return (await self._kept(holder).change_with(holder.id, changed)).answer
+
+    async def _keep_text(self, id: str, digest: str, text: str) -> None:
+        await self._store.remember(TEXTS, f"{id}/{digest}", zlib.compress(text.encode(), 9))
+
+    async def _wipe(self, one: UploadedPack) -> None:
+        """Everything beside the list that has it, first."""
+        for version in one.versions:
+            await self._store.remember(TEXTS, f"{one.id}/{version.digest}", None)
+        if one.code:
+            await self._store.remember(CODES, one.code, None)
+        await self._store.remember(HOLDERS, one.id, None)
+
+
+def title_of(titles: Mapping[str, str], language: str, key: str) -> str:
+    """What a new pack is called before anybody calls it otherwise."""
+    return tidy(titles.get(language) or key)
+
+
+def tidy(name: str) -> str:
+    """A pack's name: one line that can be seen, not too long."""
+    return words(name, LONGEST_NAME) or "?"
+
+
+def _found(packs: Packs, id: str) -> UploadedPack:
+    found = next((one for one in packs if one.id == id), None)
+    if found is None:
+        raise Refused("upload-gone")
+    return found
+
+
+def _letters(most: int) -> str:
+    return "".join(secrets.choice(LETTERS) for _ in range(most))
+
+
+def _when(moment: float) -> str:
+    return datetime.fromtimestamp(moment, UTC).isoformat()
+
+
+def _unpacked(kept: bytes) -> str:
+    """The text; "" for what is damaged. Never more than a pack may have."""
+    try:
+        return zlib.decompressobj().decompress(kept, pack.MOST_BYTES).decode()
+    except (zlib.error, UnicodeDecodeError):
+        return ""

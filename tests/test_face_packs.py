@@ -1,0 +1,115 @@
+"""/pack in Discord: brought, looked at, played with, handed on, deleted; and what others may not."""
+
+from typing import Any
+
+import pytest
+from conftest import Hall, buttons, hall, lists, shown_text
+
+from engine import files
+from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
+from sessions.table.table_data import Person
+from tests.plays import pack_file
+from tests.test_puzzles import managing
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+GAME = "craft-the-crown"
+TEXT = files.text(pack_file("test", GAME))
+
+
+async def brought(room: Hall, text: str | bytes = TEXT, who: str = "Ann", **more: str) -> Any:
+    content = text if isinstance(text, bytes) else text.encode()
+    result = await room.people[who].slash(room.channel, "pack add", file=("mine.yaml", content), **more)
+    return result.response
+
+
+async def tapped(room: Hall, message: Any, label: str, who: str = "Ann") -> Any:
+    found = {name: id for id, name in ((one["custom_id"], one.get("label")) for one in buttons(message))}
+    result = await room.people[who].click(message, custom_id=found[label])
+    return result.response or message
+
+
+def packs(room: Hall) -> Any:
+    return room.host.tables.keeper.packs.uploads
+
+
+async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        assert panel.ephemeral
+        assert "is kept" in shown_text(panel)
+        assert panel.attachments
+        first = shown_text(panel)
+        after = await tapped(room, panel, "1/8 ▶")
+        assert shown_text(after) != first
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert "exactly like that already" in shown_text(await brought(room))
+        newer = await brought(room, TEXT.replace("price: 4", "price: 5", 1))
+        assert "version 2" in shown_text(newer)
+        assert "version 1" in shown_text(await tapped(room, newer, "Version before"))
+        levels = await tapped(room, newer, "Play it")
+        tap = lists(levels)[0]["custom_id"]
+        await room.people["Ann"].select(levels, ["squire"], custom_id=tap)
+        table = await room.table()
+        assert table.body.pack == one.ref
+        assert table.rules.printed.digest == one.newest.digest
+        assert table.match is not None
+        assert not table.body.rated
+        shelf = (await room.people["Ann"].slash(room.channel, "pack list")).response
+        look = lists(shelf)[0]["custom_id"]
+        panel = (await room.people["Ann"].select(shelf, [one.id], custom_id=look)).response or shelf
+        asked = await tapped(room, panel, "Delete")
+        assert "is deleted" in shown_text(await tapped(room, asked, "Yes"))
+        assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert (await room.table()).rules.printed.digest == one.newest.digest
+
+
+async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
+    bad = TEXT.replace("price: 1\n", "price: many\n", 1).replace("type: element", "type: elemend", 1)
+    number = next(n for n, line in enumerate(bad.split("\n"), 1) if "price: many" in line)
+    for locale, said in (("en-US", f"Line {number}"), ("ja", f"{number}行目")):
+        async with hall(locale) as room:
+            shown = shown_text(await brought(room, bad))
+            assert "elemend" in shown
+            assert said in shown or "type" in shown
+            assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+
+
+async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_play_with() -> None:
+    async with hall() as room:
+        assert "manages this server" in shown_text(await brought(room, where=SERVER))
+        managing(room, "Bob")
+        panel = await brought(room, who="Bob", where=SERVER)
+        [one] = await packs(room).of(Holder(SERVER, room.guild.id))
+        offered = await room.people["Ann"].autocomplete(room.channel, "play", "pack", "", game=GAME)
+        assert one.ref in [choice["value"] for choice in offered]
+        coded = await tapped(room, panel, "Code", "Bob")
+        code = (await packs(room).of(Holder(SERVER, room.guild.id)))[0].code
+        assert code
+        assert code in shown_text(coded)
+        copied = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
+        assert "is kept" in shown_text(copied)
+        await tapped(room, panel, "Code", "Bob")
+        again = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
+        assert "not good" in shown_text(again)
+
+
+async def test_nobody_elses_pack_is_found_by_its_name() -> None:
+    async with hall() as room:
+        await brought(room)
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        offered = await room.people["Bob"].autocomplete(room.channel, "play", "pack", "", game=GAME)
+        assert one.ref not in [choice["value"] for choice in offered]
+        refused = (await room.people["Bob"].slash(room.channel, "play", game=GAME, pack=one.ref)).response
+        assert "not here" in shown_text(refused)
+        await room.people["Ann"].slash(room.channel, "play", game=GAME, pack=one.name)
+        table = await room.table()
+        assert table.body.pack == one.ref
+        await room.host.tables.lobby.join(table.id, Person(room.people["Bob"].id, "Bob"))
+        with pytest.raises(Exception, match=r"owner-only|upload-gone"):
+            await room.host.tables.lobby.set_option(
+                table.id, Person(room.people["Bob"].id, "Bob"), "pack", one.ref
+            )
+        with pytest.raises(Exception, match="rated-own-cards"):
+            await room.host.tables.lobby.set_option(
+                table.id, Person(room.people["Ann"].id, "Ann"), "rated", "yes"
+            )
