@@ -16,7 +16,7 @@ LONGEST = 3000  # answers of one game
 SLICE_SECONDS = 0.25  # of games at a time, after which whoever waits for a worker is served first
 
 
-class PlayedGame(Struct, frozen=True):
+class TrialGame(Struct, frozen=True):
     """A game that was played to its end or stopped.
 
     shares: each seat's share of the win, 0 to 1; first: the seat that was asked first; answers: how many of
@@ -31,12 +31,12 @@ class PlayedGame(Struct, frozen=True):
     used: tuple[tuple[str, ...], ...]
 
 
-def games_of(rules: Any, more: More, seats: int, number: int, most: int, seed: str) -> list[PlayedGame]:
+def games_of(rules: Any, more: More, seats: int, number: int, most: int, seed: str) -> list[TrialGame]:
     """The games from `number` on, as many as a slice of time has room for and at most so many.
 
     A game that is cut off is left out, and played anew by whoever asks for it again; seed: of the play-test.
     """
-    found: list[PlayedGame] = []
+    found: list[TrialGame] = []
     going = until(SLICE_SECONDS, more)
     while len(found) < most and (not found or going()):
         game = play(rules, more, seats, Random(f"{seed} {number + len(found)}"))
@@ -46,7 +46,7 @@ def games_of(rules: Any, more: More, seats: int, number: int, most: int, seed: s
     return found
 
 
-def play(rules: Any, more: More, seats: int, dice: Any) -> PlayedGame | None:
+def play(rules: Any, more: More, seats: int, dice: Any) -> TrialGame | None:
     """One game; None where it was cut off."""
     kits = _kits(rules, seats, dice)
     match = Match.new(
@@ -67,7 +67,7 @@ def play(rules: Any, more: More, seats: int, dice: Any) -> PlayedGame | None:
         given += 1
         chosen += only is None
         used[seat] |= named(token, codes)
-    return PlayedGame(
+    return TrialGame(
         _shares(match, seats),
         first,
         chosen,

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from sessions.playtest.game_playing import PlayedGame
+from sessions.playtest.game_playing import TrialGame
 from sessions.playtest.shares import Share, tallied
 
 
@@ -36,7 +36,7 @@ class PlayReport(Struct, frozen=True):
         return self.endings.get("cap", 0)
 
 
-class Change(Struct, frozen=True):
+class ShareChange(Struct, frozen=True):
     """A card whose share differs between two reports by more than chance would make of it."""
 
     name: str
@@ -45,7 +45,7 @@ class Change(Struct, frozen=True):
 
 
 def report(
-    game: str, digest: str, codes: Sequence[str], seats: int, asked: int, played: Sequence[PlayedGame]
+    game: str, digest: str, codes: Sequence[str], seats: int, asked: int, played: Sequence[TrialGame]
 ) -> PlayReport:
     """codes: all cards of the pack."""
     first = Share("first", sum(one.shares[one.first] for one in played), len(played))
@@ -67,10 +67,10 @@ def report(
     )
 
 
-def changes(before: PlayReport, now: PlayReport) -> list[Change]:
+def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     """Cards of both whose intervals do not touch, the largest difference first."""
     known = {share.name: share for share in before.cards}
-    found = [Change(share.name, known[share.name], share) for share in now.cards if share.name in known]
+    found = [ShareChange(share.name, known[share.name], share) for share in now.cards if share.name in known]
     apart = [
         one
         for one in found

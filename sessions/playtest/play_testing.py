@@ -7,7 +7,7 @@ from typing import Any
 from engine.ask import Refused
 from engine.game import Rules
 from sessions.computers.worker_pool import WorkerPool
-from sessions.playtest.game_playing import PlayedGame, games_of
+from sessions.playtest.game_playing import TrialGame, games_of
 from sessions.playtest.play_report import PlayReport, report
 
 GAMES = 300
@@ -44,7 +44,7 @@ class PlayTests:
             raise Refused("playtest-running")
         if rules.computer is None:
             raise Refused("playtest-no-computer")
-        played: list[PlayedGame] = []
+        played: list[TrialGame] = []
         self._task = asyncio.create_task(self._played(game, rules, seats, games, played, told))
         try:
             await asyncio.wait([self._task])
@@ -66,7 +66,7 @@ class PlayTests:
         rules: Rules[Any, Any],
         seats: int,
         games: int,
-        played: list[PlayedGame],
+        played: list[TrialGame],
         told: Callable[[int, int], None],
     ) -> None:
         while len(played) < games:

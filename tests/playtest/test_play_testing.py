@@ -6,15 +6,18 @@ from typing import Any
 
 import pytest
 
-from engine import content, pack_sample
+from cogs.text.sentences import Voice, Words
+from cogs.views.playtest.play_report_text import report_lines
+from engine import content, files, pack_sample
 from engine.ask import Refused
 from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.computers.worker_process import until
-from sessions.playtest.game_playing import PlayedGame, games_of, named
+from sessions.playtest.game_playing import TrialGame, games_of, named
 from sessions.playtest.play_report import PlayReport, changes, report
 from sessions.playtest.play_testing import PlayTests
 from sessions.playtest.shares import Share
 
+WORDS = Words(files.DATA / "text")
 GAMES = ("crownfell", "crown-crest", "craft-the-crown")
 
 
@@ -50,8 +53,8 @@ def test_cards_are_found_in_every_notation() -> None:
 
 def test_a_report_says_what_was_played() -> None:
     played = [
-        PlayedGame((1.0, 0.0), 0, 10, "x", (("A",), ("B",))),
-        PlayedGame((0.5, 0.5), 1, 30, "cap", (("A",), ())),
+        TrialGame((1.0, 0.0), 0, 10, "x", (("A",), ("B",))),
+        TrialGame((0.5, 0.5), 1, 30, "cap", (("A",), ())),
     ]
     found = report("g", "d", ("A", "B", "C"), 2, 5, played)
     assert (found.games, found.asked, found.capped, found.never) == (2, 5, 1, ("C",))
@@ -133,3 +136,14 @@ def hold(rules: Any, more: Any) -> str:
     while going():
         time.sleep(0.005)
     return "held on" if more() else "let go"
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_a_report_is_told_in_words(language: str) -> None:
+    cards = tuple(Share(f"C{number}", number * 10, 100) for number in range(1, 8))
+    found = PlayReport("g", "d", 2, 9, 8, Share("first", 4, 8), cards, ("X",), (10, 20), {"cap": 1})
+    voice = Voice(WORDS, language)
+    lines = report_lines(found, voice, changes(found, found))
+    assert len(lines) == 4 + 5 + 2 + 1, "five strong ones, the other two weak ones"
+    assert [one for one in ("C7", "C3", "C2", "C1", "X") if not any(one in line for line in lines)] == []
+    assert report_lines(report("g", "d", (), 2, 9, []), voice) == [voice.say("playtest-none")]
