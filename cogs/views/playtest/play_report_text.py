@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from cogs.text.sentences import Voice
 from engine.face import Term
-from sessions.playtest.play_report import ShareChange, PlayReport
+from sessions.playtest.play_report import PlayReport, ShareChange
 from sessions.playtest.shares import Share
 
 MOST_CARDS = 5  # at each end of the list
