@@ -87,6 +87,12 @@ def puzzles(game: str, pack: str) -> Path | None:
     return file if file.exists() else None
 
 
+def sample(game: str) -> Path | None:
+    """The file that a game's sample pack is made of, `data/<game>/sample.txt`; None if it has none."""
+    file = DATA / game / "sample.txt"
+    return file if file.exists() else None
+
+
 def lessons(game: str) -> Path | None:
     """The file of a game's playable lessons, `data/<game>/lessons.scn`; None if it has none."""
     file = DATA / game / "lessons.scn"

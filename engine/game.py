@@ -257,7 +257,8 @@ class Game:
 
     seats: how many people it takes; options: what they may choose before it begins.
     rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
-        whose rules are made of None. stage: how scenario files speak of it; samples: what whoever tries it at
+        whose rules are made of None; pack_fields: what may stand in such a document, as a shape of
+        `engine.pack_fields`. stage: how scenario files speak of it; samples: what whoever tries it at
         random needs to know; sheets: what of it can be printed. All three are asked only where they are
         wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
@@ -274,6 +275,7 @@ class Game:
     options: tuple[Option, ...]
     rules: Callable[[Any], Rules[Any, Any]]
     read_pack: Callable[[Any], Any] | None = None
+    pack_fields: Any = None
     stage: Callable[[], Stage] | None = None
     samples: Callable[[], Samples[Any]] = Samples
     sheets: Callable[[], SheetMaker] | None = None

@@ -20,6 +20,8 @@ MOST_SLOWLY = 50_000  # characters that PyYAML's own parser is asked about; it r
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
 LANGUAGES = ("en", "ja")
+NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
+LONGEST_TITLE = 60
 T = TypeVar("T")
 
 
@@ -165,9 +167,9 @@ class Document(Node):
         super().__init__(root.file, root.line, root._value, "")
         self.digest = digest
         self.game = self["game"].text()
-        self.name = self["pack"].matching(r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)")
+        self.name = self["pack"].matching(NAME, NAME_SAID)
         self.version = self["version"].matching(r"[0-9]{1,6}", "a whole number")
-        self.title = self["title"].languages(60)
+        self.title = self["title"].languages(LONGEST_TITLE)
 
     @property
     def mark(self) -> str:

@@ -327,7 +327,7 @@ BROKEN = {
         "effect: capture\n      target: enemy\n      where: orthogonal", SELF, 26, "beside itself"
     ),
     "unknown cost": ("target: enemy", "target: enemy\n      cost: two", 27, "“two” is not one of none"),
-    "too many cards": (GOOD[GOOD.index("  - code: FOO") :], MANY, 6, "41 cards; at most 40"),
+    "too many cards": (GOOD[GOOD.index("  - code: FOO") :], MANY, 6, "41 cards; 1 to 40"),
     "cards are no list": (GOOD[GOOD.index("\n  - code: FOO") :], " none\n", 5, "cards: a list is wanted"),
     "unknown first-game card": (
         "cards:", "first-game:\n  black: [FOO, BOM, FOX, FOO]\n  white: [FOO]\ncards:", 6, "“FOX” is no card"

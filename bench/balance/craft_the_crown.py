@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Share, Target, tallied
+from bench.balance.report import Section, Target
 from bench.levels import rules_of
 from engine.ask import Answer
 from engine.match import Match
+from sessions.playtest.shares import Share, tallied
 
 PLAYER = "quick"
 TITLE = "Craft the Crown: the house set"

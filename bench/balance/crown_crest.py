@@ -7,11 +7,12 @@ from itertools import permutations
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Share, Target, tallied
+from bench.balance.report import Section, Target
 from bench.levels import rules_of
 from engine.ask import Answer
 from engine.game import games
 from engine.match import Match
+from sessions.playtest.shares import Share, tallied
 
 GAME = "crown-crest"
 PLAYER = "quick"

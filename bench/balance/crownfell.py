@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Share, Target, tallied
+from bench.balance.report import Section, Target
 from engine.ask import Answer
 from engine.match import Match
+from sessions.playtest.shares import Share, tallied
 
 PLAYER = "knight@2"  # sees its own turn and the captures after it; stronger ones take too long
 TITLE = "Crownfell: the house set"

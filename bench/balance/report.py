@@ -1,8 +1,6 @@
 """A report on a house set as a page with plots: shares with intervals, targets, and whether they hold."""
 
-import math
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,42 +9,10 @@ import matplotlib as mpl
 mpl.use("Agg")
 from matplotlib import pyplot  # the backend is set before
 
+from sessions.playtest.shares import Share
+
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "balance"
 INK, GROUND, HELD, MISSED, BAND = "#222222", "#ffffff", "#1f5fa8", "#b3541e", "#e6e6e6"
-
-
-class Share(NamedTuple):
-    """How much of the win something had: won of so many chances, 0 to 1, with its 95 % interval (Wilson)."""
-
-    name: str
-    won: float
-    of: int
-
-    @property
-    def value(self) -> float:
-        return self.won / self.of if self.of else 0.0
-
-    @property
-    def interval(self) -> tuple[float, float]:
-        if not self.of:
-            return 0.0, 1.0
-        z, n, p = 1.96, self.of, self.value
-        middle, scale = p + z * z / (2 * n), 1 + z * z / n
-        margin = z * math.sqrt(p * (1 - p) / n + z * z / (4 * n * n))
-        return (middle - margin) / scale, (middle + margin) / scale
-
-    def __str__(self) -> str:
-        low, high = self.interval
-        return f"{100 * self.value:.1f} % ({100 * low:.1f}–{100 * high:.1f}, {self.of})"
-
-
-def tallied(chances: Iterable[tuple[str, float]]) -> dict[str, Share]:
-    """Each name's share by name, out of (name, how much of the win it had) for each of its chances."""
-    won, of = defaultdict[str, float](float), Counter[str]()
-    for name, share in chances:
-        won[name] += share
-        of[name] += 1
-    return {name: Share(name, won[name], of[name]) for name in sorted(of)}
 
 
 class Target(NamedTuple):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.craft_the_crown.fields import PACK
 from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import OPTIONS, CraftTheCrown
 from engine.game import Game, Stage
@@ -36,6 +37,7 @@ GAME = Game(
     options=OPTIONS,
     rules=CraftTheCrown,
     read_pack=read_pack,
+    pack_fields=PACK,
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,

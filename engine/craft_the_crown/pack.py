@@ -2,40 +2,33 @@
 
 from collections.abc import Mapping, Sequence
 
-from engine.craft_the_crown.cards import (
-    AIMED,
-    CHOOSING,
-    NUMBERED,
-    STEPS,
-    TYPED,
-    Card,
-    Does,
-    Pack,
-    Pay,
-    Site,
-    Tool,
+from engine.craft_the_crown.cards import AIMED, CHOOSING, NUMBERED, TYPED, Card, Does, Pack, Pay, Site, Tool
+from engine.craft_the_crown.fields import (
+    CARD,
+    CARDS,
+    CRAFT,
+    INCOME,
+    PACK,
+    PAY,
+    SITE,
+    SITE_FIELDS,
+    SPECIAL,
+    STEP,
+    TOOL,
+    TYPES,
 )
-from engine.pack import Document, Node, PackFault, PackFaults, collect
+from engine.pack import LANGUAGES, Document, Node, PackFault, PackFaults, collect
 
-TYPES = ("basic", "element", "tool", "site", "crown")
-ORIGIN_KEYS = ("name", "recipe", "price", "effect")
-CARD_KEYS = ("name", "title", "type", "copies", "price", "recipe", "text", "tool", "site", "origin")
-PACK_KEYS = ("pack", "game", "version", "title", "note", "cards")
-SITE_KEYS = ("income", "crafts", "pays", "refill", "toll", "fetches")
-PAY_KEYS = ("for", "of", "gold", "beside")
-ACTS = ("craft", "discard")
-MOST_CARDS, MOST_COPIES, MOST_PRICE = 120, 60, 99
-LONGEST_TEXT = 200
+SITE_KEYS = tuple(SITE_FIELDS)
 LEAST_DECK = 20
 Names = Mapping[str, str]
 
 
 def read_pack(document: Document) -> Pack:
     """Build a pack; raises PackFaults with everything that is wrong in it."""
-    document.only(*PACK_KEYS)
+    document.only(*PACK.fields)
+    CARDS.count(document["cards"])
     nodes = document["cards"].items()
-    if not 1 <= len(nodes) <= MOST_CARDS:
-        document["cards"].fail(f"{len(nodes)} cards; 1 to {MOST_CARDS} are read")
     faults: list[PackFault] = []
     types: dict[str, str] = {}
     for node, (name, kind) in collect(_name_and_type, nodes, faults):
@@ -51,44 +44,35 @@ def read_pack(document: Document) -> Pack:
 
 
 def _name_and_type(node: Node) -> tuple[str, str]:
-    name = node["name"].matching("[A-Z][A-Za-z0-9'-]{1,23}", "a card name such as Glass or Pine-Tar")
-    return name, node["type"].word(TYPES)
+    name, kind = (CARD.fields[key].shape.read(node[key]) for key in ("name", "type"))
+    return name, kind
 
 
 def _card(node: Node, types: Names) -> Card:
-    node.only(*CARD_KEYS)
-    name, kind = _name_and_type(node)
-    title, text, recipe = node.get("title"), node.get("text"), node.get("recipe")
-    for key in ("tool", "site"):
-        if (there := node.get(key)) is not None and kind != key:
-            there.fail(f"a card of the type {kind} has no {key}")
-    if recipe is not None and kind == "basic":
-        recipe.fail("a Basic Element is not crafted")
+    said = CARD.read(node)
+    name = said["name"]
     return Card(
         name=name,
-        title=title.languages(24) if title else dict.fromkeys(("en", "ja"), name.replace("-", " ")),
-        type=kind,
-        copies=node["copies"].whole(1, MOST_COPIES),
-        price=node["price"].whole(1, MOST_PRICE),
-        recipe=() if kind == "basic" else _recipe(node["recipe"], types),
-        text=text.languages(LONGEST_TEXT) if text else {"en": "", "ja": ""},
-        tool=_tool(node["tool"], types) if kind == "tool" else None,
-        site=_site(node["site"], types) if kind == "site" else None,
-        origin=node["origin"].origins(ORIGIN_KEYS),
+        title=said.get("title", dict.fromkeys(LANGUAGES, name.replace("-", " "))),
+        type=said["type"],
+        copies=said["copies"],
+        price=said["price"],
+        recipe=_recipe(said.get("recipe", ()), types),
+        text=said.get("text", dict.fromkeys(LANGUAGES, "")),
+        tool=_tool(node["tool"], types) if "tool" in said else None,
+        site=_site(node["site"], types) if "site" in said else None,
+        origin=said["origin"],
     )
 
 
-def _recipe(node: Node, types: Names) -> tuple[str, ...]:
-    """At least two Elements, nothing else (CTC-014); the Hammer of a Site is not written."""
-    names = node.items()
+def _recipe(names: Sequence[Node], types: Names) -> tuple[str, ...]:
+    """Elements, nothing else (CTC-014); the Hammer of a Site is not written."""
     for name in names:
         kind = types.get(name.text())
         if kind is None:
             name.fail(f"“{name.text()[:40]}” is no card of this pack")
         if kind not in ("basic", "element"):
             name.fail(f"{name.text()} is no Element; a recipe holds Elements only")
-    if not 2 <= len(names) <= 6:
-        node.fail(f"a recipe has 2 to 6 Elements, not {len(names)}")
     return tuple(name.text() for name in names)
 
 
@@ -120,21 +104,13 @@ def _some_names(node: Node, types: Names, *, basics: bool) -> frozenset[str]:
 
 
 def _tool(node: Node, types: Names) -> Tool:
-    node.only("target", "does", "stops", "copies", "builds")
-    special = [key for key in ("stops", "copies", "builds") if node.get(key)]
-    if len(special) + bool(node.get("does")) != 1:
-        node.fail("a Tool has exactly one of does, stops, copies, builds")
-    if special and (aimed := node.get("target")) is not None:
-        aimed.fail(f"a Tool with {special[0]} has no target of its own")
-    if special == ["stops"]:
-        takes = node["stops"].word(("tool", "tool-and-site"))
-        return Tool(stops=True, takes_site=takes == "tool-and-site")
+    said = TOOL.read(node)
+    special = next((key for key in SPECIAL if key in said), "")
+    if special == "stops":
+        return Tool(stops=True, takes_site=said["stops"] == "tool-and-site")
     if special:
-        if not node.yes(special[0]):
-            node[special[0]].fail("yes is wanted here")
-        return Tool(copies=special == ["copies"], builds=special == ["builds"])
-    aim = node.get("target")
-    target = aim.word(("none", "one", "some")) if aim else "none"
+        return Tool(copies=special == "copies", builds=special == "builds")
+    target = said.get("target", "none")
     does = tuple(_step(item, types) for item in node["does"].items())
     _fits(node, target, does)
     return Tool(target=target, does=does)
@@ -165,62 +141,44 @@ def _fits(node: Node, target: str, does: Sequence[Does]) -> None:
 
 def _step(node: Node, types: Names) -> Does:
     """One step: a key with its value."""
-    keys = [key for key in STEPS if node.get(key) is not None]
-    node.only(*STEPS)
-    if len(keys) != 1:
-        node.fail(f"one step is wanted here: one of {', '.join(STEPS)}")
-    kind, value = keys[0], node[keys[0]]
-    if kind in NUMBERED:
-        return Does(kind, value.whole(1, 50))
-    if kind == "discard-hand":
-        return Does(kind, 0 if value.text() == "all" else value.whole(1, 20))
+    ((kind, value),) = STEP.read(node).items()
+    if kind in NUMBERED or kind == "discard-hand":
+        return Does(kind, value)
     if kind in TYPED:
-        return Does(kind, names=_some_names(value, types, basics=kind != "salvage"))
+        return Does(kind, names=_some_names(node[kind], types, basics=kind != "salvage"))
     if kind == "craft":
-        return _craft_step(value, types)
-    if not node.yes(kind):
-        value.fail("yes is wanted here")
+        return _craft_step(node[kind], types)
     basics = frozenset(name for name, word in types.items() if word != "basic")
     return Does(kind, names=basics if kind == "take-market" else frozenset())
 
 
 def _craft_step(node: Node, types: Names) -> Does:
-    node.only("from", "cost", "of")
-    zones = tuple(item.word(("hand", "discard")) for item in node["from"].items())
-    if not zones or len(set(zones)) != len(zones):
-        node["from"].fail("hand, discard or both are wanted here")
+    said = CRAFT.read(node)
     names = _some_names(node["of"], types, basics=False)
-    return Does("craft", names=names, zones=zones, less=node["cost"].word(("free", "one-less")) == "one-less")
+    return Does("craft", names=names, zones=tuple(said["from"]), less=said["cost"] == "one-less")
 
 
 # ---------------------------------------------------------------- Sites
 
 
 def _site(node: Node, types: Names) -> Site:
-    node.only(*SITE_KEYS)
-    if not any(node.get(key) for key in SITE_KEYS):
-        node.fail(f"a Site does something: {', '.join(SITE_KEYS)}")
-    income, crafts, pays = node.get("income"), node.get("crafts"), node.get("pays")
-    refill, toll, fetches = node.get("refill"), node.get("toll"), node.get("fetches")
-    gold, cards = _income(income, types) if income else (0, ())
+    said = SITE.read(node)
+    gold, cards = _income(node["income"], types) if "income" in said else (0, ())
     return Site(
         gold=gold,
         cards=cards,
-        crafts=_crafts(crafts, types) if crafts else frozenset(),
-        pays=tuple(_pay(item, types) for item in pays.items()) if pays else (),
-        refill=refill.whole(1, 20) if refill else 0,
-        toll=toll.whole(1, 50) if toll else 0,
-        fetches=_of_type(fetches, types, ("element", "tool")) if fetches else "",
+        crafts=_crafts(node["crafts"], types) if "crafts" in said else frozenset(),
+        pays=tuple(_pay(item, types) for item in node["pays"].items()) if "pays" in said else (),
+        refill=said.get("refill", 0),
+        toll=said.get("toll", 0),
+        fetches=_of_type(said["fetches"], types, ("element", "tool")) if "fetches" in said else "",
     )
 
 
 def _income(node: Node, types: Names) -> tuple[int, tuple[str, ...]]:
-    node.only("gold", "cards")
-    gold, cards = node.get("gold"), node.get("cards")
-    if not (gold or cards):
-        node.fail("gold or cards are wanted here")
-    taken = tuple(_of_type(item, types, ("basic",)) for item in cards.items()) if cards else ()
-    return gold.whole(1, 20) if gold else 0, taken
+    said = INCOME.read(node)
+    taken = tuple(_of_type(item, types, ("basic",)) for item in said.get("cards", ()))
+    return said.get("gold", 0), taken
 
 
 def _crafts(node: Node, types: Names) -> frozenset[str]:
@@ -232,13 +190,12 @@ def _crafts(node: Node, types: Names) -> frozenset[str]:
 
 
 def _pay(node: Node, types: Names) -> Pay:
-    node.only(*PAY_KEYS)
-    beside = node.get("beside")
+    said = PAY.read(node)
     return Pay(
-        act=node["for"].word(ACTS),
+        act=said["for"],
         names=_some_names(node["of"], types, basics=False),
-        gold=node["gold"].whole(1, 20),
-        beside=_of_type(beside, types, ("site",)) if beside else "",
+        gold=said["gold"],
+        beside=_of_type(said["beside"], types, ("site",)) if "beside" in said else "",
     )
 
 

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.crown_crest.fields import PACK
 from engine.crown_crest.pack import read_pack
 from engine.crown_crest.rules import OPTIONS, CrownCrest
 from engine.game import Game, Stage
@@ -36,6 +37,7 @@ GAME = Game(
     options=OPTIONS,
     rules=CrownCrest,
     read_pack=read_pack,
+    pack_fields=PACK,
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,

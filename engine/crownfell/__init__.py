@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.crownfell.fields import PACK
 from engine.crownfell.pack import read_pack
 from engine.crownfell.player.parts import with_player
 from engine.crownfell.rules import OPTIONS
@@ -37,6 +38,7 @@ GAME = Game(
     options=OPTIONS,
     rules=with_player,
     read_pack=read_pack,
+    pack_fields=PACK,
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from engine.crownfell import diagram as diagrams
 from engine.crownfell.board import NEIGHBOURS, ORTHOGONAL, SIZE, Offset
 from engine.crownfell.cards import Ability, Character, Pack
+from engine.crownfell.fields import ABILITY, CARD, CARDS, FIRST_GAME, PACK
 from engine.pack import Document, Node, PackFault, PackFaults, collect
 
-EFFECTS = ("capture", "flip", "move", "swap")
-TARGETS = ("enemy", "ally", "other")
 AREAS: dict[str, tuple[Offset, ...]] = {
     "orthogonal": ORTHOGONAL,
     "diagonal": tuple(offset for offset in NEIGHBOURS if offset not in ORTHOGONAL),
@@ -20,23 +19,14 @@ AREAS: dict[str, tuple[Offset, ...]] = {
         if (up, right) != (0, 0)
     ),
 }
-DESTINATIONS = ("step", "beside", "opposite", "anywhere")
-COSTS = ("none", "discard")
-ICON_ORIGINS = ("name", "diagram", "ability")
-MOST_CARDS = 40
-PACK_KEYS = ("pack", "game", "version", "title", "note", "cards", "first-game")
-CARD_KEYS = ("code", "name", "idea", "origin", "diagram", "through", "ability")
 
 
 def read_pack(document: Document) -> Pack:
     """Build a pack; raises PackFaults with everything that is wrong in it."""
     faults: list[PackFault] = []
-    document.only(*PACK_KEYS)
+    document.only(*PACK.fields)
+    CARDS.count(document["cards"])
     nodes = document["cards"].items()
-    if len(nodes) > MOST_CARDS:
-        document["cards"].fail(f"{len(nodes)} cards; at most {MOST_CARDS} are read")
-    if not nodes:
-        document["cards"].fail("there is no card")
     characters = []
     seen: set[str] = set()
     for node, character in collect(_character, nodes, faults):
@@ -59,42 +49,28 @@ def read_pack(document: Document) -> Pack:
 
 
 def _character(node: Node) -> Character:
-    node.only(*CARD_KEYS)
-    name = node["name"].languages(24)
-    code = node["code"].matching("[A-Z]{3}", "a code of three capitals")
-    idea = node.get("idea")
-    ability = node.get("ability")
+    said = CARD.read(node)
     return Character(
-        code=code,
-        name=name,
-        idea=idea.languages(200) if idea else dict.fromkeys(name, ""),
-        diagram=diagrams.read(node["diagram"]),
-        through=node.yes("through"),
-        ability=_ability(ability) if ability else None,
-        origin=node["origin"].origins(ICON_ORIGINS),
+        code=said["code"],
+        name=said["name"],
+        idea=said.get("idea", dict.fromkeys(said["name"], "")),
+        diagram=diagrams.read(said["diagram"]),
+        through=said.get("through", False),
+        ability=_ability(node["ability"]) if "ability" in said else None,
+        origin=said["origin"],
     )
 
 
 def _ability(node: Node) -> Ability:
-    node.only("title", "text", "effect", "target", "where", "to", "cost")
-    effect = node["effect"].word(EFFECTS)
-    to, cost = node.get("to"), node.get("cost")
-    if to is not None and effect != "move":
-        to.fail("only the effect move goes somewhere")
-    target = node["target"].word((*TARGETS, "self") if effect == "move" else TARGETS)
-    destination = to.word(DESTINATIONS) if to else "step"
-    if target == "self" and (where := node.get("where")) is not None:
-        where.fail("a card that moves itself needs no where")
-    if target == "self" and destination == "beside":
-        node["target"].fail("a card cannot be moved beside itself")
+    said = ABILITY.read(node)
     return Ability(
-        title=node["title"].languages(24),
-        text=node["text"].languages(120),
-        effect=effect,
-        target=target,
-        where=((0, 0),) if target == "self" else _area(node["where"]),
-        to=destination,
-        cost=cost.word(COSTS) if cost else "none",
+        title=said["title"],
+        text=said["text"],
+        effect=said["effect"],
+        target=said["target"],
+        where=_area(said["where"]) if "where" in said else ((0, 0),),
+        to=said.get("to", "step"),
+        cost=said.get("cost", "none"),
     )
 
 
@@ -102,8 +78,6 @@ def _area(node: Node) -> tuple[Offset, ...]:
     """Spaces around a card: a word, or a picture with x on them."""
     if node.text() in AREAS:
         return AREAS[node.text()]
-    if "@" not in node.text():
-        node.fail(f"one of {', '.join(AREAS)} is wanted, or a picture with @ and x")
     icons = diagrams.icons(node)
     for line, _, icon in icons:
         if icon != "x":
@@ -115,16 +89,11 @@ def _area(node: Node) -> tuple[Offset, ...]:
 
 def _first_game(node: Node, codes: Mapping[str, str]) -> tuple[tuple[str, ...], ...]:
     """Black's and white's four cards, by code or English name."""
-    node.only("black", "white")
-    sets = []
-    for colour in ("black", "white"):
-        names = node[colour].items()
-        for name in names:
+    for colour in FIRST_GAME.fields:
+        for name in node[colour].items():
             if name.text() not in codes:
                 name.fail(f"“{name.text()[:40]}” is no card of this pack")
-        sets.append(tuple(codes[name.text()] for name in names))
-        if len(names) != 4:
-            node[colour].fail("a first-game set has four cards")
+    sets = [tuple(codes[name.text()] for name in names) for names in FIRST_GAME.read(node).values()]
     if len({*sets[0], *sets[1]}) != 8:
         node.fail("the two first-game sets need eight different cards")
     return tuple(sets)

@@ -35,11 +35,12 @@ class Dropped(Exception):
 
 
 class Job:
-    """Something to think about. slot: its flag among those of the jobs in flight, -1: it waits."""
+    """Something to think about. slot: its flag among those of the jobs in flight, -1: it waits;
+    yields: it ends early where somebody else needs its worker."""
 
     def __init__(self, table: str, guild: int, call: tuple[Any, ...]) -> None:
         self.table, self.guild, self.call = table, guild, call
-        self.slot = -1
+        self.slot, self.yields = -1, False
         self.done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
 
 
@@ -109,7 +110,25 @@ class WorkerPool:
         Raises Dropped when the table is dropped, and whatever the function raises. Whoever cancels the task
         that waits here frees the worker as well.
         """
-        job = Job(table, guild, (game, rules, function, args))
+        return await self._done(Job(table, guild, (game, rules, function, args)))
+
+    @property
+    def idle(self) -> bool:
+        """Whether a worker has nothing to do, and nobody waits."""
+        return bool(self._free) and not len(self._queue)
+
+    async def aside(
+        self, table: str, game: str, rules: Rules[Any, Any] | None, function: Callable[..., Any], *args: Any
+    ) -> Any:
+        """The same as `run` for what nobody waits for: more() says no as soon as somebody needs the worker.
+
+        To be asked for while the pool is `idle`, or others wait for it to begin.
+        """
+        job = Job(table, 0, (game, rules, function, args))
+        job.yields = True
+        return await self._done(job)
+
+    async def _done(self, job: Job) -> Any:
         self._queue.add(job)
         try:
             self._serve()
@@ -152,6 +171,10 @@ class WorkerPool:
             self._stop[job.slot] = 0
             task = asyncio.create_task(self._at_work(job), name="thinking")
             self._running[task] = job
+        if len(self._queue):
+            for one in self._running.values():
+                if one.yields and one.slot >= 0:
+                    self._stop[one.slot] = 1
 
     async def _at_work(self, job: Job) -> None:
         try:

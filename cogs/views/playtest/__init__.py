@@ -1,0 +1,1 @@
+"""What play-tests show."""

@@ -1,0 +1,11 @@
+playtest-none = 最後まで終わったゲームはありません。
+playtest-games = コンピューター同士の{ $seats }人戦を、{ $asked }ゲームのうち{ $games }ゲーム終えました。
+playtest-first = 先手の勝率は{ $share }%です（偶然の幅は{ $low }～{ $high }%、公平なら{ $fair }%）。
+playtest-length = 1ゲームの選択の回数は中央値で{ $middling }回、10ゲーム中9ゲームは{ $long }回以内です。
+playtest-capped = { $games }ゲームは終わらず、途中で打ち切りました。
+playtest-strong = 強い：{ $card }　使ったときの勝率{ $share }%（{ $low }～{ $high }%）
+playtest-weak = 弱い：{ $card }　使ったときの勝率{ $share }%（{ $low }～{ $high }%）
+playtest-never = 一度も使われなかったカード：{ $cards }
+playtest-changed = 変化：{ $card }　勝率{ $before }% → { $now }%
+refused-playtest-running = テストプレイはもう始まっています。終わるのを待つか、止めてください。
+refused-playtest-no-computer = このゲームはコンピューターが遊べないので、テストプレイはできません。

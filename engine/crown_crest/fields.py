@@ -1,0 +1,141 @@
+"""What may stand in a pack of Crown Crest, key by key."""
+
+from engine.crown_crest.cards import STEPS, WHEN_CREST, WHEN_UNIT
+from engine.pack_fields import (
+    Choice,
+    Either,
+    Field,
+    Kinds,
+    Name,
+    Origins,
+    Pattern,
+    Several,
+    Table,
+    Text,
+    Whole,
+    YesNo,
+    head,
+)
+
+MOST_CARDS, MOST_DECKS, LONGEST_TEXT = 300, 25, 160
+BARE = ("charge", "recall", "ready", "rest", "move", "advance", "slow", "ready-self")
+
+STEP = Either(
+    BARE,
+    Table(
+        {step: Field(Whole(1, 12), needed=False) for step in STEPS},
+        exactly=STEPS,
+        says=f"one step is wanted here: one of {', '.join(STEPS)}",
+    ),
+    {step: f"{step} needs a number: write {step}: 1" for step in STEPS if step not in BARE},
+)
+DO = Several(STEP)
+IF = Table(
+    {
+        "level": Field(Whole(1, 12), "from this level of the crest on", needed=False),
+        "night": Field(YesNo(), "`yes`: only at night; `no`: only by day", needed=False),
+        "alone": Field(YesNo(), "`yes`: only while it is the only own unit on its front", needed=False),
+        "behind": Field(YesNo(), "`yes`: only with fewer VP than the opponent", needed=False),
+        "link": Field(Whole(1, 20), "from this link number on", needed=False),
+    }
+)
+GIVEN = Field(IF, "optional: a condition", needed=False)
+EFFECT = Table(
+    {
+        "when": Field(Choice(WHEN_UNIT), "the moment"),
+        "if": GIVEN,
+        "do": Field(DO, "the steps, in order"),
+    }
+)
+BONUS = Table({"plus": Field(Whole(1, 12), "so much more strength, 1 to 12"), "if": GIVEN})
+SIDE = {
+    "effects": Field(Several(EFFECT), "what happens at a moment", needed=False),
+    "bonus": Field(Several(BONUS), "more strength as long as a condition holds", needed=False),
+    "front-to-front": Field(YesNo(), "`yes`: it may move straight from one front to the other", needed=False),
+}
+LINK = Table(
+    {
+        "at": Field(Whole(2, 20), "from this link number on, 2 to 20"),
+        "do": Field(DO, "the steps that are added"),
+    }
+)
+LEVEL = Table(
+    {
+        "at": Field(Whole(0, 12), "from this level on, 0 to 12"),
+        "when": Field(Choice(WHEN_CREST), "the moment"),
+        "if": GIVEN,
+        "do": Field(DO, "the steps, in order"),
+    }
+)
+COMMON = {
+    "code": Field(
+        Pattern("[A-Z][A-Z0-9]{1,5}", "a code of two to six capitals and digits"),
+        "two to six capitals and digits; what the notation writes",
+    ),
+    "name": Field(Text(24), "the printed name, at most 24 characters"),
+    "text": Field(Text(LONGEST_TEXT), "what it does, at most 160 characters", needed=False),
+    "more": Field(
+        Text(LONGEST_TEXT),
+        "its reinforcement, link or level effects in words, at most 160 characters",
+        needed=False,
+    ),
+    "origin": Field(
+        Origins(("name", "numbers", "effect")),
+        "where your data come from: [origins](packs.md#origins). Its parts are `name`, `numbers`"
+        " and `effect`",
+    ),
+}
+PAID = {
+    "cost": Field(Whole(0, 12), "what it costs, 0 to 12"),
+    "cooltime": Field(Whole(0, 9), "how long it waits in the count zone, 0 to 9"),
+}
+UNIT = Table(
+    {
+        **COMMON,
+        **PAID,
+        "strength": Field(Whole(0, 12), "of one card, 0 to 12; the cards of a stack add up"),
+        **SIDE,
+        "reinforce": Field(
+            Table(SIDE),
+            "what it has besides while at least one card lies under it: again `effects`, `bonus`,"
+            " `front-to-front`",
+            needed=False,
+        ),
+    }
+)
+COMMAND = Table(
+    {
+        **COMMON,
+        **PAID,
+        "do": Field(DO, "its steps, in order", needed=False),
+        "links": Field(Several(LINK), "steps that are added from a link number on", needed=False),
+    }
+)
+CREST = Table(
+    {
+        **COMMON,
+        "start": Field(Whole(0, 9), "the level it begins with, 0 (usual) to 9", needed=False),
+        "most": Field(Whole(1, 12), "its highest level, 1 to 12"),
+        "levels": Field(Several(LEVEL), "what it does from a level on", needed=False),
+    }
+)
+CARD = Kinds("kind", "`unit`, `command` or `crest`", {"unit": UNIT, "command": COMMAND, "crest": CREST})
+DECK = Table(
+    {
+        "code": Field(
+            Pattern("[a-z][a-z0-9-]{1,15}", "a deck's code in small letters"),
+            "2 to 16 small letters, digits and `-`",
+        ),
+        "name": Field(Text(30), "at most 30 characters"),
+        "idea": Field(Text(160), "optional: one sentence, at most 160 characters", needed=False),
+        "crest": Field(Name(), "the code of its crest"),
+        "cards": Field(Several(Name()), "20 cards, at most three of a name: `[GUA*3, CAL*2]`"),
+    }
+)
+CARDS = Several(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")
+DECKS = Several(DECK, 0, MOST_DECKS, f"{{count}} ready decks; at most {MOST_DECKS} are read")
+PACK = head(
+    "crown-crest",
+    Field(CARDS, "the list of cards, at most 300; each begins with `- code:`"),
+    decks=Field(DECKS, "optional: ready decks, at most 25", needed=False),
+)

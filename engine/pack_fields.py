@@ -1,0 +1,410 @@
+"""What may stand in a pack, described once: the checker reads by it, and its JSON Schema is made of it.
+
+A shape is one kind of value. `read` takes it from a pack or raises the PackFault of its place; `schema` says
+the same as JSON Schema. What only several cards together can get wrong stands in no shape.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from engine.pack import LANGUAGES, LONGEST_TITLE, NAME, NAME_SAID, ORIGINS, Node, PackFault
+
+Schema = dict[str, Any]
+# A text may look like a number or like true; YAML hands such a one to a schema as what it looks like.
+WRITTEN = ["string", "number", "boolean"]
+
+
+class Shape(Protocol):
+    """One kind of value."""
+
+    def read(self, node: Node) -> Any:
+        """What stands there; raises PackFault."""
+        ...
+
+    def schema(self) -> Schema:
+        """The same as JSON Schema, as far as that can say it."""
+        ...
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One word of a few."""
+
+    words: tuple[str, ...]
+
+    def read(self, node: Node) -> str:
+        return node.word(self.words)
+
+    def schema(self) -> Schema:
+        return {"enum": [*self.words]}
+
+
+@dataclass(frozen=True)
+class YesNo:
+    """yes or no as True or False. only: whether nothing but yes has a meaning."""
+
+    only: bool = False
+
+    def read(self, node: Node) -> bool:
+        said = node.word(("yes", "no")) == "yes"
+        if self.only and not said:
+            node.fail("yes is wanted here")
+        return said
+
+    def schema(self) -> Schema:
+        return {"enum": ["yes"] if self.only else ["yes", "no"]}
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number, both ends included. word: what may stand in its place and is read as 0."""
+
+    low: int
+    high: int
+    word: str = ""
+
+    def read(self, node: Node) -> int:
+        if self.word and node.text() == self.word:
+            return 0
+        return node.whole(self.low, self.high)
+
+    def schema(self) -> Schema:
+        number: Schema = {"type": "integer", "minimum": self.low, "maximum": self.high}
+        return {"anyOf": [number, {"const": self.word}]} if self.word else number
+
+
+@dataclass(frozen=True)
+class Pattern:
+    """A text of a certain form; what: how a fault calls that form; digits: how many digits alone it may be,
+    which a schema sees as a number."""
+
+    pattern: str
+    what: str
+    digits: int = 0
+
+    def read(self, node: Node) -> str:
+        return node.matching(self.pattern, self.what)
+
+    def schema(self) -> Schema:
+        said: Schema = {"type": "string", "pattern": f"^{self.pattern}$"}
+        number = {"type": ["string", "integer"], "minimum": 0, "maximum": 10**self.digits - 1}
+        return {**said, **number} if self.digits else said
+
+
+@dataclass(frozen=True)
+class Version:
+    """A whole number that only ever goes up, as text."""
+
+    def read(self, node: Node) -> str:
+        return node.matching(r"[0-9]{1,6}", "a whole number")
+
+    def schema(self) -> Schema:
+        return {"type": "integer", "minimum": 0, "maximum": 999_999}
+
+
+@dataclass(frozen=True)
+class Text:
+    """A text for players: one for all languages, or one for each. longest: its characters, of which the
+    checker counts several blanks or a line break as one, and a schema each."""
+
+    longest: int
+
+    def read(self, node: Node) -> dict[str, str]:
+        return node.languages(self.longest)
+
+    def schema(self) -> Schema:
+        one: Schema = {"type": WRITTEN, "pattern": r"\S", "maxLength": self.longest}
+        each = {
+            "type": "object",
+            "properties": dict.fromkeys(LANGUAGES, one),
+            "additionalProperties": False,
+            "minProperties": 1,
+        }
+        return {"anyOf": [one, each]}
+
+
+@dataclass(frozen=True)
+class Anything:
+    """Whatever its writer likes."""
+
+    def read(self, node: Node) -> Node:
+        return node
+
+    def schema(self) -> Schema:
+        return {}
+
+
+@dataclass(frozen=True)
+class Origins:
+    """Where each datum comes from; one word alone stands for all."""
+
+    parts: tuple[str, ...]
+
+    def read(self, node: Node) -> dict[str, str]:
+        return node.origins(self.parts)
+
+    def schema(self) -> Schema:
+        word = {"enum": [*ORIGINS]}
+        each = {
+            "type": "object",
+            "properties": dict.fromkeys(self.parts, word),
+            "additionalProperties": False,
+        }
+        return {"anyOf": [word, each]}
+
+
+@dataclass(frozen=True)
+class Name:
+    """The name of something in the same pack, looked up by whoever reads it: gives its place."""
+
+    def read(self, node: Node) -> Node:
+        if not node.text():
+            node.fail("a name is wanted here")
+        return node
+
+    def schema(self) -> Schema:
+        return {"type": WRITTEN, "pattern": r"\S"}
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture made of signs, with one @; its signs are looked at by whoever reads it: gives its place.
+
+    words: what may stand in its place.
+    """
+
+    words: tuple[str, ...] = ()
+
+    def read(self, node: Node) -> Node:
+        if not self.words:
+            node.block()
+        elif node.text() in self.words:
+            return node
+        if "@" not in node.text():
+            node.fail(
+                f"one of {', '.join(self.words)} is wanted, or a picture with @ and x"
+                if self.words
+                else "the diagram needs exactly one @, the card itself"
+            )
+        return node
+
+    def schema(self) -> Schema:
+        drawn: Schema = {"type": "string", "pattern": "@"}
+        return {"anyOf": [{"enum": [*self.words]}, drawn]} if self.words else drawn
+
+
+@dataclass(frozen=True)
+class Several:
+    """A list. alone: one may also stand without a list around it; different: none may stand in it twice."""
+
+    one: Shape
+    low: int = 0
+    high: int = 0
+    says: str = "{count} stand here, which is not the number that is read"
+    alone: bool = False
+    different: bool = False
+
+    def read(self, node: Node) -> list[Any]:
+        if self.alone and node.is_text:
+            return [self.one.read(node)]
+        nodes = node.items()
+        found = [self.one.read(item) for item in nodes]
+        self.count(node)
+        if self.different and any(found.index(one) < place for place, one in enumerate(found)):
+            node.fail(self.says.format(count=len(nodes)))
+        return found
+
+    def count(self, node: Node) -> None:
+        """Raise the fault of a list with too few or too many; for whoever reads its parts by themselves."""
+        count = len(node.items())
+        if count < self.low or (self.high and count > self.high):
+            node.fail(self.says.format(count=count))
+
+    def schema(self) -> Schema:
+        said: Schema = {"type": "array", "items": self.one.schema()}
+        if self.low:
+            said["minItems"] = self.low
+        if self.high:
+            said["maxItems"] = self.high
+        if self.different:
+            said["uniqueItems"] = True
+        return {"anyOf": [self.one.schema(), said]} if self.alone else said
+
+
+@dataclass(frozen=True)
+class Field:
+    """A key with what may stand behind it. about: what it says, as the docs and an editor show it."""
+
+    shape: Shape
+    about: str = ""
+    needed: bool = True
+
+
+@dataclass(frozen=True)
+class When:
+    """A condition between two keys: where `key` says one of `words`, `then` is needed, out of place (`off`)
+    or one of `narrow`. words: none: wherever `key` stands at all. says: the fault of what is out of place,
+    with the word as {word}."""
+
+    key: str
+    words: tuple[str, ...]
+    then: str
+    off: bool = False
+    narrow: tuple[str, ...] = ()
+    says: str = ""
+
+    def check(self, node: Node) -> None:
+        other = node.get(self.key)
+        if other is None or (self.words and not (other.is_text and other.text() in self.words)):
+            return
+        found = node.get(self.then)
+        if not self.narrow and not self.off:
+            _ = node[self.then]
+        elif found is not None and self.off:
+            found.fail(self.says.format(word=other.text() if self.words else ""))
+        elif found is not None and self.says and found.text() not in self.narrow:
+            found.fail(self.says)
+        elif found is not None:
+            found.word(self.narrow)
+
+    def schema(self) -> Schema:
+        applies: Schema = {"required": [self.key]}
+        if self.words:
+            applies["properties"] = {self.key: {"enum": [*self.words]}}
+        if self.narrow:
+            return {"if": applies, "then": {"properties": {self.then: {"enum": [*self.narrow]}}}}
+        return {
+            "if": applies,
+            "then": {"properties": {self.then: False}} if self.off else {"required": [self.then]},
+        }
+
+
+@dataclass(frozen=True)
+class Table:
+    """Keys and values. whens: conditions between them.
+
+    exactly: of these keys one has to be there, and no more; says: the fault otherwise. some: the fault
+    where not a single key is there.
+    """
+
+    fields: Mapping[str, Field]
+    whens: Sequence[When] = ()
+    exactly: tuple[str, ...] = ()
+    says: str = ""
+    some: str = ""
+
+    def read(self, node: Node) -> dict[str, Any]:
+        """The values of the keys that are there."""
+        node.only(*self.fields)
+        there = {key: found for key in self.fields if (found := node.get(key)) is not None}
+        if self.exactly and sum(key in there for key in self.exactly) != 1:
+            node.fail(self.says)
+        if self.some and not there:
+            node.fail(self.some)
+        for when in self.whens:
+            when.check(node)
+        for key, one in self.fields.items():
+            if one.needed:
+                _ = node[key]
+        return {key: self.fields[key].shape.read(found) for key, found in there.items()}
+
+    def schema(self) -> Schema:
+        said: Schema = {
+            "type": "object",
+            "properties": {key: _described(one) for key, one in self.fields.items()},
+            "additionalProperties": False,
+        }
+        if needed := [key for key, one in self.fields.items() if one.needed]:
+            said["required"] = needed
+        if self.some:
+            said["minProperties"] = 1
+        if self.exactly:
+            said["oneOf"] = [{"required": [key]} for key in self.exactly]
+        if self.whens:
+            said["allOf"] = [when.schema() for when in self.whens]
+        return said
+
+
+@dataclass(frozen=True)
+class Kinds:
+    """Keys and values of which one key says which others there are."""
+
+    key: str
+    about: str
+    tables: Mapping[str, Table]
+
+    def read(self, node: Node) -> dict[str, Any]:
+        kind = node[self.key].word(tuple(self.tables))
+        return self.of(kind).read(node)
+
+    def of(self, kind: str) -> Table:
+        table = self.tables[kind]
+        fields = {self.key: Field(Choice((kind,)), self.about), **table.fields}
+        return Table(fields, table.whens, table.exactly, table.says, table.some)
+
+    def schema(self) -> Schema:
+        """By kind, so that an editor names the slip and not every kind that the card is not."""
+        chosen = [
+            {
+                "if": {"properties": {self.key: {"const": kind}}, "required": [self.key]},
+                "then": self.of(kind).schema(),
+            }
+            for kind in self.tables
+        ]
+        return {
+            "type": "object",
+            "properties": {self.key: {"enum": [*self.tables], "description": self.about}},
+            "required": [self.key],
+            "allOf": chosen,
+        }
+
+
+@dataclass(frozen=True)
+class Either:
+    """A word alone, or keys and values. refused: words that need the number of the other form, and why."""
+
+    words: tuple[str, ...]
+    table: Table
+    refused: Mapping[str, str] = field(default_factory=dict)
+
+    def read(self, node: Node) -> Any:
+        if not node.is_text:
+            return self.table.read(node)
+        word = node.word((*self.words, *self.refused))
+        if word in self.refused:
+            node.fail(self.refused[word])
+        return word
+
+    def schema(self) -> Schema:
+        return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}
+
+
+def head(game: str, cards: Field, **more: Field) -> Table:
+    """A whole pack file: what every pack begins with, its cards, and what else a game has."""
+    fields = {
+        "pack": Field(
+            Pattern(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
+        ),
+        "game": Field(Choice((game,)), f"`{game}`, the game that the cards are for"),
+        "version": Field(Version(), "a whole number; raise it when you change the pack"),
+        "title": Field(
+            Text(LONGEST_TITLE), "what players see as the name of the pack, at most 60 characters"
+        ),
+        "note": Field(Anything(), "whatever you like; never shown", needed=False),
+        "cards": cards,
+    }
+    return Table({**fields, **more})
+
+
+def fault(shape: Shape, node: Node) -> PackFault | None:
+    """What a shape says of a value, None where nothing is wrong."""
+    try:
+        shape.read(node)
+    except PackFault as found:
+        return found
+    return None
+
+
+def _described(one: Field) -> Schema:
+    return {**one.shape.schema(), "description": one.about} if one.about else one.shape.schema()

@@ -1,0 +1,46 @@
+"""The JSON Schema of a game's packs, by which an editor completes keys and underlines slips while one writes.
+
+`python -m engine.pack_schema GAME` prints it; the published ones lie in `data/schema/`, written by
+`python -m tests.packs.published`. A pack names its schema in a first line, which VS Code with the extension
+YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
+"""
+
+import json
+import sys
+
+from engine.game import games
+
+DIALECT = "http://json-schema.org/draft-07/schema#"  # the newest that editors know well
+
+
+def file_name(game: str) -> str:
+    """What the file with a game's schema is called."""
+    return f"{game}.schema.json"
+
+
+def first_line(game: str) -> str:
+    """The line by which a pack names the schema that lies beside it."""
+    return f"# yaml-language-server: $schema={file_name(game)}"
+
+
+def schema(game: str) -> str | None:
+    """The schema of a game's packs as JSON; None for a game without cards."""
+    shape = games()[game].pack_fields
+    if shape is None:
+        return None
+    head = {"$schema": DIALECT, "title": f"A card pack for {game}"}
+    return json.dumps({**head, **shape.schema()}, indent=1, ensure_ascii=False) + "\n"
+
+
+def main(arguments: list[str]) -> int:
+    """Print a game's schema; status 1 for a game without one."""
+    if len(arguments) != 1 or arguments[0] not in games():
+        print(f"usage: python -m engine.pack_schema {'|'.join(sorted(games()))}")
+        return 2
+    text = schema(arguments[0])
+    print(f"{arguments[0]} has no cards" if text is None else text, end="" if text else "\n")
+    return text is None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
