@@ -1,5 +1,6 @@
 """Rule texts are parsed when they are asked for, and say then what the whole file says."""
 
+import random
 import shutil
 from functools import cache
 from pathlib import Path
@@ -7,8 +8,6 @@ from typing import Any
 
 import pytest
 import yaml
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from cogs.text import rulebook
 from cogs.text.rulebook import Rule, Rulebook
@@ -42,7 +41,7 @@ def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path, monkeypatch: p
         return load(text, **more)
 
     monkeypatch.setattr(yaml, "load", watched)
-    alone = Rulealone.read(shutil.copy(BOOKS[0], tmp_path / "rules.yaml"))
+    alone = Rulebook.read(shutil.copy(BOOKS[0], tmp_path / "rules.yaml"))
     rule = next(iter(alone.rules))
     assert rule in alone.rules
     assert "XXX-999" not in alone.rules
@@ -71,13 +70,14 @@ def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
         ("crown-crest", "リンク数", "CCR-062"),
         ("crownfell", "capture", "CFL-033"),
         ("crownfell", "rally", "CFL-066"),
-        ("craft-the-crown", "sell", "CTC-096"),
+        ("craft-the-crown", "sell", "CTC-013"),
     ],
 )
 def test_the_rule_that_is_about_a_word_comes_before_those_that_mention_it(
     game: str, words: str, about: str
 ) -> None:
-    assert about in [rule.id for rule in book(game).search(words, most=ANSWERED)]
+    found = [rule.id for rule in book(game).search(words, most=ANSWERED)]
+    assert about in (found[:1] if words.isascii() else found)
 
 
 def test_words_of_the_rulebook_find_what_it_is_called_here() -> None:
@@ -86,7 +86,7 @@ def test_words_of_the_rulebook_find_what_it_is_called_here() -> None:
     found = [rule.id for rule in crest.search("kp", most=200)]
     assert found[0] == "CCR-R01"
     assert "CCR-114" in found[:ANSWERED]
-    tokens = {rule.id for rule in crest.search("戦力トークン", most=200)}
+    tokens = {found.rule.id for found in crest.found("戦力トークン", most=200) if not found.missing}
     assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(found)
     both = [rule.id for rule in crest.search("KP 廃棄")]
     assert both.index("CCR-041") < ANSWERED
@@ -148,7 +148,7 @@ def test_one_wrong_letter_is_no_matter(wrong: str) -> None:
 
 def test_a_word_is_found_before_it_is_typed_to_its_end() -> None:
     assert "CFL-R65" in [rule.id for rule in book("crownfell").search("repeti")]
-    assert [rule.id for rule in book("crownfell").search("CFL-05")][0] == "CFL-050"
+    assert next(rule.id for rule in book("crownfell").search("CFL-05")) == "CFL-050"
 
 
 def test_what_says_all_comes_before_what_says_a_part() -> None:
@@ -206,10 +206,33 @@ def test_nothing_that_is_typed_breaks_a_search(typed: str) -> None:
     crest = book("crown-crest")
     crest.search(typed)
     crest.near(typed, "ja")
-    assert [rule.id for rule in crest.search("mulligan")][0] == "CCR-R10"
+    assert next(rule.id for rule in crest.search("mulligan")) == "CCR-R10"
 
 
-@given(st.text(max_size=80))
-@settings(max_examples=60, deadline=None)
-def test_no_text_at_all_breaks_a_search(typed: str) -> None:
-    book("crown-crest").search(typed)
+def test_no_text_at_all_breaks_a_search() -> None:
+    """Signs of the query language, of both languages and of none, mixed at random."""
+    dice, crest = random.Random(7), book("crown-crest")
+    signs = [
+        '"',
+        "'",
+        "*",
+        "(",
+        ")",
+        "^",
+        ":",
+        "+",
+        "-",
+        "NEAR",
+        "AND",
+        " ",
+        " ",
+        "札",
+        "手",
+        "が",
+        "ー",
+        "a",
+        "win",
+    ]
+    signs += [chr(dice.randrange(0x11000)) for _ in range(40)]
+    for _ in range(200):
+        crest.search("".join(dice.choices(signs, k=dice.randrange(1, 12))))

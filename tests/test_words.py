@@ -22,7 +22,7 @@ from engine.search.levels import LEVELS
 ROOT = Path(__file__).parent.parent
 TEXT = ROOT / "data" / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
-# Everything that is written in Japanese: sentences, rule texts, names and texts of cards; not what people type.
+# All that is written in Japanese: sentences, rule texts, names and texts of cards; not what people type.
 TYPED = {"aliases.yaml"}
 JAPANESE = sorted(
     [

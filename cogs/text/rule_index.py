@@ -28,12 +28,14 @@ class RuleIndex:
         self._base.execute("COMMIT")
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
-    def matching(self, one: Wanted) -> dict[int, float]:
-        """The numbers of texts that say it, by how much they are about it: more is better."""
+    def matching(self, one: Wanted, part: str = "") -> dict[int, float]:
+        """The numbers of texts that say it, in this part of them, by how much they are about it."""
         asked = [" AND ".join(filter(None, map(phrase, parts))) for parts in one.phrases]
         if one.begun:
             asked.append(f"{phrase(one.phrases[0][0])} *")
         expression = " OR ".join(f"({part})" for part in asked if part)
+        if part and expression:
+            expression = f"{part} : ({expression})"
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}
 
 

@@ -1,7 +1,7 @@
 """Rule texts for looking up: by ID, by words, by whole questions; read from `data/<game>/rules.yaml`."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -11,7 +11,7 @@ import yaml
 from msgspec import Struct
 
 from cogs.text.rule_index import RuleIndex
-from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, latin, plain, stem
+from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
 
 # Where a rule begins in its file.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
@@ -20,6 +20,8 @@ REFUSES = re.compile("n't|never")
 OTHERWISE, COMMON = "aliases.yaml", "lookup.yaml"
 # A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
 TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
+MOST_FOUND = 200
+ABOUT = 20.0  # what a name counts where only one was typed
 SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
 
 
@@ -135,6 +137,8 @@ class _LookUp:
 
     def __init__(self, rules: list[Rule], names: OtherNames) -> None:
         self.rules, self.names = rules, names
+        self.numbers = {rule.id: n for n, rule in enumerate(rules)}
+        self.asides = [_aside(rule) for rule in rules]
         said = [f"{rule.en} {rule.ja}" for rule in rules]
         # What is called otherwise here: the word of the printed rules, and all that it may be.
         for rule in rules:
@@ -147,19 +151,32 @@ class _LookUp:
 
     def found(self, words: str) -> list[Found]:
         wanted = self.typed.read(words)
-        scores: dict[int, float] = dict.fromkeys(range(len(self.rules)), 0.0)
+        scores: dict[int, float] = defaultdict(float)
         says: Counter[int] = Counter()
         for one in wanted:
-            told = {n for n, rule in enumerate(self.rules) if rule.id in one.rules}
+            told = {self.numbers[rule] for rule in one.rules if rule in self.numbers}
             matching = self.index.matching(one)
-            for n in told | matching.keys():
-                says[n] += 1
-                scores[n] += matching.get(n, 0.0) + TOLD * (n in told)
-        found = [
-            Found(len(wanted) - count, scores[n] - _aside(self.rules[n]), self.rules[n])
-            for n, count in says.items()
-        ]
-        return sorted(found, key=lambda one: (one.missing > 0, -one.score, one.rule.id))
+            says.update(told | matching.keys())
+            for n, score in matching.items():
+                scores[n] += score
+            for n in told:
+                scores[n] += TOLD
+        if len(wanted) == 1:
+            scores = self._about(wanted[0], says)
+        best = sorted(says, key=lambda n: (says[n] < len(wanted), self.asides[n] - scores[n], n))[:MOST_FOUND]
+        return [Found(len(wanted) - says[n], scores[n] - self.asides[n], self.rules[n]) for n in best]
+
+    def _about(self, one: Wanted, numbers: Iterable[int]) -> dict[int, float]:
+        """How often a rule says one word matters little: first what one may do with it, as the rules go."""
+        said = Wanted(one.phrases[:1], begun=one.begun)
+        itself, first = (self.index.matching(said, part) for part in ("", "first"))
+        as_typed = re.compile(rf"(?<![a-z]){re.escape(' '.join(one.phrases[0]))}s?(?![a-z])", re.IGNORECASE)
+        scores = {}
+        for n in numbers:
+            rule = self.rules[n]
+            scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
+            scores[n] += n in first and as_typed.search(f"{rule.en} {rule.ja}") is not None
+        return scores
 
     def near(self, words: str, language: str) -> list[str]:
         topics = self.names.topics.get(language, [])

@@ -15,6 +15,7 @@ WORD = re.compile(r"[^\W_]+")
 ENDING = re.compile(r"['’](?:s|t|d|m|re|ve|ll)?\b")
 # Of Japanese: names from abroad, numbers with letters, then whatever has Chinese characters, then the rest.
 RUN = re.compile(r"[\u30a1-\u30fa\u30fc]+|[\u3400-\u9fff\u3005]+|[\u3041-\u3096]+")
+KANA = re.compile(r"[\u3041-\u3096]")
 RULE_ID = re.compile(r"^[A-Z]+-R?\d+$")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LONGEST = 200  # letters of what is typed that are looked at
@@ -98,7 +99,7 @@ class OtherNames:
 
 
 class TypedWords:
-    """Reads what was typed. known: the words of one game's rules, and their stems; japanese: its texts as one."""
+    """Reads what was typed. known: words of one game's rules, and stems; japanese: its texts as one."""
 
     def __init__(self, names: OtherNames, known: set[str], japanese: str) -> None:
         self.names, self.known, self.japanese = names, known, japanese
@@ -162,16 +163,22 @@ class TypedWords:
         yield from self._runs(rest)
 
     def _runs(self, text: str) -> Iterator[Wanted]:
-        """Japanese has no spaces: a run of one script that the rules know is a word, else each pair in it."""
-        for run in (match[0] for match in RUN.finditer(text)):
-            if run in self.japanese:
-                if len(run) > 1 or not "\u3041" <= run <= "\u3096":
-                    yield wanted(run, [])
-            elif not "\u3041" <= run[0] <= "\u3096":
-                pairs = [run[n : n + 2] for n in range(len(run) - 1)]
+        """Japanese has no spaces: runs of one script, joined where the rules know them so, else pairs."""
+        runs = [match[0] for match in RUN.finditer(text)]
+        at = 0
+        while at < len(runs):
+            ends = range(len(runs), at, -1)
+            end = next((n for n in ends if "".join(runs[at:n]) in self.japanese), at + 1)
+            word = "".join(runs[at:end])
+            if word in self.japanese:
+                if len(word) > 1 or not KANA.match(word):
+                    yield wanted(word, [])
+            elif not KANA.match(word):
+                pairs = [word[n : n + 2] for n in range(len(word) - 1)]
                 yield from (wanted(pair, []) for pair in pairs if pair in self.japanese)
                 if not any(pair in self.japanese for pair in pairs):
-                    yield wanted(run, [])
+                    yield wanted(word, [])
+            at = end
 
 
 def wanted(said: str, meant: list[str]) -> Wanted:
