@@ -1,6 +1,7 @@
 """Rule texts are parsed when they are asked for, and say then what the whole file says."""
 
 import random
+import re
 import shutil
 from functools import cache
 from pathlib import Path
@@ -10,6 +11,7 @@ import pytest
 import yaml
 
 from cogs.text import rulebook
+from cogs.text.rule_index import phrase
 from cogs.text.rulebook import Rule, Rulebook
 from cogs.text.typed_words import RULE_ID
 from engine import files
@@ -206,6 +208,7 @@ def test_nothing_that_is_typed_breaks_a_search(typed: str) -> None:
     crest = book("crown-crest")
     crest.search(typed)
     crest.near(typed, "ja")
+    assert re.fullmatch(r'("[\w ]+"( \*)?)?', phrase(typed)), "words between quotes, and nothing else"
     assert next(rule.id for rule in crest.search("mulligan")) == "CCR-R10"
 
 
