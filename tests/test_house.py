@@ -101,9 +101,21 @@ def test_only_the_start_up_knows_the_metrics(file: str) -> None:
     assert not imports(file) & {"prometheus_client", "pythonjsonlogger"}
 
 
+# Full-text search of the rules' texts: SQLite in memory, which keeps nothing.
+INDEX = "cogs/text/rule_index.py"
+
+
 def test_only_the_sessions_store_talks_to_databases() -> None:
     users = {file for file in [*MODULES, *TOP] if imports(file) & {"aiosqlite", "sqlite3", "asyncpg"}}
-    assert all(file.startswith("sessions/") for file in users), users
+    assert all(file.startswith("sessions/") for file in users - {INDEX}), users
+
+
+def test_the_index_of_rule_texts_is_in_memory_alone() -> None:
+    calls = [
+        node for node in ast.walk(tree(INDEX)) if isinstance(node, ast.Call) and called(node) == "connect"
+    ]
+    assert [ast.literal_eval(call.args[0]) for call in calls] == [":memory:"]
+    assert imports(INDEX) & {"aiosqlite", "sqlite3", "asyncpg"} == {"sqlite3"}
 
 
 # ---------------------------------------------------------------- a sixth game costs one folder

@@ -1,6 +1,9 @@
 """Rule texts are parsed when they are asked for, and say then what the whole file says."""
 
+import random
+import re
 import shutil
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,19 +11,27 @@ import pytest
 import yaml
 
 from cogs.text import rulebook
+from cogs.text.rule_index import phrase
 from cogs.text.rulebook import Rule, Rulebook
+from cogs.text.typed_words import RULE_ID
 from engine import files
 
 ANSWERED = 4  # rules that `/rules` shows
 BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
+QUESTIONS = yaml.safe_load(Path(__file__).with_name("lookup_questions.yaml").read_text(encoding="utf-8"))
+
+
+@cache
+def book(game: str) -> Rulebook:
+    return Rulebook.read(files.DATA / game / "rules.yaml")
 
 
 @pytest.mark.parametrize("file", BOOKS, ids=lambda file: file.parent.name)
 def test_each_rule_parsed_alone_is_the_one_of_the_whole_file(file: Path) -> None:
     whole = yaml.load(file.read_text(encoding="utf-8"), Loader=rulebook.LOADER)
-    book = Rulebook.read(file)
-    assert list(book.rules) == [entry["id"] for entry in whole]
-    assert list(book.rules.values()) == [Rule(**entry) for entry in whole]
+    alone = Rulebook.read(file)
+    assert list(alone.rules) == [entry["id"] for entry in whole]
+    assert list(alone.rules.values()) == [Rule(**entry) for entry in whole]
 
 
 def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -32,16 +43,16 @@ def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path, monkeypatch: p
         return load(text, **more)
 
     monkeypatch.setattr(yaml, "load", watched)
-    book = Rulebook.read(shutil.copy(BOOKS[0], tmp_path / "rules.yaml"))
-    rule = next(iter(book.rules))
-    assert rule in book.rules
-    assert "XXX-999" not in book.rules
+    alone = Rulebook.read(shutil.copy(BOOKS[0], tmp_path / "rules.yaml"))
+    rule = next(iter(alone.rules))
+    assert rule in alone.rules
+    assert "XXX-999" not in alone.rules
     assert not parsed
-    assert book.rules[rule] is book.rules[rule]
+    assert alone.rules[rule] is alone.rules[rule]
     assert len(parsed) == 1
-    book.read_on()
-    assert book.is_whole
-    assert len(parsed) == len(book.rules)
+    alone.read_on()
+    assert alone.is_whole
+    assert len(parsed) == len(alone.rules)
 
 
 def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
@@ -52,39 +63,179 @@ def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "words", "language", "about"),
+    ("game", "words", "about"),
     [
-        ("crown-crest", "charge", "en", "CCR-034"),
-        ("crown-crest", "reinforce", "en", "CCR-049"),
-        ("crown-crest", "stake", "en", "CCR-075"),
-        ("crown-crest", "チャージ", "ja", "CCR-034"),
-        ("crown-crest", "リンク数", "ja", "CCR-062"),
-        ("crownfell", "capture", "en", "CFL-033"),
-        ("crownfell", "rally", "en", "CFL-066"),
-        ("craft-the-crown", "sell", "en", "CTC-013"),
+        ("crown-crest", "charge", "CCR-034"),
+        ("crown-crest", "reinforce", "CCR-049"),
+        ("crown-crest", "stake", "CCR-075"),
+        ("crown-crest", "チャージ", "CCR-034"),
+        ("crown-crest", "リンク数", "CCR-062"),
+        ("crownfell", "capture", "CFL-033"),
+        ("crownfell", "rally", "CFL-066"),
+        ("craft-the-crown", "sell", "CTC-013"),
     ],
 )
 def test_the_rule_that_is_about_a_word_comes_before_those_that_mention_it(
-    game: str, words: str, language: str, about: str
+    game: str, words: str, about: str
 ) -> None:
-    book = Rulebook.read(files.DATA / game / "rules.yaml")
-    found = [rule.id for rule in book.search(words, language, most=ANSWERED)]
-    assert about in (found if language == "ja" else found[:1]), (
-        "a Japanese word has no end that tells it apart"
-    )
+    found = [rule.id for rule in book(game).search(words, most=ANSWERED)]
+    assert about in (found[:1] if words.isascii() else found)
+
+
+def test_words_of_the_rulebook_find_what_it_is_called_here() -> None:
+    """Whoever has the printed rules looks for KP: first what it means, then the rules of strength tokens."""
+    crest = book("crown-crest")
+    found = [rule.id for rule in crest.search("kp", most=200)]
+    assert found[0] == "CCR-R01"
+    assert "CCR-114" in found[:ANSWERED]
+    tokens = {found.rule.id for found in crest.found("戦力トークン", most=200) if not found.missing}
+    assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(found)
+    both = [rule.id for rule in crest.search("KP 廃棄")]
+    assert both.index("CCR-041") < ANSWERED
+    for word in ("バトルゾーン", "つよさ"):
+        assert len(crest.search(word)) > 5, word
+    assert not crest.search("KPKP")
+
+
+# ---------------------------------------------------------------- what players ask
+
+
+def missed(kind: str) -> list[tuple[str, str]]:
+    """Questions of this kind whose answer is not among the first three rules, with what came instead."""
+    return [
+        (str(question), found)
+        for game, kinds in QUESTIONS.items()
+        for question, answers in kinds[kind].items()
+        if not set(answers.split()) & set((found := first(game, str(question))).split())
+    ]
+
+
+def first(game: str, question: str) -> str:
+    return " ".join(rule.id for rule in book(game).search(question, most=3))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
-def test_words_of_the_rulebook_find_what_it_is_called_here(language: str) -> None:
-    """Whoever has the printed rules looks for KP: first what it means, then the rules of strength tokens."""
-    book = Rulebook.read(files.DATA / "crown-crest" / "rules.yaml")
-    found = [rule.id for rule in book.search("kp", language, most=200)]
-    assert found[:2] == ["CCR-R01", "CCR-114"]
-    tokens = {rule.id for rule in book.search("戦力トークン", language, most=200)}
-    assert {"CCR-023", "CCR-040", "CCR-095", "CCR-101"} <= tokens <= set(found)
-    both = {rule.id for rule in book.search("KP 廃棄", language)}
-    assert "CCR-041" in both
-    assert len(both) < len(found)
-    for word in ("バトルゾーン", "つよさ"):
-        assert len(book.search(word, language)) > 5, word
-    assert not book.search("KPKP", language)
+def test_what_players_ask_is_answered_among_the_first_three(language: str) -> None:
+    assert all(len(kinds[language]) >= 20 for kinds in QUESTIONS.values())
+    assert len(missed(language)) <= 5, missed(language)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize(("kind", "most"), [("held", 3), ("unseen", 12)])
+def test_what_nobody_tuned_it_by_is_answered_too(language: str, kind: str, most: int) -> None:
+    assert len(missed(f"{language} {kind}")) <= most
+
+
+def test_answers_of_questions_and_names_are_rules() -> None:
+    for game, kinds in QUESTIONS.items():
+        rules = book(game).rules
+        assert {rule for asked in kinds.values() for said in asked.values() for rule in said.split()} <= {
+            *rules
+        }
+        named = yaml.load(
+            (files.DATA / game / "aliases.yaml").read_text(encoding="utf-8"), Loader=rulebook.LOADER
+        )
+        for part in named.values():
+            meant = {one.strip() for said in part["names"].values() for one in said.split(",")}
+            assert {one for one in meant if RULE_ID.match(one)} <= {*rules}
+            assert [topic for topic in part["topics"] if not book(game).search(topic)] == []
+
+
+@pytest.mark.parametrize("wrong", ["reserev", "resreve", "rserve", "reservve", "rezerve"])
+def test_one_wrong_letter_is_no_matter(wrong: str) -> None:
+    assert [rule.id for rule in book("craft-the-crown").search(wrong)][:3] == [
+        rule.id for rule in book("craft-the-crown").search("reserve")
+    ][:3]
+
+
+def test_a_word_is_found_before_it_is_typed_to_its_end() -> None:
+    assert "CFL-R65" in [rule.id for rule in book("crownfell").search("repeti")]
+    assert next(rule.id for rule in book("crownfell").search("CFL-05")) == "CFL-050"
+
+
+def test_what_says_all_comes_before_what_says_a_part() -> None:
+    missing = [found.missing > 0 for found in book("craft-the-crown").found("sell hammer crown")]
+    assert missing == sorted(missing)
+    assert "CTC-R66" in [
+        rule.id for rule in book("craft-the-crown").search("zzzzqq R66 hammer spending site")
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_where_nothing_is_found_something_near_is_told(language: str) -> None:
+    crest = book("crown-crest")
+    assert not crest.search("xqzw")
+    near = crest.near("xqzw", language)
+    assert near
+    assert all(crest.search(word) for word in near)
+
+
+HOSTILE = [
+    *('"', '""', "'", "*", "(", ")", "^", "+", "-", ":", "{", "}", "first:win", "called: x", "- first : win"),
+    *(
+        "NEAR(crown, 2)",
+        "NEAR",
+        "AND",
+        "OR",
+        "NOT",
+        "win AND",
+        "NOT win OR",
+        '"win',
+        'win" OR "',
+        "win*",
+        "^win",
+    ),
+    *("'; DROP TABLE rule; --", "rule MATCH", "\x00", "win\x00lose", "\ud800", "🎲", "´`’", "🏳️‍🌈", "ﷺ", "İ"),
+    *(
+        "カ" * 6000,
+        "x " * 3000,
+        "a" * 6000,
+        '"' * 6000,
+        "(" * 6000,
+        "札手" * 3000,
+        "が",
+        "ゝ",
+        "ー",
+        "㍿",
+        "①",
+        "ｶﾞ",
+    ),
+]
+
+
+@pytest.mark.parametrize("typed", HOSTILE, ids=range(len(HOSTILE)))
+def test_nothing_that_is_typed_breaks_a_search(typed: str) -> None:
+    crest = book("crown-crest")
+    crest.search(typed)
+    crest.near(typed, "ja")
+    assert re.fullmatch(r'("[\w ]+"( \*)?)?', phrase(typed)), "words between quotes, and nothing else"
+    assert next(rule.id for rule in crest.search("mulligan")) == "CCR-R10"
+
+
+def test_no_text_at_all_breaks_a_search() -> None:
+    """Signs of the query language, of both languages and of none, mixed at random."""
+    dice, crest = random.Random(7), book("crown-crest")
+    signs = [
+        '"',
+        "'",
+        "*",
+        "(",
+        ")",
+        "^",
+        ":",
+        "+",
+        "-",
+        "NEAR",
+        "AND",
+        " ",
+        " ",
+        "札",
+        "手",
+        "が",
+        "ー",
+        "a",
+        "win",
+    ]
+    signs += [chr(dice.randrange(0x11000)) for _ in range(40)]
+    for _ in range(200):
+        crest.search("".join(dice.choices(signs, k=dice.randrange(1, 12))))

@@ -22,8 +22,14 @@ from engine.search.levels import LEVELS
 ROOT = Path(__file__).parent.parent
 TEXT = ROOT / "data" / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
-# Everything that is written in Japanese: sentences, rule texts, names and texts of cards.
-JAPANESE = sorted([*(TEXT / "ja").glob("*.ftl"), *(ROOT / "data").glob("*/*.yaml")])
+# All that is written in Japanese: sentences, rule texts, names and texts of cards; not what people type.
+TYPED = {"aliases.yaml"}
+JAPANESE = sorted(
+    [
+        *(TEXT / "ja").glob("*.ftl"),
+        *(file for file in (ROOT / "data").glob("*/*.yaml") if file.name not in TYPED),
+    ]
+)
 COMMAND = re.compile(r"^[-_'\w\u0900-\u0DFF]{1,32}$")
 LONGEST_LABEL = 20
 LONG_CARD = "取り替え子"

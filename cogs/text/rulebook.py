@@ -1,20 +1,28 @@
-"""Rule texts for looking up: by ID, by words; read from `data/<game>/rules.yaml`."""
+"""Rule texts for looking up: by ID, by words, by whole questions; read from `data/<game>/rules.yaml`."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import get_close_matches
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import yaml
 from msgspec import Struct
 
-# Written in C where the library has it: ten times as fast.
-LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+from cogs.text.rule_index import RuleIndex
+from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
+
 # Where a rule begins in its file.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
-REFUSES = re.compile("n't|never|ません")
-UNSAID = 9  # where a rule does not say the word itself, but what it is called here
+REFUSES = re.compile("n't|never")
+OTHERWISE, COMMON = "aliases.yaml", "lookup.yaml"
+# A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
+TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
+MOST_FOUND = 200
+ABOUT = 20.0  # what a name counts where only one was typed
+SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
 
 
 class Rule(Struct, frozen=True):
@@ -60,65 +68,137 @@ class Entries(Mapping[str, Rule]):
         return len(self._found)
 
 
-class Rulebook:
-    """The rules of one game."""
+class Found(NamedTuple):
+    """A rule that was looked for. missing: of what was typed, how many words it says nothing about."""
 
-    def __init__(self, rules: Mapping[str, Rule]) -> None:
+    missing: int
+    score: float
+    rule: Rule
+
+
+class Rulebook:
+    """The rules of one game. names: files of what people call things otherwise."""
+
+    def __init__(self, rules: Mapping[str, Rule], names: Iterable[Path] = ()) -> None:
         self.rules = rules
-        self.is_whole = False
+        self._files = tuple(names)
+        self._look_up: _LookUp | None = None
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
-        """The rules of a file, not parsed; raises ValueError for one that begins otherwise."""
+        """The rules of a file, not parsed; raises ValueError for one that begins otherwise.
+
+        What things are called otherwise stands beside it, and for every game among the sentences.
+        """
         first, *rest = RULE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
             raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
-        return cls(Entries(dict(zip(rest[::2], rest[1::2], strict=True))))
+        common = sorted(file.parent.parent.glob(f"text/*/{COMMON}"))
+        names = [one for one in (*common, file.with_name(OTHERWISE)) if one.is_file()]
+        return cls(Entries(dict(zip(rest[::2], rest[1::2], strict=True))), names)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it can be searched without a wait."""
+        return self._look_up is not None
 
     def read_on(self) -> None:
-        """Parse what was not asked for yet, to search in it: to be called beside the answers."""
-        list(self.rules.values())
-        self.is_whole = True
+        """Parse what was not asked for yet, and make the index: to be called beside the answers."""
+        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files))
 
-    def search(self, words: str, language: str, most: int = 25) -> list[Rule]:
-        """Rules by ID (its number is enough) or by words that all occur, best match first."""
-        wanted = words.casefold().split()
-        if not wanted:
-            return list(self.rules.values())[:most]
-        by_id = [rule for rule in self.rules.values() if _is_id(rule.id, words)]
-        called = self._called(wanted)
-        scored = []
-        for rule in self.rules.values():
-            text = f"{rule.id} {rule.group} {rule.en} {rule.ja}".casefold()
-            if all(word in text or any(name in text for name in called[word]) for word in wanted):
-                told = sum(word.casefold() in wanted for word in rule.also)
-                shown = rule.text(language).casefold()
-                aside = max(_aside(shown, word) for word in wanted)
-                scored.append(((-told, aside == UNSAID, rule.ruling, aside, rule.id), rule))
-        by_words = [rule for _, rule in sorted(scored, key=lambda s: s[0])]
-        return list({rule.id: rule for rule in (*by_id, *by_words)}.values())[:most]
+    def search(self, words: str, most: int = 25) -> list[Rule]:
+        """Rules by ID (its number is enough) or by words: those that all occur first, then those in part."""
+        return [found.rule for found in self.found(words, most)]
 
-    def _called(self, words: list[str]) -> dict[str, list[str]]:
-        """What each of these words of the rulebook is called in the rules here."""
-        found: dict[str, list[str]] = {word: [] for word in words}
-        for rule in self.rules.values():
-            for word, names in rule.also.items():
-                if word.casefold() in found:
-                    found[word.casefold()] += [name.casefold() for name in names.values()]
-        return found
+    def found(self, words: str, most: int = 25) -> list[Found]:
+        """As `search`, with how well each fits."""
+        if not words.strip():
+            return [Found(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
+        by_id = [Found(0, 0.0, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
+        by_id += [Found(0, 0.0, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
+        once: dict[str, Found] = {}
+        for one in (*by_id, *self._known().found(words)):
+            once.setdefault(one.rule.id, one)
+        return list(once.values())[:most]
+
+    def near(self, words: str, language: str) -> list[str]:
+        """What one could type instead: names that are written nearly so, else what the game is about."""
+        return self._known().near(words, language)
+
+    def _known(self) -> "_LookUp":
+        if self._look_up is None:
+            self.read_on()
+        assert self._look_up is not None
+        return self._look_up
 
 
-def _aside(text: str, word: str) -> int:
-    """How far a rule is from being about a word: least where its first sentence says what one may do with it,
-    then what one may not, then where it is said later on or as a part of another word."""
-    whole = re.search(rf"(?<![a-z]){re.escape(word)}s?(?![a-z])", text)
-    at = whole.start() if whole else text.find(word)
-    if at < 0:
-        return UNSAID
-    first = FIRST_SENTENCE.match(text)
-    later = first is not None and at >= first.end()
-    refuses = REFUSES.search(first[0] if first else text) is not None
-    return later + 2 * (whole is None) + refuses
+class _LookUp:
+    """What a book is searched with, made once."""
+
+    def __init__(self, rules: list[Rule], names: OtherNames) -> None:
+        self.rules, self.names = rules, names
+        self.numbers = {rule.id: n for n, rule in enumerate(rules)}
+        self.asides = [_aside(rule) for rule in rules]
+        said = [f"{rule.en} {rule.ja}" for rule in rules]
+        # What is called otherwise here: the word of the printed rules, and all that it may be.
+        for rule in rules:
+            for word, ours in rule.also.items():
+                names.add(word, [rule.id, *ours.values()])
+        self.index = RuleIndex(_parts(rule) for rule in rules)
+        known = {one for text in said for word in latin(plain(text)) for one in (word, stem(word))}
+        japanese = "\n".join(part for text in said for part in JAPANESE.findall(plain(text)))
+        self.typed = TypedWords(names, known, japanese)
+
+    def found(self, words: str) -> list[Found]:
+        wanted = self.typed.read(words)
+        scores: dict[int, float] = defaultdict(float)
+        says: Counter[int] = Counter()
+        for one in wanted:
+            told = {self.numbers[rule] for rule in one.rules if rule in self.numbers}
+            matching = self.index.matching(one)
+            says.update(told | matching.keys())
+            for n, score in matching.items():
+                scores[n] += score
+            for n in told:
+                scores[n] += TOLD
+        if len(wanted) == 1:
+            scores = self._about(wanted[0], says)
+        best = sorted(says, key=lambda n: (says[n] < len(wanted), self.asides[n] - scores[n], n))[:MOST_FOUND]
+        return [Found(len(wanted) - says[n], scores[n] - self.asides[n], self.rules[n]) for n in best]
+
+    def _about(self, one: Wanted, numbers: Iterable[int]) -> dict[int, float]:
+        """How often a rule says one word matters little: first what one may do with it, as the rules go."""
+        said = Wanted(one.phrases[:1], begun=one.begun)
+        itself, first = (self.index.matching(said, part) for part in ("", "first"))
+        as_typed = re.compile(rf"(?<![a-z]){re.escape(' '.join(one.phrases[0]))}s?(?![a-z])", re.IGNORECASE)
+        scores = {}
+        for n in numbers:
+            rule = self.rules[n]
+            scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
+            scores[n] += n in first and as_typed.search(f"{rule.en} {rule.ja}") is not None
+        return scores
+
+    def near(self, words: str, language: str) -> list[str]:
+        topics = self.names.topics.get(language, [])
+        return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
+
+
+def _parts(rule: Rule) -> tuple[str, str, str, str]:
+    """First sentences, the rest, the group, and words of the printed rules."""
+    cuts = [(text, _first(text)) for text in (rule.en, rule.ja)]
+    first = "\n".join(text[:at] for text, at in cuts)
+    return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
+
+
+def _first(text: str) -> int:
+    """Where its first sentence ends."""
+    match = FIRST_SENTENCE.match(text)
+    return match.end() if match else len(text)
+
+
+def _aside(rule: Rule) -> float:
+    """What a rule loses against one as much about the words: for settling a gap, for only refusing."""
+    return SETTLES * rule.ruling + REFUSED * (REFUSES.search(rule.en, 0, _first(rule.en)) is not None)
 
 
 def _is_id(rule: str, words: str) -> bool:
@@ -128,3 +208,9 @@ def _is_id(rule: str, words: str) -> bool:
     short = number.lstrip("0") if not number.startswith("R") else "R" + number[1:].lstrip("0")
     forms = (rule, rule.replace("-", ""), number, short, f"{game}{short}", f"{game}-{short}")
     return wanted in forms
+
+
+def _begins(rule: str, words: str) -> bool:
+    """Whether an ID begins as typed: CFL-0."""
+    typed = words.strip().upper()
+    return "-" in typed and rule.startswith(typed)

@@ -127,19 +127,19 @@ async def test_what_is_looked_up_is_cut() -> None:
     async with hall() as room:
         searched: list[str] = []
         for book in room.host.services.rulebooks.values():
-            search = book.search
+            search = book.found
 
             def watched(words: str, *more: Any, search: Any = search) -> Any:
                 searched.append(words)
                 return search(words, *more)
 
             room.host.rulebooks = {**room.host.services.rulebooks}
-            object.__setattr__(book, "search", watched)
+            object.__setattr__(book, "found", watched)
         try:
             await room.people["Ann"].autocomplete(room.channel, "rules", "words", "x " * 3_000)
         finally:
             for book in room.host.services.rulebooks.values():
-                object.__delattr__(book, "search")
+                object.__delattr__(book, "found")
         assert searched
         assert max(map(len, searched)) <= 80
 

@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Mapping
+from itertools import zip_longest
 from typing import Any, NamedTuple
 
 import discord
@@ -18,14 +19,15 @@ from cogs.interactions.card_sheet import show_card, voice_of
 from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.text.rulebook import Rule, Rulebook
-from cogs.text.sentences import Voice
+from cogs.text.rulebook import Found, Rule, Rulebook
 from cogs.views.personal import about_view
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreFault
 
 LONGEST = 80  # of what is looked for
+ANSWERED = 4  # rules that are shown
+SUGGESTED = 8  # words that one could type, where nothing is found
 
 
 class Named(NamedTuple):
@@ -95,9 +97,11 @@ class Reference(commands.Cog):
     ) -> None:
         voice = self.services.voices.private_voice(interaction)
         here, others = await self._books(interaction)
-        found = found_in(here, words, voice, 4) or found_in(others, words, voice, 4)
+        found = found_in(here, others, words, ANSWERED)
         if not found:
-            await reply(interaction, voice.say("rule-none", words=discord.utils.escape_markdown(words[:40])))
+            near = near_in(here, words, voice.language)
+            typed = discord.utils.escape_markdown(words[:40])
+            await reply(interaction, voice.say("rule-none", words=typed, near=", ".join(near)))
             return
         lines = [
             table_menus.rule_text({**here, **others}, rule.id, voice, game if game not in here else "")
@@ -123,7 +127,7 @@ class Reference(commands.Cog):
         voice = self.services.voices.private_voice(interaction)
         here, others = await self._books(interaction)
         words = current[:LONGEST]
-        found = [*found_in(here, words, voice), *(found_in(others, words, voice) if words.strip() else ())]
+        found = found_in(here, others if words.strip() else {}, words, 25)
         return [
             Choice(name=layout.cut(f"{rule.id} {rule.text(voice.language)}", 100), value=rule.id)
             for _, rule in found[:25]
@@ -153,8 +157,27 @@ class Reference(commands.Cog):
 
 
 def found_in(
-    books: Mapping[str, Rulebook], words: str, voice: Voice, most: int = 25
+    here: Mapping[str, Rulebook], others: Mapping[str, Rulebook], words: str, most: int
 ) -> list[tuple[str, Rule]]:
-    """Rules with their games."""
-    searched = ((game, book.search(words, voice.language, most)) for game, book in books.items())
-    return [(game, rule) for game, rules in searched for rule in rules][:most]
+    """Rules with their games, best first. Other games' come in where none here says all that was typed."""
+    ours, theirs = _merged(here, words, most), _merged(others, words, most)
+    whole = [one for one in theirs if not one[1].missing]
+    if ours and not ours[0][1].missing:
+        theirs = []
+    elif whole:
+        ours, theirs = ours[: most // 2], whole
+    elif ours:
+        theirs = []
+    return [(game, found.rule) for game, found in (*ours, *theirs)][:most]
+
+
+def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, Found]]:
+    found = [(game, one) for game, book in books.items() for one in book.found(words, most)]
+    return sorted(found, key=lambda one: (one[1].missing > 0, -one[1].score))[:most]
+
+
+def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[str]:
+    """What one could type instead, of each game in turn."""
+    lists = [book.near(words, language) for book in books.values()]
+    turns = (word for row in zip_longest(*lists) for word in row if word)
+    return list(dict.fromkeys(turns))[:SUGGESTED]

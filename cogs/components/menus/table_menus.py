@@ -451,4 +451,4 @@ def rule_text(books: Mapping[str, Rulebook], rule: str, voice: Voice, game: str 
                 f"\n-# {voice.say('rule-ruling')} {found.why.get(voice.language, '')}" if found.ruling else ""
             )
             return f"**{found.id}**{of} {found.text(voice.language)}{why}"
-    return voice.say("rule-none", words=rule[:40])
+    return voice.say("rule-gone", rule=rule[:40])

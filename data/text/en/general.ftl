@@ -182,7 +182,8 @@ thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
 record-here = Every move so far, as a file.
 record-whole = The whole game, move by move, as a file.
-rule-none = No rule fits “{ $words }”. Try one word, or a number such as `CFL-053`.
+rule-gone = There is no rule { $rule } any more. `/rules` finds others.
+rule-none = No rule fits “{ $words }”. You could try one of these: { $near }. A rule's number such as `CFL-053` works too.
 rule-ruling = The rulebook leaves this open; here it is played like this.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.

@@ -1,0 +1,66 @@
+"""Full-text search in one game's rules: SQLite's FTS5, in memory, made when somebody first looks."""
+
+import sqlite3
+from collections.abc import Iterable, Iterator
+
+from cogs.text.typed_words import JAPANESE, Wanted, latin, plain
+
+# What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name.
+WEIGHTS = (2.0, 1.0, 0.5, 3.0)
+TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
+    first, rest, topic, called, content='', tokenize='porter unicode61 remove_diacritics 1')"""
+FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"
+
+
+class RuleIndex:
+    """Texts by number. It holds words alone, and no text."""
+
+    def __init__(self, texts: Iterable[tuple[str, str, str, str]]) -> None:
+        """texts: of each rule the first sentences, the rest, its group, what else it is called."""
+        # Made in a thread, asked from the loop: SQLite takes turns by itself.
+        self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
+        self._base.execute(TABLE)
+        self._base.execute("BEGIN")
+        self._base.executemany(
+            "INSERT INTO rule (rowid, first, rest, topic, called) VALUES (?, ?, ?, ?, ?)",
+            ((n, *map(spaced, text)) for n, text in enumerate(texts)),
+        )
+        self._base.execute("COMMIT")
+        self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
+
+    def matching(self, one: Wanted, part: str = "") -> dict[int, float]:
+        """The numbers of texts that say it, in this part of them, by how much they are about it."""
+        asked = [" AND ".join(filter(None, map(phrase, parts))) for parts in one.phrases]
+        if one.begun:
+            asked.append(f"{phrase(one.phrases[0][0])} *")
+        expression = " OR ".join(f"({part})" for part in asked if part)
+        if part and expression:
+            expression = f"{part} : ({expression})"
+        return dict(self._base.execute(FOUND, (expression,))) if expression else {}
+
+
+def spaced(text: str) -> str:
+    """As it is put into the index: of Japanese, which has no spaces, each pair of neighbours is a word."""
+    return " ".join(_words(plain(text)))
+
+
+def phrase(text: str) -> str:
+    """Words in this order as a phrase of the query language: letters and digits between quotes alone."""
+    words = list(_words(plain(text), whole=False))
+    if not words:
+        return ""
+    alone = len(words) == 1 and len(words[0]) == 1 and JAPANESE.match(words[0])
+    return f'"{" ".join(words)}"' + (" *" if alone else "")
+
+
+def _words(text: str, whole: bool = True) -> Iterator[str]:
+    """whole: the last letter of a Japanese word stands alone besides, so that it is found by itself."""
+    at = 0
+    for part in JAPANESE.finditer(text):
+        yield from latin(text[at : part.start()])
+        letters = part[0]
+        yield from (letters[n : n + 2] for n in range(len(letters) - 1))
+        if whole or len(letters) == 1:
+            yield letters[-1]
+        at = part.end()
+    yield from latin(text[at:])

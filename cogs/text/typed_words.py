@@ -1,0 +1,217 @@
+"""What somebody typed to look something up, as words to search for: no stop words, but other names."""
+
+import re
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import yaml
+
+# Written in C where the library has it: ten times as fast.
+LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff\u3005]+")
+WORD = re.compile(r"[^\W_]+")
+ENDING = re.compile(r"['’](?:s|t|d|m|re|ve|ll)?\b")
+# Of Japanese: names from abroad, numbers with letters, then whatever has Chinese characters, then the rest.
+RUN = re.compile(r"[\u30a1-\u30fa\u30fc]+|[\u3400-\u9fff\u3005]+|[\u3041-\u3096]+")
+KANA = re.compile(r"[\u3041-\u3096]")
+RULE_ID = re.compile(r"^[A-Z]+-R?\d+$")
+LETTERS = "abcdefghijklmnopqrstuvwxyz"
+LONGEST = 200  # letters of what is typed that are looked at
+MOST = 24  # words of it
+LONGEST_NAME = 4  # words of another name
+GUESSED = 4  # letters from which a word may have a mistake in it
+BEGUN = 3  # letters from which a word may not be typed to its end
+
+
+class Wanted(NamedTuple):
+    """One word or name that was typed.
+
+    phrases: what to look for, any of it; each a list of parts that have to occur together.
+    rules: IDs of those that are about it. begun: the first phrase may be the beginning of a word.
+    """
+
+    phrases: tuple[tuple[str, ...], ...]
+    rules: frozenset[str] = frozenset()
+    begun: bool = False
+
+
+class OtherNames:
+    """What people call things otherwise, and words that say nothing, in both languages at once.
+
+    A file has `stop`, a list of words, `topics`, and `names`: what people say, and after it what the rules
+    say, or IDs of the rules that are about it, with commas between; parts joined by + occur in any order.
+    """
+
+    def __init__(self, files: Iterable[Path]) -> None:
+        self.stop: set[str] = set()
+        self.topics: dict[str, list[str]] = {}
+        self._names: dict[tuple[str, ...], list[str]] = {}
+        self._japanese: dict[str, list[str]] = {}
+        self._together: list[tuple[list[str], list[str]]] = []
+        for file in files:
+            self._take(yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER))
+
+    def _take(self, said: Mapping[str, Mapping[str, Any]]) -> None:
+        for language, part in said.items():
+            self.stop |= {word for line in part.get("stop", ()) for word in str(line).casefold().split()}
+            self.topics[language] = [*self.topics.get(language, ()), *part.get("topics", ())]
+            for names, meant in dict(part.get("names", {})).items():
+                for name in str(names).split(","):
+                    self.add(name.strip(), [one.strip() for one in str(meant).split(",")])
+
+    def add(self, name: str, meant: list[str]) -> None:
+        small = plain(name)
+        if "+" in small:
+            parts = [part.strip() for part in small.split("+")]
+            self._together.append(([part if JAPANESE.search(part) else stem(part) for part in parts], meant))
+        elif JAPANESE.search(small):
+            self._japanese.setdefault(small, []).extend(meant)
+        else:
+            self._names.setdefault(tuple(map(stem, latin(small))), []).extend(meant)
+
+    def words(self) -> set[str]:
+        """Whatever can be typed, to compare a mistyped word with."""
+        return {word for name in self._names for word in name}
+
+    def meant(self, stems: tuple[str, ...]) -> list[str]:
+        return self._names.get(stems, [])
+
+    def together(self, text: str, stems: set[str]) -> Iterator[list[str]]:
+        """What names mean whose parts all stand somewhere in it."""
+        for parts, meant in self._together:
+            if all(part in (text if JAPANESE.search(part) else stems) for part in parts):
+                yield meant
+
+    def in_japanese(self, text: str, at: int) -> str:
+        """The longest name that begins there; empty without one."""
+        return next((text[at:end] for end in range(len(text), at, -1) if text[at:end] in self._japanese), "")
+
+    def meant_in_japanese(self, name: str) -> list[str]:
+        return self._japanese.get(name, [])
+
+    def is_stop(self, text: str, at: int) -> int:
+        """How many letters of Japanese from there say nothing."""
+        return next(
+            (end - at for end in range(min(len(text), at + 8), at, -1) if text[at:end] in self.stop), 0
+        )
+
+
+class TypedWords:
+    """Reads what was typed. known: words of one game's rules, and stems; japanese: its texts as one."""
+
+    def __init__(self, names: OtherNames, known: set[str], japanese: str) -> None:
+        self.names, self.known, self.japanese = names, known, japanese
+        self.called = names.words()
+
+    def read(self, typed: str) -> list[Wanted]:
+        text = plain(typed[:LONGEST])
+        found: list[Wanted] = []
+        at = 0
+        for part in JAPANESE.finditer(text):
+            found += self._english(text[at : part.start()])
+            found += self._in_japanese(part[0])
+            at = part.end()
+        found += self._english(text[at:])
+        found += (wanted("", meant) for meant in self.names.together(text, set(map(stem, latin(text)))))
+        return list(dict.fromkeys(found))[:MOST]
+
+    def _english(self, text: str) -> Iterator[Wanted]:
+        words = latin(text)
+        stems = [stem(word) for word in words]
+        at = 0
+        spoken = [word for word in words if word not in self.names.stop]
+        while at < len(words):
+            size = next(
+                (n for n in range(LONGEST_NAME, 0, -1) if self.names.meant(tuple(stems[at : at + n]))), 1
+            )
+            size = min(size, len(words) - at)
+            meant = self.names.meant(tuple(stems[at : at + size]))
+            if meant:
+                yield wanted(" ".join(words[at : at + size]), meant)
+            elif words[at] in self.names.stop and spoken:
+                pass
+            else:
+                yield self._word(words[at], stems[at])
+            at += size
+
+    def _word(self, word: str, of: str) -> Wanted:
+        if of in self.known or word in self.known:
+            return wanted(word, [])
+        begun = len(word) >= BEGUN and any(one.startswith(word) for one in self.known)
+        named = sorted(one for one in self.called if one.startswith(word)) if len(word) >= BEGUN else []
+        guesses = [] if begun or named else sorted(mistyped(word) & (self.known | self.called))
+        if len(word) >= GUESSED and of != word and not (begun or named or guesses):
+            guesses = sorted(mistyped(of) & (self.known | self.called))
+        meant = [one for name in (*named, *guesses) for one in self.names.meant((name,))]
+        return wanted(word, [*guesses, *meant])._replace(begun=begun)
+
+    def _in_japanese(self, text: str) -> Iterator[Wanted]:
+        at, rest = 0, ""
+        while at < len(text):
+            name = self.names.in_japanese(text, at)
+            skipped = 0 if name else self.names.is_stop(text, at)
+            if name or skipped:
+                yield from self._runs(rest)
+                rest = ""
+            if name:
+                yield wanted(name, self.names.meant_in_japanese(name))
+            elif not skipped:
+                rest += text[at]
+            at += len(name) or skipped or 1
+        yield from self._runs(rest)
+
+    def _runs(self, text: str) -> Iterator[Wanted]:
+        """Japanese has no spaces: runs of one script, joined where the rules know them so, else pairs."""
+        runs = [match[0] for match in RUN.finditer(text)]
+        at = 0
+        while at < len(runs):
+            ends = range(len(runs), at, -1)
+            end = next((n for n in ends if "".join(runs[at:n]) in self.japanese), at + 1)
+            word = "".join(runs[at:end])
+            if word in self.japanese:
+                if len(word) > 1 or not KANA.match(word):
+                    yield wanted(word, [])
+            elif not KANA.match(word):
+                pairs = [word[n : n + 2] for n in range(len(word) - 1)]
+                yield from (wanted(pair, []) for pair in pairs if pair in self.japanese)
+                if not any(pair in self.japanese for pair in pairs):
+                    yield wanted(word, [])
+            at = end
+
+
+def wanted(said: str, meant: list[str]) -> Wanted:
+    rules = frozenset(one for one in meant if RULE_ID.match(one))
+    others = [tuple(part.strip() for part in one.split("+")) for one in meant if one not in rules]
+    return Wanted(tuple(dict.fromkeys([(said,), *others])), rules)
+
+
+def plain(text: str) -> str:
+    """Small letters, of normal width, without what stands after an apostrophe."""
+    return ENDING.sub("", unicodedata.normalize("NFKC", text).casefold())
+
+
+def latin(text: str) -> list[str]:
+    return WORD.findall(text)
+
+
+def stem(word: str) -> str:
+    """A word without its common endings: enough to know it again."""
+    for ending, instead in (("ies", "y"), ("ing", ""), ("ed", ""), ("es", ""), ("s", ""), ("e", "")):
+        if word.endswith(ending) and len(word) - len(ending) >= 3:
+            cut = word[: -len(ending)] + instead
+            return cut[:-1] if ending in ("ing", "ed") and cut[-1] == cut[-2] else cut.removesuffix("e")
+    return word
+
+
+def mistyped(word: str) -> set[str]:
+    """Words that differ by one letter more, less, other, or changed with its neighbour."""
+    if not GUESSED <= len(word) <= 20:
+        return set()
+    cuts = [(word[:n], word[n:]) for n in range(len(word) + 1)]
+    less = {a + b[1:] for a, b in cuts if b}
+    swapped = {a + b[1] + b[0] + b[2:] for a, b in cuts if len(b) > 1}
+    other = {a + c + b[1:] for a, b in cuts if b for c in LETTERS}
+    more = {a + c + b for a, b in cuts for c in LETTERS}
+    return less | swapped | other | more
