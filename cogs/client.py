@@ -444,6 +444,7 @@ class CastellanBot(commands.AutoShardedBot):
             await self.router.handle(interaction, tap, values)
         except Exception as error:
             await self.errors.failed(interaction, error, tap.table)
+        self.services.private_panels.notes.follow(interaction)
         await acknowledged(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 

@@ -69,6 +69,7 @@ class ErrorReplies:
                 await reply(interaction, voice.say("fault"))
         except (*retries.FAULTS, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
+        self.services.private_panels.notes.follow(interaction)
         if not isinstance(error, Refused | StoreFault | Conflict):
             await self._shown_after_all(interaction)
 

@@ -13,6 +13,7 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus, table_menus
 from cogs.delivery import retries
 from cogs.delivery.hints.hint_messages import HintMessages
+from cogs.delivery.private_notes import PrivateNotes
 from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from sessions.changes import answering
@@ -63,7 +64,7 @@ class PrivatePanels:
     def __init__(self, tables: Tables, views: TableViews, begin: Callable[[Work], None]) -> None:
         """begin: what goes on beside the answers, until the bot leaves."""
         self.tables, self.views = tables, views
-        self.hints = HintMessages(tables.now, begin)
+        self.hints, self.notes = HintMessages(tables.now, begin), PrivateNotes(tables.now, begin)
         self._begin = begin
         self.soon = SOON
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
@@ -111,6 +112,7 @@ class PrivatePanels:
     def forget(self, person: int) -> None:
         """Nothing of this person is known any more."""
         self.hints.forget(person)
+        self.notes.forget(person)
         for owner in [owner for owner in self._shown if owner[1] == person]:
             self._drop(owner)
 

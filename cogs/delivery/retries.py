@@ -150,6 +150,16 @@ async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView,
     await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
 
 
+async def delete_private(hook: discord.Webhook, message: int) -> None:
+    """Delete a private message by the token of an interaction: its own answer (0), or a further message."""
+    if message:
+        await hook.delete_message(message)
+        return
+    adapter: Any = webhooks.async_context.get()
+    way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
+    await adapter.delete_original_interaction_response(hook.id, hook.token, **way)
+
+
 def answer_surely() -> None:
     """Let interactions of this task and of those it starts be answered by `Adapter`."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:

@@ -8,7 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import invitation_menus, table_menus
-from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, send
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, send_note
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import LANGUAGES
@@ -142,4 +142,4 @@ class LobbyHandler:
             await reply(interaction, said)
             return
         learn = layout.button(TapId("", 0, "learn", table.game), voice.say("lobby-learn"), emoji="🎓")
-        await send(interaction, view=layout.page(layout.text(said), ui.ActionRow(learn)))
+        await send_note(interaction, view=layout.page(layout.text(said), ui.ActionRow(learn)))

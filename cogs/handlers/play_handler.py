@@ -11,7 +11,7 @@ from cogs.components.menus.game_menus import Taps
 from cogs.delivery.sender import pictures, replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
-from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send
+from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send_note
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -157,7 +157,7 @@ class PlayHandler:
             raise Refused("stale")
         voice = self.services.voices.private_voice(interaction, table)
         listed = game_menus.look_list(public.menu.cards, Taps(table.id, tap.number), voice)
-        await send(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
+        await send_note(interaction, view=layout.page(layout.text(voice.say("cards-about")), listed))
 
     # ---------------------------------------------------------------- one's own panel
 

@@ -20,6 +20,7 @@ from cogs.interactions.interaction import (
     reply,
     seat_number,
     send,
+    send_note,
 )
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -68,7 +69,7 @@ class TableHandler:
         unwanted = await self.tables.seats.unwanted(table.id, person)
         more = await self.services.personal.followed.buttons(table, person, voice)
         view = table_menus.table(table, person, moderator, voice, unwanted=unwanted, more=more)
-        await interaction.response.send_message(view=view, ephemeral=True)
+        await send_note(interaction, view=view)
         self.services.background.add(self.services.recovery.look_after(table))
 
     async def never_mind(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.interactions.interaction import reply, send
+from cogs.interactions.interaction import reply, send_note
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from engine.game import Rules
@@ -34,7 +34,7 @@ async def show_card(
     above: list[ui.Item[Any]] = [layout.text(said)] if said else []
     below = [ui.ActionRow(explain(rule, voice))] if rule else []
     shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
-    await send(interaction, view=shown, file=discord.File(io.BytesIO(picture), layout.PICTURE))
+    await send_note(interaction, view=shown, file=discord.File(io.BytesIO(picture), layout.PICTURE))
 
 
 def explain(rule: str, voice: Voice) -> ui.Button[Any]:

@@ -10,6 +10,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import Panel
+from cogs.delivery.private_notes import NOTE
 from cogs.delivery.retries import NOT_ALLOWED
 from cogs.delivery.sender import replace_view
 from engine.ask import Refused
@@ -75,7 +76,10 @@ async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> Non
     if interaction.message is not None and interaction.message.flags.ephemeral:
         await interaction.response.edit_message(view=view)
     else:
-        await interaction.response.send_message(view=view, ephemeral=True)
+        answer = await interaction.response.send_message(view=view, ephemeral=True)
+        interaction.extras[SENT] = answer.message_id or 0
+    if not any(getattr(item, "custom_id", None) for item in view.walk_children()):
+        leave_note(interaction)
 
 
 async def send(interaction: discord.Interaction[Any], **content: Any) -> int:
@@ -90,6 +94,17 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> int:
     return int(further.id)
 
 
+async def send_note(interaction: Tapped, **content: Any) -> None:
+    """A private message that gives way to the next one of its kind (`PrivateNotes`)."""
+    leave_note(interaction, await send(interaction, **content))
+
+
+def leave_note(interaction: Tapped, further: int = 0) -> None:
+    """The private message in which the tap was answered is only to be read, and gives way to the next one.
+    further: its id if it is not the answer itself."""
+    interaction.extras[NOTE] = further, shown_in(interaction)
+
+
 def shown_in(interaction: Tapped) -> int:
     """The private message in which the tap was answered, the tapped one or a new one; 0: nobody knows."""
     tapped = interaction.message
@@ -100,7 +115,7 @@ def shown_in(interaction: Tapped) -> int:
 async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:
     """A private sentence, whether or not the interaction was answered already."""
     more: dict[str, Any] = {"view": view} if view is not None else {}
-    await send(interaction, content=layout.cut(text, 1_900), **more)
+    await send_note(interaction, content=layout.cut(text, 1_900), **more)
 
 
 async def settle(interaction: Tapped, said: str) -> None:
@@ -108,6 +123,7 @@ async def settle(interaction: Tapped, said: str) -> None:
     message = interaction.message
     if message is not None and message.flags.ephemeral and message.content:
         await interaction.response.edit_message(content=said, view=None)
+        leave_note(interaction)
     else:
         await reply(interaction, said)
 

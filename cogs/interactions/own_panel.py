@@ -12,7 +12,7 @@ from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
 from cogs.delivery.sender import pictures
-from cogs.interactions.interaction import Tapped, show_panel, shown_in
+from cogs.interactions.interaction import Tapped, leave_note, show_panel, shown_in
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
@@ -53,7 +53,7 @@ class OwnPanel:
         panel = await self.services.sender.in_time(interaction, look)
         for row in layout.rows(more):
             panel.view.add_item(row)
-        await show_panel(interaction, panel, afresh=True)
+        leave_note(interaction, await show_panel(interaction, panel, afresh=True))
 
     def menu(self, table: Table, person: int) -> Menu:
         """What somebody may tap in their own panel."""

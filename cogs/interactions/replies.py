@@ -10,7 +10,7 @@ from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
 from cogs.interactions.card_sheet import explain
-from cogs.interactions.interaction import Tapped, person_of, reply
+from cogs.interactions.interaction import Tapped, person_of, put, reply
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import deadlines
@@ -138,7 +138,7 @@ class Replies:
         waiting = _waits(told)
         text = voice.say("waiting-for-consent") if waiting else said or voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
-            await interaction.response.edit_message(view=table_menus.note(text))
+            await put(interaction, table_menus.note(text))
         else:
             await reply(interaction, text)
         if waiting:

@@ -162,7 +162,7 @@ class ViewParts:
             for choice in (table.rules.own_panels.doors(view) if table.rules.own_panels else ())
         ]
         return [
-            *(doors or [layout.button(tap("mine"), "", emoji="👁️")]),
+            *(doors or [layout.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
             layout.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
             *(self.hint(table, voice) or [layout.button(tap("howto"), voice.say("panel-help"), emoji="❔")]),
         ]

@@ -75,6 +75,7 @@ def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
             assert here is not None
             assert voice().lines(here.lines).strip()
             can = [choice for choice in here.choices if choice.group != "why"]
+            assert first[verb].off == (not here.choices), "a button that leads nowhere says so and is off"
             if not can:
                 empty.add(verb)
                 assert here.prompt is None, "nothing is asked where nothing can be done"
@@ -87,6 +88,18 @@ def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
         assert first["craft"].label.args["count"] == sum(w.open for w in hand.ways(RULES.pack, view))
         assert sum(choice.style != "plain" for choice in first.values()) == 1, "one of them goes on"
     assert empty >= {"craft", "use", "sell"}
+
+
+def test_a_tool_that_is_never_used_is_not_offered_and_crafting_goes_on() -> None:
+    match = new_kingdom(RULES, 2, 3)
+    s = match.state
+    for name in ("Hammer", "Idol"):
+        verbs.put(s.owns[s.active], name, 1)
+    _, menu = seen(Match(RULES, s))
+    here = game_menus.step(menu, ("use",))
+    told = voice().lines(here.lines)
+    assert not here.choices and "spent when you craft a Site" in told and "Idol is a reaction" in told
+    assert "craft" not in menu.home, "after a craft one stays where something else can be crafted"
 
 
 def test_whoever_can_be_a_target_is_shown_with_their_gold() -> None:

@@ -113,6 +113,7 @@ craft-why-lacks = You cannot craft **{ $card }** now: you lack { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
 craft-why-absent = Not at the Market now: { $cards }. Craft it, or trade for it.
 craft-no-tool = No Tool lies in front of you. Those in your hand are crafted first.
+craft-never-to-use = No Tool of yours is used as an action.
 craft-none-to-use = None of your Tools can be used now. Tap one to see why.
 craft-why-reaction = { $card } is a reaction: it waits in front of you and can stop a Tool that is aimed at you.
 craft-why-no-copy = { $card } needs another Tool of yours that it can copy, and there is none.
@@ -196,6 +197,13 @@ craft-verb-use =
         [0] Use
        *[other] Use ({ $count })
     }
+craft-verb-no-craft = Nothing to craft
+craft-verb-no-use = Nothing to use
+craft-verb-no-buy = Nothing to buy
+craft-verb-no-dear = Too little Gold to buy
+craft-verb-no-sell = Nothing to sell
+craft-verb-no-discard = Nothing to discard
+craft-verb-no-reserve = Nothing to reserve
 craft-verb-buy = Buy
 craft-verb-sell = Sell
 craft-verb-discard = Discard

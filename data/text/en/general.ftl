@@ -71,6 +71,7 @@ panel-moved-on = The table moved on in the meantime, so nothing was done. Your p
 form-scrap = Cancel
 panel-table = Table
 panel-help = Help
+panel-mine = My view
 over-again = Again
 over-swapped = Swap seats
 over-harder = vs { $level }

@@ -110,6 +110,7 @@ craft-why-lacks = 「**{ $card }**」は今は作れません。足りないも�
 craft-why-dear = 市場で買うと{ $cost }ゴールドかかりますが、{ $gold }ゴールドしかありません。所有カードを売るか、取引で手に入れてください。
 craft-why-absent = 市場にないもの：{ $cards }。作るか、取引で手に入れてください。
 craft-no-tool = 自分の前に道具がありません。手札の道具は、先に作ってください。
+craft-never-to-use = アクションとして使う道具はありません。
 craft-none-to-use = 今使える道具はありません。道具を押すと、理由がわかります。
 craft-why-reaction = 「{ $card }」はリアクション道具です。自分の前に置いておけば、自分を対象にした道具を打ち消せます。
 craft-why-no-copy = 「{ $card }」でコピーできるほかの道具が、自分の前にありません。
@@ -192,6 +193,13 @@ craft-verb-use =
         [0] 使う
        *[other] 使う（{ $count }）
     }
+craft-verb-no-craft = 作れるものなし
+craft-verb-no-use = 使えるものなし
+craft-verb-no-buy = 市場は空
+craft-verb-no-dear = 買うにはゴールド不足
+craft-verb-no-sell = 売れるものなし
+craft-verb-no-discard = 捨てるものなし
+craft-verb-no-reserve = リザーブするものなし
 craft-verb-buy = 買う
 craft-verb-sell = 売る
 craft-verb-discard = 捨てる

@@ -67,6 +67,7 @@ panel-moved-on = その間にゲームが進んだため、操作は反映され
 form-scrap = 戻る
 panel-table = テーブル
 panel-help = ヘルプ
+panel-mine = 自分用
 over-again = もう一度
 over-swapped = 席を入れ替える
 over-harder = { $level }に挑戦

@@ -37,7 +37,16 @@ def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     if not tools:
         return (say("craft-no-tool"),)
     able = [hand.doing(pack, name, Term(name)) for name in tools if pack.faces[name].tool]
-    return tuple(able) if can else (say("craft-none-to-use"),)
+    if can:
+        return tuple(able)
+    never = [_never(pack, name) for name in tools if not pack.faces[name].tool]
+    return (say("craft-none-to-use" if able else "craft-never-to-use"), *never)
+
+
+def _never(pack: Pack, name: str) -> Say:
+    """Why a Tool is never used as an action."""
+    builds = pack.tools[name].builds
+    return say("refused-craft-no-effect" if builds else "craft-why-reaction", card=Term(name))
 
 
 def _buy(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
@@ -89,9 +98,10 @@ def not_crafted(pack: Pack, view: View, one: Way) -> tuple[Say, ...]:
 
 
 def idle_tools(pack: Pack, view: View, usable: Sequence[str]) -> list[str]:
-    """The viewer's Tools that cannot be used now."""
+    """The viewer's Tools that could be used, but not now."""
     assert view.viewer is not None
-    return [name for name in view.owns[view.viewer] if name in pack.tools and name not in usable]
+    own = (name for name in view.owns[view.viewer] if name in pack.tools and name not in usable)
+    return [name for name in own if pack.faces[name].tool]
 
 
 def not_used(pack: Pack, view: View, name: str) -> tuple[Say, ...]:
@@ -101,11 +111,7 @@ def not_used(pack: Pack, view: View, name: str) -> tuple[Say, ...]:
     others = [seat for seat in range(len(view.gold)) if seat != view.viewer and seat not in view.out]
     gold = view.gold[view.viewer]
     tolls = {seat: lists.toll(pack, dict(view.owns[seat])) for seat in others}
-    if tool.builds:
-        return (say("refused-craft-no-effect", card=card),)
-    if tool.stops:
-        why = say("craft-why-reaction", card=card)
-    elif tool.copies:
+    if tool.copies:
         why = say("craft-why-no-copy", card=card)
     elif tool.target != "none" and min(tolls.values(), default=0) > gold:
         seat = min(tolls, key=lambda one: tolls[one])

@@ -32,7 +32,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         forms=taps.forms(),
         orders=taps.orders(),
         order=(*(paths[token][0].key for token in asked), "win", *VERBS, *LOOKS),
-        home=("craft", "use", "trade", "reserve"),
+        home=("use", "trade", "reserve"),
     )
 
 
@@ -162,6 +162,15 @@ class _Taps:
         if self.acting:
             ways_on["sell"] = len(hand.goods(pack, view))
         self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
+        self.idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
+        self.empty = self._empty()
+
+    def _empty(self) -> list[str]:
+        """The verbs behind which there is nothing, not even a card that tells why."""
+        shown = dict(self.counts)
+        if self.view.viewer is not None and self.acting:
+            shown |= {"craft": len(self.ways), "use": self.counts["use"] + len(self.idle)}
+        return [verb for verb in ALONE if self.acting and not shown[verb]]
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -198,6 +207,9 @@ class _Taps:
                 "both" if offers and others else "partner" if others else "single" if offers == 1 else "many"
             )
             then = say("craft-prompt-trade", kind=kind)
+        if verb in self.empty:
+            why = "dear" if verb == "buy" and any(self.view.market.values()) else verb
+            return Choice(verb, say(f"craft-verb-no-{why}", count=0), group="verbs", off=True)
         style: Style = "main" if verb == self.on else "plain"
         return Choice(verb, say(f"craft-verb-{verb}", count=count), style=style, group="verbs", then=then)
 
@@ -367,7 +379,7 @@ class _Taps:
             if not one.open:
                 why = Choice(f"{one.name}-why", Term(one.name), group="why")
                 yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, one))
-        for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
+        for name in self.idle:
             why = Choice(f"{name}-why", Term(name), group="why")
             yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
