@@ -13,6 +13,7 @@ from sessions.computers.worker_process import More, until
 
 CODE = re.compile(r"[A-Z][\w'-]*")
 LONGEST = 3000  # answers of one game
+STOPPED = "stopped"  # the end of a game that came to none; no game of ours calls an end so
 SLICE_SECONDS = 0.25  # of games at a time, after which whoever waits for a worker is served first
 
 
@@ -20,7 +21,7 @@ class TrialGame(Struct, frozen=True):
     """A game that was played to its end or stopped.
 
     shares: each seat's share of the win, 0 to 1; first: the seat that was asked first; answers: how many of
-    them left a choice; reason: how it ended, "cap" where it was stopped; used: by seat, the cards that its
+    them left a choice; reason: how it ended, STOPPED where it had to be; used: by seat, the cards that its
     answers name.
     """
 
@@ -71,7 +72,7 @@ def play(rules: Any, more: More, seats: int, dice: Any) -> TrialGame | None:
         _shares(match, seats),
         first,
         chosen,
-        match.result.reason if match.result else "cap",
+        match.result.reason if match.result else STOPPED,
         tuple(tuple(sorted(one)) for one in used),
     )
 

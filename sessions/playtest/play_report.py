@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from sessions.playtest.game_playing import TrialGame
+from sessions.playtest.game_playing import STOPPED, TrialGame
 from sessions.playtest.shares import Share, tallied
 
 
@@ -16,7 +16,7 @@ class PlayReport(Struct, frozen=True):
     game, digest: of the pack; seats: at each table; asked: games that were to be played, games: those that
     were. first: the share of whoever is asked first; cards: each card's share where its seat's answers named
     it; never: the cards that no answer ever named; length: answers with a choice, of a middling game and of
-    the nine-tenths longest; endings: how many games ended how, "cap" for those that never end.
+    the nine-tenths longest; endings: how many games ended how, STOPPED for those that came to no end.
     """
 
     game: str
@@ -31,9 +31,9 @@ class PlayReport(Struct, frozen=True):
     endings: Mapping[str, int]
 
     @property
-    def capped(self) -> int:
+    def stopped(self) -> int:
         """Games that had to be stopped."""
-        return self.endings.get("cap", 0)
+        return self.endings.get(STOPPED, 0)
 
 
 class ShareChange(Struct, frozen=True):

@@ -12,7 +12,7 @@ from engine import content, files, pack_sample
 from engine.ask import Refused
 from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.computers.worker_process import until
-from sessions.playtest.game_playing import TrialGame, games_of, named
+from sessions.playtest.game_playing import STOPPED, TrialGame, games_of, named
 from sessions.playtest.play_report import PlayReport, changes, report
 from sessions.playtest.play_testing import PlayTests
 from sessions.playtest.shares import Share
@@ -54,10 +54,10 @@ def test_cards_are_found_in_every_notation() -> None:
 def test_a_report_says_what_was_played() -> None:
     played = [
         TrialGame((1.0, 0.0), 0, 10, "x", (("A",), ("B",))),
-        TrialGame((0.5, 0.5), 1, 30, "cap", (("A",), ())),
+        TrialGame((0.5, 0.5), 1, 30, STOPPED, (("A",), ())),
     ]
     found = report("g", "d", ("A", "B", "C"), 2, 5, played)
-    assert (found.games, found.asked, found.capped, found.never) == (2, 5, 1, ("C",))
+    assert (found.games, found.asked, found.stopped, found.never) == (2, 5, 1, ("C",))
     assert found.first == Share("first", 1.5, 2)
     assert found.cards == (Share("A", 1.5, 2), Share("B", 0.0, 1))
     assert found.length == (20, 30)
@@ -141,7 +141,7 @@ def hold(rules: Any, more: Any) -> str:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_report_is_told_in_words(language: str) -> None:
     cards = tuple(Share(f"C{number}", number * 10, 100) for number in range(1, 8))
-    found = PlayReport("g", "d", 2, 9, 8, Share("first", 4, 8), cards, ("X",), (10, 20), {"cap": 1})
+    found = PlayReport("g", "d", 2, 9, 8, Share("first", 4, 8), cards, ("X",), (10, 20), {STOPPED: 1})
     voice = Voice(WORDS, language)
     lines = report_lines(found, voice, changes(found, found))
     assert len(lines) == 4 + 5 + 2 + 1, "five strong ones, the other two weak ones"

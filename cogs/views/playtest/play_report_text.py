@@ -22,8 +22,8 @@ def report_lines(report: PlayReport, voice: Voice, changed: Sequence[ShareChange
         voice.say("playtest-first", **_numbers(report.first), fair=round(100 / report.seats)),
         voice.say("playtest-length", middling=middling, long=long),
     ]
-    if report.capped:
-        lines.append(voice.say("playtest-capped", games=report.capped))
+    if report.stopped:
+        lines.append(voice.say("playtest-capped", games=report.stopped))
     known = sorted((one for one in report.cards if one.of >= FEW), key=lambda one: -one.value)
     for key, some in (
         ("playtest-strong", known[:MOST_CARDS]),
