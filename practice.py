@@ -97,6 +97,7 @@ def one_at_a_time(page: Any) -> asyncio.Lock:
 
     async def acted(*given: Any) -> Any:
         async with turn:
+            page._advance_presentation_time()  # else what is said to have been done just now is yet to come
             work = asyncio.ensure_future(act(*given))
             await asyncio.wait({work}, timeout=LONG_TAP)
             if not work.done():

@@ -162,8 +162,13 @@ async def test_no_time_passes_while_a_tap_is_answered() -> None:
 
 async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
     class Page:
+        knows_the_time = False
+
+        def _advance_presentation_time(self) -> None:
+            self.knows_the_time = True
+
         async def _action(self, context: str, body: Any) -> tuple[str, Any]:
-            assert turn.locked()
+            assert turn.locked() and self.knows_the_time
             return context, body
 
     page = Page()
@@ -180,6 +185,8 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
 
     class Page:
         _pages = {1: "Ann's", 2: "Bob's"}
+
+        def _advance_presentation_time(self) -> None: ...
 
         def _publish(self, one: str, reason: str) -> None:
             shown.append(one)

@@ -20,7 +20,7 @@ from engine.search.worlds import computer_of, supposed
 
 WORLDS = 4  # in so many a reason has to be true
 KNOWN = 8  # playouts after which the share of an answer says something
-LOST, SLIPPED, FOUND = 0.06, 0.03, 0.08  # shares of the win that make a mistake, a slip, a find
+LOST, SLIPPED, FOUND = 0.1, 0.08, 0.1  # shares of the win that make a mistake, a slip, a find
 MOST_MOMENTS = 3
 More = Callable[[], bool]
 Timer = Callable[[float], More]

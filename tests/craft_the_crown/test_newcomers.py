@@ -157,8 +157,10 @@ def test_the_reserve_says_how_a_card_comes_back_only_where_it_can() -> None:
     for held, key in ((["Fire"], "craft-reserve-how"), ([], "craft-reserve-later")):
         match = with_these({}, held)
         match.state.reserves[match.state.active] = "Metal"
-        view, _ = seen(Match(RULES, match.state))
-        assert hand.caption(PACK, view)[-1].key == key
+        view, menu = seen(Match(RULES, match.state))
+        assert game_menus.step(menu, ("craft",)).lines[-1].key == key
+        seen_again = {one.key for one in (*hand.caption(PACK, view), *RULES.face.hand(view))}
+        assert key not in seen_again, "in a replay there is nothing to tap"
 
 
 def test_a_card_explains_itself_once() -> None:

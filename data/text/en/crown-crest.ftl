@@ -105,6 +105,7 @@ crest-held-unit =
         [0] {""}
        *[other] {", "}{ $short } short
     } · strength { $strength }
+crest-held-does = { $held } · { $text }
 crest-held-command =
     {""}**{ $card }**{ $copies ->
         [1] {""}

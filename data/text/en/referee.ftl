@@ -232,6 +232,7 @@ value-reports-flicks = each flick
 ref-the-turn = the turn
 ref-turn-of = the turn of { $side }
 ref-tap-over = Turn over, nothing happened
+ref-tap-over-more = Turn over, nothing more
 ref-tap-undo = ↩️ Undo: { $what }
 ref-tap-keep-step = No, do not undo
 ref-tap-accept-undo = Yes, undo

@@ -9,6 +9,7 @@ fall-tap-not-flicked = { $blink } was not flicked
 
 # On the screen: the state in one line, few and short labels
 ref-tap-over-screen = Nothing happened
+ref-tap-over-more-screen = Nothing more
 ref-tap-undo-screen = ↩️ Undo: { $what }
 fall-tap-single-screen = One flick …
 fall-tap-rescue-screen = Rescue from the edge …

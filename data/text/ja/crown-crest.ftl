@@ -99,6 +99,7 @@ crest-held-unit =
         [0] {""}
        *[other] （{ $short }個不足）
     } · 戦力{ $strength }
+crest-held-does = { $held } · { $text }
 crest-held-command =
     {""}**{ $card }**{ $copies ->
         [1] {""}

@@ -233,6 +233,7 @@ value-reports-flicks = 弾くたびに
 ref-the-turn = この手番
 ref-turn-of = { $side }の手番
 ref-tap-over = 手番終了、何も起きなかった
+ref-tap-over-more = 手番終了、ほかには何もなし
 ref-tap-undo = ↩️ 取り消す：{ $what }
 ref-tap-keep-step = 取り消しに反対
 ref-tap-accept-undo = 取り消しに賛成

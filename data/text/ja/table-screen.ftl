@@ -9,6 +9,7 @@ fall-tap-not-flicked = { $blink }は弾いていない
 
 # 画面：状況は1行、ボタンは少なく短く
 ref-tap-over-screen = 何も起きなかった
+ref-tap-over-more-screen = ほかには何もなし
 ref-tap-undo-screen = ↩️ 取り消す：{ $what }
 fall-tap-single-screen = 1回分だけ報告…
 fall-tap-rescue-screen = 端から助ける…

@@ -133,25 +133,24 @@ def rest(pack: Pack, view: View) -> list[Say]:
         found.append(
             say("craft-reserve", card=Term(card.name), elements=elements, worth=worth(pack, card.name))
         )
-        found += [*effect(pack, card.name), _way_back(view)]
+        found += effect(pack, card.name)
     return found
 
 
-def _way_back(view: View) -> Say:
+def way_back(view: View) -> Say:
     """How the reserved card is taken back: for another one of the hand."""
     assert view.reserve
     return say("craft-reserve-how" if view.hand else "craft-reserve-later", card=Term(view.reserve))
 
 
 def caption(pack: Pack, view: View) -> list[Say]:
-    """What the picture of a hand does not show: what Tools and Sites do, and how to get at the reserve."""
+    """What the picture of a hand does not show: what Tools and Sites do."""
     names = [*(one.name for one in ways(pack, view)), *([view.reserve] if view.reserve else [])]
-    found = [
+    return [
         say("craft-effect-of", card=Term(name), text=Term(name, "text"))
         for name in dict.fromkeys(names)
         if effect(pack, name)
     ]
-    return [*found, *([_way_back(view)] if view.reserve else [])]
 
 
 def goods(pack: Pack, view: View) -> list[str]:

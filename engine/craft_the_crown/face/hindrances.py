@@ -23,11 +23,12 @@ def verb_lines(pack: Pack, view: View, verb: str, can: int) -> tuple[Say, ...]:
 
 
 def _craft(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
+    back = (hand.way_back(view),) if view.reserve else ()
     if not view.hand:
-        return (say("craft-no-hand"),)
+        return (say("craft-no-hand"), *back)
     found = [hand.held(pack, view, one) for one in hand.ways(pack, view) if one.open]
     closed = say("craft-why-tap" if can else "craft-none-to-craft")
-    return (*found, closed) if len(found) < len(view.hand) else tuple(found)
+    return (*found, *([closed] if len(found) < len(view.hand) else ()), *back)
 
 
 def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:

@@ -271,7 +271,7 @@ def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
         kind,
     ) in ASKED.items():  # what each costs; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
-            yield Page((_verb(verb),), tuple(words.hand(pack, view, (kind,))))
+            yield Page((_verb(verb),), tuple(words.offered(pack, view, kind)))
 
 
 def _look(name: str) -> Choice:

@@ -178,6 +178,20 @@ def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
     return found
 
 
+def offered(pack: Pack, view: View, kind: str) -> list[Say]:
+    """Hand cards of one kind where one of them is to be played: of units also what they do."""
+    first, *cards = hand(pack, view, (kind,))
+    codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
+    return [first, *(does(pack, code, line) for code, line in zip(codes, cards, strict=True))]
+
+
+def does(pack: Pack, code: str, line: Say) -> Say:
+    """A unit in hand with its ability in half a line, if it has one."""
+    if pack.cards[code].kind != "unit" or not pack.cards[code].text.get("en"):
+        return line
+    return say("crest-held-does", held=line, text=Term(code, "text"))
+
+
 def in_hand(pack: Pack, view: View) -> list[tuple[str, int]]:
     """Cards and how many of each, in the order of all lists of cards."""
     return [(code, view.hand[code]) for code in in_order(pack, view.hand)]

@@ -114,7 +114,10 @@ def short(view: View, key: str, **facts: Any) -> Say:
 
 def quiet(view: View, case: Case | None) -> Say:
     """The label of the tap that tells that nothing happened; case: a flick, none or its turn for a turn."""
-    return short(view, "ref-tap-over") if case is None or case.kind == TURN else say("ref-tap-nothing")
+    if case is not None and case.kind != TURN:
+        return say("ref-tap-nothing")
+    told = any(turn == view.table.board.turn for turn, _ in view.table.past)
+    return short(view, "ref-tap-over-more" if told else "ref-tap-over")
 
 
 def _undid(view: View) -> bool:
@@ -193,7 +196,8 @@ def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
         if screen and (first.style != "plain" or side not in asked):
             first = structs.replace(first, style=COLOURS[side])
         known = quiet and side in asked and (len(asked) == 1 or not screen)
-        if (len({*alone.values()}) > 1 or view.stage == "dispute") and not known:
+        several = len({*alone.values()}) > 1 or view.stage == "dispute" or side not in asked
+        if several and not known:
             first = structs.replace(first, label=say("ref-tap-of", side=side_word(side), what=first.label))
         return (first, *way[1:])
 
