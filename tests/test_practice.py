@@ -168,7 +168,8 @@ async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
             self.knows_the_time = True
 
         async def _action(self, context: str, body: Any) -> tuple[str, Any]:
-            assert turn.locked() and self.knows_the_time
+            assert turn.locked()
+            assert self.knows_the_time
             return context, body
 
     page = Page()

@@ -97,7 +97,9 @@ def test_a_tool_that_is_never_used_is_not_offered_and_crafting_goes_on() -> None
     _, menu = seen(Match(RULES, s))
     here = game_menus.step(menu, ("use",))
     told = voice().lines(here.lines)
-    assert not here.choices and "spent when you craft a Site" in told and "Idol is a reaction" in told
+    assert not here.choices
+    assert "spent when you craft a Site" in told
+    assert "Idol is a reaction" in told
     assert "craft" not in menu.home, "after a craft one stays where something else can be crafted"
 
 

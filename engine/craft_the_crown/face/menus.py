@@ -162,8 +162,8 @@ class _Taps:
         if self.acting:
             ways_on["sell"] = len(hand.goods(pack, view))
         self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
-        self.idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
-        shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(self.idle)}
+        idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
+        shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(idle)}
         # verbs behind which there is nothing, not even a card that tells why
         self.empty = [verb for verb in ALONE if self.acting and not shown[verb]]
 
@@ -374,7 +374,7 @@ class _Taps:
             if not one.open:
                 why = Choice(f"{one.name}-why", Term(one.name), group="why")
                 yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, one))
-        for name in self.idle:
+        for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
             why = Choice(f"{name}-why", Term(name), group="why")
             yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
 
