@@ -36,6 +36,11 @@ def test_the_picture_of_a_hand_says_what_its_words_say() -> None:
     for line, tile in zip(said[1 : len(held) + 1], held, strict=True):
         assert voice_of("en")(tile.name) in line
         assert ("short" not in line) == tile.strong
+    offered = voice_of("en").lines(words.offered(rules.pack, view, "unit"))
+    cards = [rules.pack.cards[code] for code in view.hand if rules.pack.cards[code].kind == "unit"]
+    told = [card.text.get("en") or card.more.get("en", "") for card in cards]
+    assert any(told)
+    assert all(text in offered for text in told), "what each unit does"
     assert rules.own_panels.caption(view) == [], "nothing is said twice"
     assert rules.own_panels.scene(rules.view(s, ask, None)) is None, "whoever watches holds nothing"
 

@@ -192,10 +192,6 @@ def test_an_answer_says_what_it_is_of() -> None:
     assert isinstance(health.told({}), web.Response)
 
 
-def test_the_version_is_the_projects() -> None:
-    assert f'\nversion = "{VERSION}"\n' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
-
-
 # ---------------------------------------------------------------- counting
 
 

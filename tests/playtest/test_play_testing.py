@@ -19,6 +19,7 @@ from sessions.playtest.shares import Share
 
 WORDS = Words(files.DATA / "text")
 GAMES = ("crownfell", "crown-crest", "craft-the-crown")
+WAITS = 20.0  # seconds, far more than it takes on a busy machine
 
 
 def rules_of(game: str, old: str = "", new: str = "") -> Any:
@@ -96,14 +97,12 @@ async def test_there_is_one_at_a_time_which_stops_at_once_with_what_it_has() -> 
         await asyncio.wait_for(begun.wait(), 60)
         with pytest.raises(Refused, match="playtest-running"):
             await tests.run("crown-crest", rules, 2)
-        asked = time.monotonic()
         tests.stop()
-        found = await running
-        assert time.monotonic() - asked < 1
+        found = await asyncio.wait_for(running, WAITS)  # all of them would take an hour
         assert 0 < found.games < 100_000
         assert not tests.running
         # the worker is free too
-        await asyncio.wait_for(pool.run("t", 1, "crown-crest", rules, nothing), 1)
+        await asyncio.wait_for(pool.run("t", 1, "crown-crest", rules, nothing), WAITS)
     finally:
         await pool.close()
 
@@ -117,9 +116,7 @@ async def test_whoever_thinks_goes_first() -> None:
         aside = asyncio.create_task(pool.aside("play-test", "", None, hold))
         await asyncio.sleep(0.05)
         assert not pool.idle
-        asked = time.monotonic()
-        await pool.run("t", 1, "", None, nothing)
-        assert time.monotonic() - asked < 1
+        await asyncio.wait_for(pool.run("t", 1, "", None, nothing), WAITS)
         assert await aside == "let go"
         assert pool.idle
     finally:
@@ -132,7 +129,7 @@ def nothing(rules: Any, more: Any) -> None:
 
 def hold(rules: Any, more: Any) -> str:
     """Works for as long as it may."""
-    going = until(4.0, more)
+    going = until(10 * WAITS, more)
     while going():
         time.sleep(0.005)
     return "held on" if more() else "let go"

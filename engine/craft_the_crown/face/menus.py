@@ -162,15 +162,10 @@ class _Taps:
         if self.acting:
             ways_on["sell"] = len(hand.goods(pack, view))
         self.on = next((verb for verb in GETS_ON if ways_on[verb]), "")
-        self.idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
-        self.empty = self._empty()
-
-    def _empty(self) -> list[str]:
-        """The verbs behind which there is nothing, not even a card that tells why."""
-        shown = dict(self.counts)
-        if self.view.viewer is not None and self.acting:
-            shown |= {"craft": len(self.ways), "use": self.counts["use"] + len(self.idle)}
-        return [verb for verb in ALONE if self.acting and not shown[verb]]
+        idle = hindrances.idle_tools(pack, view, self.tools) if self.acting else []
+        shown = self.counts | {"craft": len(self.ways), "use": self.counts["use"] + len(idle)}
+        # verbs behind which there is nothing, not even a card that tells why
+        self.empty = [verb for verb in ALONE if self.acting and not shown[verb]]
 
     def path(self, token: str) -> Path:
         """The taps that lead to a token."""
@@ -379,7 +374,7 @@ class _Taps:
             if not one.open:
                 why = Choice(f"{one.name}-why", Term(one.name), group="why")
                 yield Page((self.verb("craft"), why), hindrances.not_crafted(pack, view, one))
-        for name in self.idle:
+        for name in hindrances.idle_tools(pack, view, self.tools) if self.acting else ():
             why = Choice(f"{name}-why", Term(name), group="why")
             yield Page((self.verb("use"), why), hindrances.not_used(pack, view, name))
 

@@ -187,9 +187,10 @@ def offered(pack: Pack, view: View, kind: str) -> list[Say]:
 
 def does(pack: Pack, code: str, line: Say) -> Say:
     """A unit in hand with its ability in half a line, if it has one."""
-    if pack.cards[code].kind != "unit" or not pack.cards[code].text.get("en"):
+    card = pack.cards[code]
+    if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
         return line
-    return say("crest-held-does", held=line, text=Term(code, "text"))
+    return say("crest-held-does", held=line, text=printed(pack, code))
 
 
 def in_hand(pack: Pack, view: View) -> list[tuple[str, int]]:
