@@ -164,11 +164,12 @@ async def check_proposal(host: CastellanBot, table: Table) -> None:
 async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
     host, table = played
     voice, shelf = host.services.voices.voice(table, table.body.language), host.tables.shelves["crownfell"]
+    packs = await host.tables.keeper.packs.offered("crownfell", 0, table.guild)
     for option in shelf.game.options:
         for value in table_menus.values(option):
             await host.tables.lobby.set_option(table.id, ANN, option.name, value)
             check((await host.services.views.public(table)).view)
-            check(table_menus.options(table, shelf, voice), private=True)
+            check(table_menus.options(table, shelf, packs, voice), private=True)
     await host.tables.lobby.set_option(table.id, ANN, "first-game", "off")
     await host.tables.lobby.join(table.id, BOB)
     check((await host.services.views.public(table)).view)

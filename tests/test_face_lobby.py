@@ -160,6 +160,8 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         room.host.services.one_page = True
         ann, bob = room.people["Ann"], room.people["Bob"]
         await room.opened()
+        announced = room.message(int((await room.table()).body.began))
+        assert "discord.com" not in said(await room.tap("Ann", "fair", announced))
         before = (await room.table()).body.panel
         refused = (await ann.slash(room.channel, "play", game="crownfall")).response
         parts = [part for part in walk(refused.components) if part.get("url")]
@@ -170,8 +172,6 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         assert now.body.panel > before, "the table itself is there again, at the end of the channel"
         threaded = await bob.slash(room.channel, "play", game="crownfall", where="thread")
         assert "in this channel" in said(threaded)
-        announced = room.message(int(now.body.began))
-        assert "discord.com" not in said(await room.tap("Ann", "fair", announced))
         asked = await room.tap("Ann", "instead", refused)
         assert "A game of Crownfell with Bob is on here" in said(asked), (
             "another's table is not closed by one tap"
@@ -203,7 +203,7 @@ async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None
         assert {*re.findall(r"\*\*([A-Z]+)-", await rules("win"))} == {"CFL"}
         assert "**CQ-128** · Cube Quest" in await rules("CQ-128")
         assert "No rule fits" in await rules("xylophone")
-        offered = await room.people["Bob"].autocomplete(room.channel, "rules", "words", "king")
+        offered = await room.people["Bob"].autocomplete(room.channel, "rules", "words", "king gold")
         games = [choice["value"].partition("-")[0] for choice in offered]
         assert len({*games}) > 1
         assert "CFL" not in games[games.count("CFL") :], "this game's stand first"

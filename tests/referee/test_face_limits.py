@@ -180,15 +180,16 @@ async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     """Each option with each of its values: the lobby, and every leaf of the lists; each is on one leaf."""
     host, table = await hosted(game, language)
     shelf, voice = host.tables.shelves[game], host.services.voices.voice(table, language)
+    packs = await host.tables.keeper.packs.offered(game, 0, table.guild)
     for option in shelf.game.options:
         for value in table_menus.values(option):
             await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, value)
             check((await host.services.views.public(table)).view)
-        check(table_menus.options(table, shelf, voice), private=True)
+        check(table_menus.options(table, shelf, packs, voice), private=True)
         await host.tables.lobby.set_option(table.id, PEOPLE[0], option.name, option.default)
     seen: list[str] = []
     for leaf in range(9):
-        view = table_menus.options(table, shelf, voice, leaf)
+        view = table_menus.options(table, shelf, packs, voice, leaf)
         check(view, private=True)
         seen += options_on(view) if not seen or options_on(view)[0] not in seen else []
     assert sorted(seen) == sorted(["language", "rated", *(option.name for option in shelf.game.options)])

@@ -141,6 +141,10 @@ def tool_of(view: View) -> Word:
     return words.tool_word(view.asked.tool, view.asked.copied)
 
 
+def _look(name: str) -> Choice:
+    return Choice(name, say(f"craft-look-{name}"), group="looks")
+
+
 class _Taps:
     """The paths of one menu. Verbs say how much there is behind them."""
 
@@ -339,21 +343,18 @@ class _Taps:
         """The way to a promise in the book."""
         iou = self.view.ious[number - 1]
         label = say("craft-iou-short", number=iou.number, mark=iou.mark or "open")
-        return (self.look("book"), Choice(f"i{number}", label))
+        return (_look("book"), Choice(f"i{number}", label))
 
     # ---------------------------------------------------------------- looking through
 
-    def look(self, name: str) -> Choice:
-        return Choice(name, say(f"craft-look-{name}"), group="looks")
-
     def pages(self) -> Iterator[Page]:
         pack, view = self.pack, self.view
-        yield Page((self.look("market"),), words.market_page(pack, view))
-        yield Page((self.look("discarded"),), words.discard_page(pack, view))
+        yield Page((_look("market"),), words.market_page(pack, view))
+        yield Page((_look("discarded"),), words.discard_page(pack, view))
         held = hand.lines(pack, view) if view.viewer is not None and view.viewer not in view.out else []
-        yield Page((self.look("table"),), (*held, *words.lines(pack, view)))
+        yield Page((_look("table"),), (*held, *words.lines(pack, view)))
         if view.ious:
-            yield Page((self.look("book"),), words.book_page(view))
+            yield Page((_look("book"),), words.book_page(view))
         for iou in view.ious:
             if view.viewer in (iou.giver, iou.holder):
                 yield Page(self.promise(iou.number), (deals.promise(iou),))

@@ -1,0 +1,1 @@
+"""Commands about cards of one's own, and about printed ones."""
