@@ -25,8 +25,9 @@ from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables
-from cogs.commands.doctor_command import Doctor
 from cogs.commands.cards.pack_commands import PackCommands
+from cogs.commands.cards.print_command import PrintCommand
+from cogs.commands.doctor_command import Doctor
 from cogs.commands.personal.block_command import BlockCommand
 from cogs.commands.personal.learn_command import Learn
 from cogs.commands.personal.lookup_commands import Reference
@@ -37,7 +38,6 @@ from cogs.commands.personal.profile_commands import Me
 from cogs.commands.personal.puzzle_commands import PuzzleCommands
 from cogs.commands.personal.queue_command import QueueCommand
 from cogs.commands.play_command import Play
-from cogs.commands.cards.print_command import PrintCommand
 from cogs.commands.replays.replay_command import ReplayCommand
 from cogs.commands.replays.share_command import ShareCommand
 from cogs.commands.results.report_command import ReportCommand
