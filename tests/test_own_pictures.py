@@ -47,7 +47,7 @@ async def test_a_hand_is_sent_once_and_stays_while_it_is_the_same() -> None:
         (shown,) = galleries(room, message)
         assert shown["media"]["url"].endswith(sent[1])
         assert shown["description"].startswith("Your hand (5) · 2 Gold")
-        for keys in (["buy"], ["discard"], ["use"]):
+        for keys in (["buy"], ["discard"], ["craft"]):
             step = (await press(room, name, message, keys)).response
             assert files(room, step) == [sent]
             assert len(galleries(room, step)) == 1
