@@ -36,7 +36,7 @@ LONG_CARD = "取り替え子"
 
 # Messages that are the same in both languages: signs and mere forms.
 SAME = {
-    *("computer-sign", "tie-short-sonneborn-berger", "tournament-sign-half"),
+    *("computer-sign", "crest-held-does", "tie-short-sonneborn-berger", "tournament-sign-half"),
     *("crownfell-ability", "crownfell-card-idea", "craft-card-text", "craft-tool-text", "craft-silent"),
     *(
         "crest-list",

@@ -36,7 +36,7 @@ class ReportCommand(commands.Cog):
         result=worded("How it ended for you; of three or four I ask", "cmd-report-result"),
         when=worded("When it ended: yesterday 20:00, 2 hours ago; now if left out", "cmd-report-when"),
         photo=worded("A picture, for everybody here", "cmd-report-photo"),
-        rated=worded("Whether it counts for ratings; no if left out", "cmd-report-rated"),
+        rated=worded("Counts for ratings (games of the last 3 days); no if left out", "cmd-report-rated"),
     )
     @app_commands.choices(
         result=[

@@ -266,7 +266,7 @@ class _Taps:
         seats: list[Word] = [say("craft-name", player=SeatName(seat)) for seat, _ in given.targets]
         if len(seats) == 1:  # of several at once the names alone have room
             seats = [
-                say("craft-rich", player=one, gold=gold[seat])
+                say("craft-rich", seat=one, gold=gold[seat])
                 for one, (seat, _) in zip(seats, given.targets, strict=True)
             ]
         if given.craft:
