@@ -10,7 +10,7 @@ learn-crown-crest-link = 2枚目の**コマンド**は**リンク数**2で、効
 learn-crown-crest-link-nudge = **コマンド**を押し、『軍令』をプレイします。
 learn-crown-crest-link-well = 2枚引けました。
 
-learn-crown-crest-cleanup = 使ったカードは、数字（**カウント**）が0になると手札に戻ります。ターン最後の**クリンナップ・アクション**でカウントを進めてください。
+learn-crown-crest-cleanup = 使ったカードは、数字（**カウント**）が0になると手札に戻ります。ターン最後の**クリンナップ・アクション**でカウントを進めましょう。
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今はカウントを進めましょう。
 learn-crown-crest-cleanup-well = 『軍令』が戻りました。
 
@@ -22,7 +22,7 @@ learn-crown-crest-battle = 左は6対6で勝てません。『騎士』に戦力
 learn-crown-crest-battle-nudge = **割り振る**を押し、『騎士』に1個を選んで確定します。
 learn-crown-crest-battle-2 = 相手が**退場**し、味方も1体**後方に下がり**ます。『斥候』を選んでください。
 learn-crown-crest-battle-2-nudge = 『斥候』を選びます。強い方が前線に残ります。
-learn-crown-crest-battle-well = 右も勝ち、5対0で勝利です！
+learn-crown-crest-battle-well = 5対0で勝利です！
 
 crest-first-crest = あなたのクレストは『{ $card }』です。{ $text }
 crest-first-reinforce = 戦場のユニットと同じカードが手札にあります。プレイすると下に重なり、戦力が足されます（補強）。
