@@ -615,6 +615,11 @@ async def test_notes_end_with_the_first_games_and_what_is_told_already_costs_no_
     assert store.asked == before
 
 
+def notes(panel: Any) -> set[str]:
+    """The lines that tell of something possible for the first time."""
+    return {line for line in shown_text(panel).splitlines() if line.startswith("-# 💡")}
+
+
 async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
     async with hall() as room:
         panel = (await room.people["Ann"].slash(room.channel, "learn", game="crownfell")).response
@@ -628,13 +633,13 @@ async def test_a_first_game_tells_what_comes_up_for_the_first_time() -> None:
             table = await room.table()
             if table.match is None or table.match.ask is None:
                 break
-            said = shown_text(await room.panel())
-            told |= {line for line in said.splitlines() if line.startswith("-# 💡")}
+            told |= notes(await room.panel())
             seat = table.match.ask.seats[0]
             if table.body.seats[seat].level:
                 break
             legal = [one for one in table.match.legal(seat) if one not in ("resign", "draw")]
             await room.people["Ann"].slash(room.channel, "move", answer=legal[-1])
+        told |= notes(await room.panel())  # the last move may have brought one up
         assert told
         kept = await room.host.services.learners.of(room.people["Ann"].id)
         assert len(kept.told["crownfell"]) == len(told)
