@@ -131,3 +131,8 @@ class Sheets(Struct, frozen=True):
 
 # Of rules, and a kit that is printed in place of all cards ("" for all); raises Refused where that is none.
 SheetMaker = Callable[[Any, str], Sheets]
+
+
+def rule_ids(book: str, numbers: str) -> tuple[str, ...]:
+    """Rules of a rulebook by their numbers: "CFL" and "001 R02" give CFL-001 and CFL-R02."""
+    return tuple(f"{book}-{number}" for number in numbers.split())

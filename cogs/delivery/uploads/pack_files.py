@@ -1,9 +1,8 @@
 """Card packs that people attach: looked at before they are fetched and while they are."""
 
-import aiohttp
 import discord
 
-from cogs.delivery.uploads.photos import gone, pieces
+from cogs.delivery.uploads.whole_files import whole
 from engine.ask import Refused
 from sessions.cards.upload_limits import MOST_BYTES
 
@@ -15,20 +14,14 @@ def checked(file: discord.Attachment) -> None:
     if not file.filename.casefold().endswith(ENDINGS):
         raise Refused("no-pack-file")
     if file.size > MOST_BYTES:
-        raise Refused("pack-large", most=MOST_BYTES // 1_000)
+        raise large()
 
 
 async def fetched(client: discord.Client, file: discord.Attachment) -> bytes:
     """What is in it, whatever that is; raises Refused for more than a pack has."""
     checked(file)
-    content = bytearray()
-    try:
-        async for piece in pieces(client, file.url):
-            content += piece
-            if len(content) > MOST_BYTES:
-                raise Refused("pack-large", most=MOST_BYTES // 1_000)
-    except (discord.HTTPException, aiohttp.ClientResponseError) as error:
-        if gone(error.status):
-            raise Refused("file-gone") from error
-        raise
-    return bytes(content)
+    return await whole(client, file.url, MOST_BYTES, large(), "file-gone")
+
+
+def large() -> Refused:
+    return Refused("pack-large", most=MOST_BYTES // 1_000)

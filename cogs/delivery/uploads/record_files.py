@@ -1,9 +1,8 @@
 """Records that people attach: looked at before they are fetched and while they are, and read as text."""
 
-import aiohttp
 import discord
 
-from cogs.delivery.uploads.photos import gone, pieces
+from cogs.delivery.uploads.whole_files import whole
 from engine.ask import Refused
 from sessions.replays.brought_records import MOST_BYTES
 
@@ -15,7 +14,7 @@ def checked(file: discord.Attachment) -> None:
     if not file.filename.casefold().endswith(ENDING):
         raise Refused("no-record")
     if file.size > MOST_BYTES:
-        raise Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))
+        raise large()
 
 
 def among(files: list[discord.Attachment]) -> discord.Attachment:
@@ -29,17 +28,12 @@ def among(files: list[discord.Attachment]) -> discord.Attachment:
 async def fetched(client: discord.Client, file: discord.Attachment) -> str:
     """Its text; raises Refused for what is larger than a record, or no text."""
     checked(file)
-    content = bytearray()
-    try:
-        async for piece in pieces(client, file.url):
-            content += piece
-            if len(content) > MOST_BYTES:
-                raise Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))
-    except (discord.HTTPException, aiohttp.ClientResponseError) as error:
-        if gone(error.status):
-            raise Refused("picture-gone") from error
-        raise
+    content = await whole(client, file.url, MOST_BYTES, large(), "picture-gone")
     try:
         return content.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise Refused("no-record") from None
+
+
+def large() -> Refused:
+    return Refused("record-large", most=round(MOST_BYTES / 1_000_000, 1))

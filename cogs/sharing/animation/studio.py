@@ -1,24 +1,20 @@
 """The bot's side of the process that makes films: started when it is needed, ended when nobody needs it."""
 
 import asyncio
-import contextlib
 import logging
-import sys
 from pathlib import Path
 
 import msgspec
 
+from cogs.sharing import own_process
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, Told
-from cogs.sharing.own_process import surroundings
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 
 LOG = logging.getLogger("castellan.films")
-ROOT = Path(__file__).resolve().parents[3]
 IDLE = 30.0  # seconds after which a process that has nothing to do ends
 LONGEST = 90.0  # seconds that one film may take; on a core of its own it takes ten at most
-LEAVING = 2.0  # seconds in which a killed process is gone
 
 
 class StudioFault(Exception):
@@ -57,16 +53,14 @@ class Studio:
         self._stay()
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
+            own_process.kill(process)
             self._ended = process
 
     async def close(self) -> None:
         """End the process, and wait until it is gone."""
         self.end()
         if self._ended is not None:
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._ended.wait(), LEAVING)
+            await own_process.left(self._ended)
 
     @property
     def process(self) -> int:
@@ -104,15 +98,7 @@ class Studio:
 
     async def _open(self) -> asyncio.subprocess.Process:
         if self._process is None or self._process.returncode is not None:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable,
-                *("-m", film_process.__name__, str(self.data)),
-                stdin=asyncio.subprocess.PIPE,
-                stdout=asyncio.subprocess.PIPE,
-                stderr=asyncio.subprocess.DEVNULL,
-                cwd=ROOT,
-                env=surroundings(),
-            )
+            self._process = await own_process.opened(film_process, self.data)
         return self._process
 
 

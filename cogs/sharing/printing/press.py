@@ -1,23 +1,19 @@
 """The bot's side of printing: one PDF at a time, each in a process of its own that ends with it."""
 
 import asyncio
-import contextlib
 import logging
-import sys
 from pathlib import Path
 
 import msgspec
 
-from cogs.sharing.own_process import surroundings
+from cogs.sharing import own_process
 from cogs.sharing.printing import print_process
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 
 LOG = logging.getLogger("castellan.prints")
-ROOT = Path(__file__).resolve().parents[3]
 LONGEST = 60.0  # seconds that one PDF may take; the largest takes a core of its own six
-LEAVING = 2.0  # seconds in which a killed process is gone
 MOST = 8  # who may wait
 
 
@@ -47,9 +43,8 @@ class Press:
 
     def close(self) -> None:
         """End what is being made."""
-        if self._process is not None and self._process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                self._process.kill()
+        if self._process is not None:
+            own_process.kill(self._process)
 
     @property
     def process(self) -> int:
@@ -70,23 +65,14 @@ class Press:
             raise Refused("print-fault") from fault
 
     async def _answer(self, order: bytes) -> bytes:
-        process = self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            *("-m", print_process.__name__, str(self.data)),
-            stdin=asyncio.subprocess.PIPE,
-            stdout=asyncio.subprocess.PIPE,
-            stderr=asyncio.subprocess.DEVNULL,
-            cwd=ROOT,
-            env=surroundings(),
-        )
+        process = self._process = await own_process.opened(print_process, self.data)
         try:
             answer, _ = await process.communicate(order)
             return answer
         finally:
             self.close()
             self._process = None
-            with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(process.wait(), LEAVING)
+            await own_process.left(process)
 
     def _read(self, answer: bytes) -> MadePrint:
         kind, what = msgspec.msgpack.decode(answer)

@@ -1,18 +1,17 @@
 """What of Craft the Crown can be printed: every card of the pack, the coins, the rules."""
 
+from functools import partial
+
 from engine.craft_the_crown.cards import Card, Pack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.face import Term, say
-from engine.sheets import AidGroup, Ingredient, Part, Pip, PrintedCard, Sheets, Side, Token
+from engine.sheets import AidGroup, Ingredient, Part, Pip, PrintedCard, Sheets, Side, Token, rule_ids
 
 # CTC-015
 COINS = (("1", 50, 18.0), ("3", 25, 21.0), ("10", 20, 25.0))
 ORDER = ("basic", "element", "tool", "site", "crown")
 
-
-def ids(numbers: str) -> tuple[str, ...]:
-    return tuple(f"CTC-{number}" for number in numbers.split())
-
+ids = partial(rule_ids, "CTC")
 
 AID = (
     AidGroup(say("print-aid-win"), ids("419 422 426 427")),

@@ -1,18 +1,17 @@
 """What of Crown Crest can be printed: a deck, or every card of the pack once; tokens, fronts, tracks,
 rules."""
 
+from functools import partial
+
 from engine.crown_crest import decks
 from engine.crown_crest.cards import Card
 from engine.crown_crest.rules import CrownCrest
 from engine.face import Term, say
-from engine.sheets import AidGroup, Part, Pip, PrintedCard, Sheets, Side, Token, Track
+from engine.sheets import AidGroup, Part, Pip, PrintedCard, Sheets, Side, Token, Track, rule_ids
 
 TOKENS, TURNS, DAYS, MOST_VP = 40, 8, 4, 12
 
-
-def ids(numbers: str) -> tuple[str, ...]:
-    return tuple(f"CCR-{number}" for number in numbers.split())
-
+ids = partial(rule_ids, "CCR")
 
 AID = (
     AidGroup(say("print-aid-win"), ids("002 003 005")),

@@ -1,19 +1,18 @@
 """What of Crownfall can be printed, whose Blinks are real: stickers with their codes, an inch, what each role
 does, the rules."""
 
+from functools import partial
+
 from engine.crownfall.armies import MOST_KNIGHTS
 from engine.crownfall.face.names import role
 from engine.crownfall.rules import Crownfall
 from engine.face import say
-from engine.sheets import AidGroup, Sheets, Table, Token, Track
+from engine.sheets import AidGroup, Sheets, Table, Token, Track, rule_ids
 
 STICKERS = {"C": 1, "K": MOST_KNIGHTS, "A": 5, "W": 4, "J": 3, "L": 3, "N": 2, "G": 2, "V": 2}
 HEALTH, CLERICS, BLESSINGS = 3, 3, 2
 
-
-def ids(numbers: str) -> tuple[str, ...]:
-    return tuple(f"CFA-{number}" for number in numbers.split())
-
+ids = partial(rule_ids, "CFA")
 
 AID = (
     AidGroup(say("print-aid-win"), ids("297 298 301")),

@@ -1,19 +1,18 @@
 """What of Crownfell can be printed: every character with its two sides, the crown card, a board, rules."""
 
+from functools import partial
+
 from engine.crownfell.board import BLACK, COLUMNS, ROWS, WHITE
 from engine.crownfell.cards import Character
 from engine.crownfell.face.printed_words import card_words
 from engine.crownfell.face.scene import glyphs, ground
 from engine.crownfell.rules import Crownfell
 from engine.face import Term, say
-from engine.sheets import AidGroup, Board, Part, Pip, PrintedCard, Sheets, Side
+from engine.sheets import AidGroup, Board, Part, Pip, PrintedCard, Sheets, Side, rule_ids
 
 TONES = ("dark", "light")
 
-
-def ids(numbers: str) -> tuple[str, ...]:
-    return tuple(f"CFL-{number}" for number in numbers.split())
-
+ids = partial(rule_ids, "CFL")
 
 ICONS = {"041": "s", "043": "j", "046": "p", "048": "R", "053": "L", "057": "P"}
 AID = (

@@ -1,19 +1,18 @@
 """What of Cube Quest can be printed, whose cubes are real: the kinds and what a plain die says for them,
 ready teams, a sheet for one's own, the rules."""
 
+from functools import partial
+
 from engine.cube_quest.cubes import BOX, KING, SHOWN, read_team
 from engine.cube_quest.face.armies import CHOOSABLE, POINTS, READY, SIX
 from engine.cube_quest.face.names import kind_name
 from engine.cube_quest.rules import CubeQuest
 from engine.face import Say, Word, say
-from engine.sheets import AidGroup, Sheets, Table, Track
+from engine.sheets import AidGroup, Sheets, Table, Track, rule_ids
 
 BOX_TO_TICK = "□"
 
-
-def ids(numbers: str) -> tuple[str, ...]:
-    return tuple(f"CQ-{number}" for number in numbers.split())
-
+ids = partial(rule_ids, "CQ")
 
 AID = (
     AidGroup(say("print-aid-win"), ids("214 215 216")),
