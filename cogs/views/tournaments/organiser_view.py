@@ -375,9 +375,9 @@ def both_lost_first(kept: KeptTournament, round: int, board: int, reader: Tourna
     """Whether nobody is to have a point for a game."""
     voice, spot = reader.voice, TournamentSpot(kept.id)
     tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
-    yes = button(tap, voice.say("tournament-rule-neither-sure"), "bad")
+    yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
     back = button(spot.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
-    said = [_in_words(kept.tournament, round, board, voice), voice.say("tournament-rule-neither-about")]
+    said = [_in_words(kept.tournament, round, board, voice), voice.say("tournament-both-lost-about")]
     return page(text(_head(kept, voice), *said), ui.ActionRow(yes, back))
 
 

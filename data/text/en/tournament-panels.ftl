@@ -313,8 +313,8 @@ tournament-rule-second = { $second } won
 tournament-rule-firstunplayed = { $first } won, not played
 tournament-rule-secondunplayed = { $second } won, not played
 tournament-rule-neither = Both lost, not played
-tournament-rule-neither-about = Neither of them gets a point for this game. Really?
-tournament-rule-neither-sure = Yes, both lost
+tournament-both-lost-about = Neither of them gets a point for this game. Really?
+tournament-both-lost-sure = Yes, both lost
 
 tournament-list = Tournaments
 tournament-list-own = Yours

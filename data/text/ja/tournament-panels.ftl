@@ -280,8 +280,8 @@ tournament-rule-second = { $second }の勝ち
 tournament-rule-firstunplayed = { $first }の不戦勝
 tournament-rule-secondunplayed = { $second }の不戦勝
 tournament-rule-neither = 両者不戦敗
-tournament-rule-neither-about = どちらにも点が入りません。よろしいですか？
-tournament-rule-neither-sure = はい、両者不戦敗
+tournament-both-lost-about = どちらにも点が入りません。よろしいですか？
+tournament-both-lost-sure = はい、両者不戦敗
 
 tournament-list = 大会
 tournament-list-own = あなたの大会
