@@ -257,6 +257,7 @@ help =
     `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
     `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
+    `/tournament` opens a tournament or a league, `/report` enters a game that I did not see, `/leaderboard` shows who is strong, `/history` your games.
     Alone? `/play computer:` lets the computer sit down at once; `/table computer` lets it play on in your seat.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
