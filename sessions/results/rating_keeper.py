@@ -1,5 +1,7 @@
 """Ratings as they are kept: everybody's in each scope, brought up to the results one by one, or made anew.
 
+A damaged document of theirs is no loss: they are made of the results, so all of them are made anew.
+
 All rated results of all servers are one line, in the order in which they were played. A head says how far
 it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
 goes away, everything is folded again into another generation, and the head turns to it when all of it is
@@ -31,7 +33,7 @@ from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import KIND, RATED, GameResult
 from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
 from sessions.store.documents.whole_documents import WholeDocuments
-from sessions.store.protocol import Conflict, Store, StoreFault
+from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
@@ -97,13 +99,22 @@ class Ranked(NamedTuple):
 class RatingReading:
     """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingKeeper`)."""
 
-    def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
-        self._documents, self._model, self.generation = documents, model, generation
+    def __init__(
+        self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
+    ) -> None:
+        """spoiled: is told that a document is damaged."""
+        self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
 
     async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
         """The best of a scope, from a spot on."""
         found = await self._documents.find(_board(self.generation, scope), most, beyond)
-        return [(Ranked(_person(one), _rating(one.document.value)), one.spot) for one in found]
+        lines = list[tuple[Ranked, Spot]]()
+        for one in found:
+            try:
+                lines.append((Ranked(_person(one), _rating(one.document.value)), one.spot))
+            except Damaged:
+                self._spoiled()
+        return lines
 
     async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
         """The ratings of those of these people who have one in a scope."""
@@ -130,7 +141,7 @@ class RatingKeeper:
         self._store, self.model, self._now = store, model or RatingModel(), now
         self.due = True  # there may be results that were not counted; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
-        self._making = False
+        self._making = self._spoiled = False
 
     # ---------------------------------------------------------------- reading
 
@@ -138,8 +149,12 @@ class RatingKeeper:
         """Somebody's ratings; None where nothing of theirs has counted."""
         head, _ = await self._head()
         keys = [_key(head.generation, scope, person) for scope in wanted]
-        kept = {one.key: one.value for one in await self._store.documents.get(RATING, keys)}
-        return [_rating(kept[key]) if key in kept else None for key in keys]
+        try:
+            kept = {one.key: _rating(one.value) for one in await self._store.documents.get(RATING, keys)}
+        except Damaged:
+            self._spoil()
+            raise
+        return [kept.get(key) for key in keys]
 
     async def told(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
         """Somebody's ratings as plain data; whom they met is no more than how many."""
@@ -163,7 +178,7 @@ class RatingKeeper:
     async def reading(self) -> "RatingReading":
         """The ratings that hold now, for several questions."""
         head, _ = await self._head()
-        return RatingReading(self._store.documents, self.model, head.generation)
+        return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
 
     async def looked_at(self, spot: Spot) -> bool:
         """Whether a result that ended there was looked at, whether it counted or not."""
@@ -173,8 +188,16 @@ class RatingKeeper:
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
         head, _ = await self._head()
-        kept = await self._store.documents.one(COUNTED, f"{head.generation}:{result}")
-        return msgspec.json.decode(kept.value, type=CountedResult) if kept else None
+        try:
+            kept = await self._store.documents.one(COUNTED, f"{head.generation}:{result}")
+            return _counted_result(kept) if kept else None
+        except Damaged:
+            self._spoil()
+            return None
+
+    def _spoil(self) -> None:
+        """A document is damaged: all ratings are made anew as soon as that may be."""
+        self._spoiled = self.due = True
 
     # ---------------------------------------------------------------- counting
 
@@ -211,21 +234,27 @@ class RatingKeeper:
     async def _step(self, at_leisure: bool) -> bool:
         """Whether there may be more to do."""
         head, version = await self._head()
-        if head.stale or head.formula != FORMULA or not await self._in_order(head):
+        if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
             if at_leisure and head.rests(self._now()):
                 self.due = True
                 return False
             self._making = True
             try:
                 await self._make_anew(version)
+                self._spoiled = False
             finally:
                 self._making = False
             return True
         found = await self._store.documents.find(RATED, AT_ONCE, _spot(head), ascending=True)
         if not found:
             return False
-        with contextlib.suppress(Conflict):  # another process was faster, or a result is another one by now
+        try:
             await self._count(head, version, found)
+        except Conflict:
+            return True  # another process was faster, or a result is another one by now
+        except Damaged as damaged:
+            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            self._spoil()
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
@@ -252,7 +281,7 @@ class RatingKeeper:
         begin, earlier = Spot(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(one.game for one in results):
             async for one in self._pages(_counted(head.generation, game), begin):
-                earlier.append(msgspec.json.decode(one.document.value, type=CountedResult).counts)
+                earlier.append(_counted_result(one.document).counts)
         return earlier
 
     # ---------------------------------------------------------------- anew
@@ -291,9 +320,13 @@ class RatingKeeper:
         return len(puts)
 
     async def _delete(self, generation: str) -> None:
-        while found := await self._store.documents.find(_generation(generation), IN_A_PIECE):
+        """What is damaged of it stays behind: nothing asks for it any more."""
+        left = 0
+        while found := await self._store.documents.find(_generation(generation), IN_A_PIECE, skip=left):
+            whole = [one.kept for one in found if isinstance(one.kept, Document)]
+            left += len(found) - len(whole)
             with contextlib.suppress(Conflict):  # somebody else deletes it, too
-                await self._piece(partial(_gone, [one.document for one in found]))
+                await self._piece(partial(_gone, whole))
 
     # ---------------------------------------------------------------- the store
 
@@ -431,7 +464,19 @@ def _person(found: FoundDocument) -> int:
 
 
 def _rating(value: bytes) -> Rating:
-    return msgspec.json.decode(value, type=Rating)
+    """Raises Damaged for nonsense."""
+    try:
+        return msgspec.json.decode(value, type=Rating)
+    except ValueError:
+        raise Damaged("a rating") from None
+
+
+def _counted_result(document: Document) -> CountedResult:
+    """Raises Damaged for nonsense."""
+    try:
+        return msgspec.json.decode(document.value, type=CountedResult)
+    except ValueError:
+        raise Damaged("a counted result") from None
 
 
 def _board(generation: str, scope: Scope) -> str:
