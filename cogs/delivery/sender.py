@@ -150,8 +150,9 @@ class Sender:
         return 0
 
     async def delete(self, where: Where, message: int) -> None:
-        """Take one of our own away; one that is gone, or may not be deleted, stays as it is. Raises where Discord
-        does not answer."""
+        """Take one of our own away; one that is gone, or may not be deleted, stays as it is.
+
+        Raises where Discord does not answer."""
         partial = self.channel(where).get_partial_message(message)
         try:
             await retries.patiently(partial.delete)

@@ -55,8 +55,9 @@ class GameCalls:
     async def _again(
         self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
     ) -> str:
-        """The same message, edited where it says something else by now; "" once nothing more comes of it. What
-        the round's own message says as well, that somebody confirmed a result, needs none of its own."""
+        """The same message, edited where it says something else by now; "" once nothing more comes of it.
+
+        That somebody confirmed a result the round's own message says as well, so that call goes."""
         message, _, shown = said.partition(" ")
         pairing = kept.board(one.round, one.board)
         going = kept.phase == RUNNING and pairing is not None and not pairing.result

@@ -26,7 +26,8 @@ def key_lines(tournament: Tournament, voice: Voice) -> Iterator[str]:
     for place, name in enumerate(order_of(tournament), 1):
         short, long = voice.say(f"tie-short-{name}"), voice.say(f"tie-{name}")
         called = f"**{short}**" if short.casefold() == long.casefold() else f"**{short}** {long}"
-        yield f"{place}\\. {called}: {voice.say(f'tie-about-{name}')}"
+        about = voice.say(f"tie-about-{name}")
+        yield f"{place}\\. {voice.say('tournament-key-tie', tie=called, about=about)}"
 
 
 def _sign(word: str, voice: Voice) -> str:

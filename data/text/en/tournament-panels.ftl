@@ -197,6 +197,7 @@ tournament-key-half = sat out, ½ point
 tournament-key-zero = sat out, no point
 tournament-key-rest = rested
 tournament-key-numbers = In the text, the number behind a sign is the opponent’s.
+tournament-key-tie = { $tie }: { $about }
 tournament-key-equal = If points are equal
 tie-short-buchholz = Bh
 tie-short-buchholz-cut = Bh-1

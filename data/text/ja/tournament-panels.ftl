@@ -176,6 +176,7 @@ tournament-key-half = 休み（½点）
 tournament-key-zero = 休み（0点）
 tournament-key-rest = 休み
 tournament-key-numbers = 文字で見るとき、記号のあとの数字は相手の番号です。
+tournament-key-tie = { $tie }：{ $about }
 tournament-key-equal = 同点のときの順位
 tie-short-buchholz = SOL
 tie-short-buchholz-cut = SOL-1
