@@ -44,6 +44,7 @@ function show() {
 const soon = () => requestAnimationFrame(() => requestAnimationFrame(show)); // SimCord keeps its own place first
 new ResizeObserver(soon).observe(list);
 new MutationObserver(soon).observe(list, { childList: true, subtree: true });
+timeline.addEventListener("scroll", soon, { passive: true });
 
 list.addEventListener("click", (event) => {
   if (event.target.closest("button, [role=option]")) follow(event.target.closest("[data-message-id]"));
