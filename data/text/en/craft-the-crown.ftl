@@ -133,7 +133,7 @@ craft-about-reserve = A reserved card is safe from other players and takes no ro
 craft-about-swap = **{ $card }** comes back to your hand, where it can be crafted.
 craft-through = { $card } via { $site }
 craft-elements = from { $elements }
-craft-buying = { $card } · { $gold } 🪙
+craft-buying = { $card } · pay { $gold } 🪙
 craft-sell-to-win = Sell enough to reach 50 and win
 
 craft-scene-market = Market

@@ -126,7 +126,7 @@ craft-about-reserve = リザーブしたカードはほかの人の影響を受�
 craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
-craft-buying = { $card }（{ $gold }🪙）
+craft-buying = { $card }（{ $gold }🪙払う）
 craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
