@@ -8,15 +8,16 @@ const list = document.getElementById("channel-message-list");
 const composer = document.getElementById("channel-composer");
 let followed = null; // what was tapped, and the messages that were there; null once its reader scrolls
 
-const narrow = new CSSStyleSheet();
-narrow.replaceSync(`@media (max-width: ${PHONE}px) {
+const ours = new CSSStyleSheet();
+ours.replaceSync(`@media (max-width: ${PHONE}px) {
   .preview-shell { --toolbar-height: 52px; }
   .preview-toolbar { flex-wrap: nowrap; }
   #messages-toggle, #refresh, #capture-open, #inspector-toggle, .session-menu { display: none; }
   #view-action-output, .channel-message .message-context-actions { display: none; }
   #action-status { flex: 1 1 0; min-width: 0; }
-}`);
-document.adoptedStyleSheets = [...document.adoptedStyleSheets, narrow];
+}
+.component-button img.custom-emoji { display: inline-block; overflow: hidden; font-size: 0; }`);
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, ours];
 
 const messages = () => [...list.querySelectorAll("[data-message-id]")];
 
