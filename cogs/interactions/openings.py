@@ -30,6 +30,11 @@ class Openings:
         """The games that there are to choose from."""
         return (await self.of(interaction)).offered(self.services.tables.shelves)
 
+    async def in_threads(self, interaction: Tapped) -> bool:
+        """Whether the server wants a thread for each table, and there can be one."""
+        wanted = (await self.of(interaction)).thread
+        return wanted and isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+
     async def cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
         """What this person chose to play with here; raises Refused where that is not theirs to choose."""
         if game not in self.services.tables.shelves:

@@ -107,6 +107,7 @@ ACTS = {
     "replaystart": "play",
     "puzzle": "try",
     "learn": "try",
+    "games": "look",
     "learncell": "try",
     "practise": "play",
     "again": "look",

@@ -196,6 +196,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "write": Act("write", f"{form}|.text"),
         "give": Act("give", f"{form}|."),
         "scrap": Act("scrap", f"{form}|."),
+        "games": Act("games", number="-", tableless=True),
         "open": Act("open", "crownfell.house", number="-", tableless=True),
         "instead": Act("instead", "crownfell.house", number="-", tableless=True),
         "thread": Act("thread", "crownfell.house", number="-", tableless=True),

@@ -44,6 +44,7 @@ class OpeningHandler:
 
     def acts(self) -> dict[str, Handler]:
         return {
+            "games": self.games,
             "open": self.open,
             "thread": self.thread,
             "instead": self.instead,
@@ -52,6 +53,23 @@ class OpeningHandler:
             "there": self.there,
             "practise": self.practise,
         }
+
+    async def games(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """What there is to play, as `/play` lists it; a table at once where that is one game."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        offered = await self.openings.offered(interaction)
+        thread = await self.openings.in_threads(interaction)
+        if len(offered) > 1:
+            await self.openings.check(interaction)
+            voice = self.services.voices.private_voice(interaction)
+            await edit(interaction, table_menus.games(offered, voice, thread=thread))
+            return
+        if not offered:
+            raise Refused("no-game", game="")
+        game, shelf = next(iter(offered.items()))
+        one = tap._replace(arg=STEP.join((game, shelf.usual)))
+        await (self.thread if thread else self.open)(interaction, one, values)
 
     async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game, from the list that `/play` shows."""
