@@ -148,6 +148,8 @@ ACTS = {
     "callseason": "call",
     "plan": "try",
     "pack": "try",
+    "print": "try",
+    "printout": "print",
     "packplay": "play",
     "packfile": "file",
     "packname": "lobby",

@@ -63,4 +63,6 @@ def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:
     titles = pack.parse(order.game, order.text).title
     shown = order.wish.languages[0] if order.wish.languages[0] in LANGUAGES else LANGUAGES[0]
     title: Word = titles[shown]
-    return Whose("house" if content.is_of_house(rules, order.game) else "host", title, rules.printed.mark)
+    if content.is_of_house(rules, order.game):
+        return Whose("house", title, rules.printed.mark)
+    return Whose("brought" if order.brought else "host", title, rules.printed.mark)

@@ -17,7 +17,8 @@ INCH = 25.4
 
 
 class Whose(NamedTuple):
-    """Whose the cards are. owner: house, host, or none for a game without cards; title, mark: the pack's."""
+    """Whose the cards are. owner: house, host, brought (by a player), or none for a game without cards;
+    title, mark: the pack's."""
 
     owner: str
     title: Word = ""

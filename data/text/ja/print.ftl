@@ -1,5 +1,12 @@
 # 印刷：返事、シートに載る共通の言葉、断りの文。
 
+print-it = 印刷
+print-ways =
+    🖨️ { $called }
+    言語と用紙を選んでください。PDFは数秒で届き、あなただけに見えます。
+print-how-choose = 言語と用紙…
+print-language-both = 英語と日本語
+
 print-working = 🖨️ **{ $game }**のPDFを作っています…
 print-done =
     🖨️ **{ $game }** · { $pages }ページ、{ $paper }{ $cards ->
@@ -29,9 +36,11 @@ print-contents-aid = ルール：1ページ
 print-whose = 誰のものか
 print-whose-house = { $title }（パック { $mark }）：Castellanがデザインしたカードで、MITライセンスです。市販のゲームのカードではありません。
 print-whose-host = { $title }（パック { $mark }）：このボットを動かしている人のパックです。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
+print-whose-brought = { $title }（パック { $mark }）：誰かがこのボットに追加したカードで、Castellanのものではありません。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
 print-whose-none = Castellanが作りました（MITライセンス）。駒は市販のゲームのものを使います。
 print-foot-house = { $title } · パック { $mark } · Castellan、MITライセンス · 市販のゲームのカードではありません
 print-foot-host = { $title } · パック { $mark } · Castellanのものではありません。仲間うちで使ってください
+print-foot-brought = { $title } · パック { $mark } · プレイヤーが追加したもので、Castellanのものではありません。仲間うちで使ってください
 print-foot-none = Castellan、MITライセンス
 print-board-part = { $title } · { $parts }枚のうち{ $number }枚目：印に沿って切り、端と端を貼り合わせます
 print-paper-a4 = A4
