@@ -40,7 +40,8 @@ class PrintMaker:
             raise Refused("print-cards", cards=sheets.count, most=MOST_CARDS)
         text = PrintedText(self._words, self.data, rules, order.wish.languages)
         rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
-        plan = PrintPlan(order.game, sheets, text, rulebook, Paper(*PAPERS[order.wish.paper]))
+        paper = Paper(*PAPERS[order.wish.paper])
+        plan = PrintPlan(order.game, sheets, text, rulebook, paper, order.door)
         made = plan.made(whose(order, rules))
         data = typst.compile(
             str(self.data / "print" / "sheets.typ"),

@@ -21,6 +21,8 @@ print-done =
 
 print-aid-title = { $game } · rules on one page
 print-aid-foot = In our own words. Look up a number with /rules { $prefix }-{ $number }.
+print-door = Scan to open a referee’s table in { $place }: the bot referees your game.
+print-door-plain = Scan to open a referee’s table: the bot referees your game.
 print-aid-win = How to win
 print-aid-setup = Set-up
 print-aid-turn = Your turn

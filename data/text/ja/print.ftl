@@ -17,6 +17,8 @@ print-done =
 
 print-aid-title = { $game } · 1ページのルール
 print-aid-foot = 私たちの言葉で書いたルールです。番号は /rules { $prefix }-{ $number } のように調べられます。
+print-door = スマホで読み取ると{ $place }に移り、そこで審判のテーブルを開けます。ボットが審判を務めます。
+print-door-plain = スマホで読み取ると、ボットが審判を務めるテーブルを開けます。
 print-aid-win = 勝つには
 print-aid-setup = 準備
 print-aid-turn = 手番
