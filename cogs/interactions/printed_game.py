@@ -29,7 +29,8 @@ async def hand_over(
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
         printed = cards.rules.printed
-        order = PrintOrder(game, printed.text, wish, most, cards.holder is not None)
+        door = await services.servers.desks.door(interaction.guild_id or 0, interaction.user, game)
+        order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, door)
         made = await services.servers.press.make(interaction.user.id, order)
         name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)
         told = voice.say(
@@ -40,6 +41,7 @@ async def hand_over(
             paper=voice.say(f"print-paper-{wish.paper}"),
             how=made.how,
         )
+        told += f"\n{voice.say('print-done-door', url=door.url)}" if door is not None else ""
         file = discord.File(io.BytesIO(made.data), f"{name}.pdf")
         await interaction.edit_original_response(content=told, attachments=[file])
     except Refused as refused:  # in place of the line that says it is being made

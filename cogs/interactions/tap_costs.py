@@ -112,6 +112,7 @@ ACTS = {
     "again": "look",
     "solve": "look",
     "there": "play",
+    "desk": "play",
     "setup": "look",
     "tables": "look",
     "sit": "lobby",

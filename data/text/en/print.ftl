@@ -18,6 +18,7 @@ print-done =
        *[other] , { $cards } cards
     }.
     Print it at 100 %, on both sides, flipped on the long edge. Page { $how } says the rest.
+print-done-door = The QR code on page 1 leads here: { $url }
 
 print-aid-title = { $game } · rules on one page
 print-aid-foot = In our own words. Look up a number with /rules { $prefix }-{ $number }.

@@ -14,6 +14,7 @@ print-done =
        *[other] 、カード{ $cards }枚
     }。
     倍率100 %、両面、長辺とじで印刷してください。くわしくは{ $how }ページ目にあります。
+print-done-door = 1ページ目のQRコードの行き先：{ $url }
 
 print-aid-title = { $game } · 1ページのルール
 print-aid-foot = 私たちの言葉で書いたルールです。番号は /rules { $prefix }-{ $number } のように調べられます。
