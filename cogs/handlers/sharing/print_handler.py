@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cogs.components.custom_ids import STEP, TapId
 from cogs.interactions.card_sheet import voice_of
-from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.interactions.openings import Openings
 from cogs.interactions.printed_game import hand_over
 from cogs.services import Services
@@ -81,7 +81,7 @@ class PrintHandler:
         voice = self.services.voices.private_voice(interaction)
         named = [kit.name] if kit else [cards.called] if cards.holder is not None else []
         called = " · ".join((f"**{voice.say(f'game-{game}')}**", *map(literal, named)))
-        await put(interaction, print_view.ways(tap.arg, called, voice))
+        await send(interaction, view=print_view.ways(tap.arg, called, voice))  # the panel stays as it is
 
     async def make(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The PDF."""

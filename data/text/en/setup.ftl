@@ -24,7 +24,7 @@ setup-board-none = Choose a channel for the list …
 setup-board-about = One message with the open tables of this server, always up to date. I pin it if I am allowed to (**Pin Messages**).
 setup-desk = Referee’s desk
 setup-desk-none = Choose a channel for the desk …
-setup-desk-about = A message with buttons that open a referee’s table for games with real pieces. Sheets printed on this server (`/print`) lead there by a QR code.
+setup-desk-about = A message with buttons for games with real pieces. Sheets printed here with `/print` lead to it by a QR code.
 setup-lacking = In { $channel } I cannot host a table. I lack: { $permissions }.
 
 open-there = Open in #{ $place }

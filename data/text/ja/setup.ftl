@@ -24,7 +24,7 @@ setup-board-none = 一覧を置くチャンネルを選ぶ…
 setup-board-about = このサーバーで開いているテーブルを、1つのメッセージにまとめて常に更新します。「**メッセージのピン留め**」の権限があれば、ピン留めもします。
 setup-desk = 審判の受付
 setup-desk-none = 受付を置くチャンネルを選ぶ…
-setup-desk-about = 実物の駒を使うゲームで、審判のテーブルを開くボタンが付いたメッセージです。このサーバーで `/print` から印刷したシートには、ここに移るQRコードが付きます。
+setup-desk-about = 実物の駒を使うゲームのボタンが付いたメッセージです。このサーバーで `/print` から作ったシートのQRコードで、ここに来られます。
 setup-lacking = { $channel }にはテーブルを置けません。足りない権限：{ $permissions }。
 
 open-there = #{ $place } で開く
