@@ -15,7 +15,13 @@ def faults(found: CheckedPack, voice: Voice) -> str:
 
 
 def _fault(one: FaultyLine, voice: Voice) -> str:
-    line = voice.say("pack-fault", line=one.line, reason=fault_words(one.reason, voice))
+    reason = fault_words(one.reason, voice)
+    if one.cell and one.column:
+        line = voice.say("pack-fault-cell", cell=one.cell, column=literal(one.column), reason=reason)
+    elif one.cell:
+        line = voice.say("pack-fault-place", cell=one.cell, reason=reason)
+    else:
+        line = voice.say("pack-fault-row" if one.sheet else "pack-fault", line=one.line, reason=reason)
     quoted = words(one.quoted, 80).replace("`", "'")
     return f"{line}\n> `{quoted}`" if quoted else line
 
