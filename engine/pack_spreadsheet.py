@@ -1,12 +1,12 @@
 """A pack written as a spreadsheet: made into a pack file, each of whose lines knows its cell.
 
-The head is rows of a key and its value. Below the word `cards` stand the names of columns, then a row for each
-card. What becomes of it is checked like any other pack's text, and its faults are told by cells.
+The head is rows of a key and its value. Below the word `cards` stand the names of columns, then a row for
+each card. What becomes of it is checked like any other pack's text, and its faults are told by cells.
 """
 
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import yaml
@@ -93,8 +93,7 @@ class MadePack(NamedTuple):
         said = PATH.match(fault.reason)
         if said is None or said["first"] != re.split(r"[.\[]", line.path)[0]:
             return CellFault(line.cell, fault.reason)
-        of_this_line = said["path"] == line.path or said["path"].startswith((f"{line.path}.", f"{line.path}["))
-        cell = line.cell if of_this_line else line.cell._replace(column=0, name="")
+        cell = line.cell if _within(line.path, said["path"]) else line.cell._replace(column=0, name="")
         return CellFault(cell, fault.reason[said.end() :])
 
 
@@ -131,8 +130,9 @@ class _Reading:
 
     def pack(self, rows: Sequence[Row]) -> MadePack:
         head, sections = self._parts(rows)
-        lines = [*_lines(self._head(head), "", "", self.plan.head)]
-        there = {*(row.cells[0].partition(".")[0] for row in head), *sections}
+        said = self._head(head)
+        lines = [*_lines(said, "", "", self.plan.head)]
+        there = {*said, *sections}
         first = rows[0].number
         self.faults += [
             CellFault(Cell(first), f"{key} is missing") for key in self.plan.needed if key not in there
@@ -168,7 +168,8 @@ class _Reading:
                 continue
             if len(values) > 1 and not column.is_list:
                 self._fault(Cell(row.number, 3, key, values[1]), "one cell alone is wanted here")
-            self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
+            if values:
+                self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
         return found
 
     def _section(self, name: str, rows: Sequence[Row]) -> Iterator[MadeLine]:
@@ -230,6 +231,11 @@ class _Reading:
         self.faults.append(CellFault(cell, reason))
 
 
+def _within(path: str, said: str) -> bool:
+    """Whether what is said of a place is said of this one, or of something in it."""
+    return said == path or said.startswith((f"{path}.", f"{path}["))
+
+
 def _unknown(key: str, known: str) -> str:
     return f"“{key[:40]}” is no key of this place (known: {known})"
 
@@ -287,13 +293,13 @@ def _scalar(text: str) -> str:
     return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
 
 
-def _lines(values: Values, indent: str, path: str, order: Sequence[str] | Mapping[str, Any]) -> Iterator[MadeLine]:
-    """Keys and values, one a line. order: keys with those within them, in the order in which they are written."""
+def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[MadeLine]:
+    """Keys and values, one a line. order: of the keys, those within them too."""
     places = {name: at for at, name in enumerate(order)}
     for key, value in sorted(values.items(), key=lambda one: _place(one[0], places)):
         at = f"{path}.{key}".lstrip(".")
         if isinstance(value, dict):
-            inner = [name.removeprefix(f"{key}.") for name in order if name.startswith(f"{key}.")]
+            inner = [name.removeprefix(f"{key}.") for name in places if name.startswith(f"{key}.")]
             below = [*_lines(value, f"{indent}  ", at, inner)]
             if below:
                 cell = Cell(below[0].cell.row, 0, key)

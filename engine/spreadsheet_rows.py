@@ -15,7 +15,7 @@ FIRST_SIGN = re.compile(r"[:,;\t]")
 SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
 # A cell that begins so is a formula to a spreadsheet, which may do more than show something.
 FORMULA = re.compile(r"[=+\-@\t\r]")
-GUARD = "'"
+GUARD, BLANKS = "'", " \n\u3000"
 MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200
 
 
@@ -67,7 +67,7 @@ def _is_table(text: str) -> bool:
     """A pack file's first line is a note, or a key with its colon; a table's first cell ends otherwise."""
     first = text.lstrip().partition("\n")[0].partition("\r")[0]
     sign = FIRST_SIGN.search(first)
-    return first[:1] not in "#[{" and sign is not None and sign[0] in SEPARATORS
+    return first[:1] not in "#-[{" and sign is not None and sign[0] in SEPARATORS
 
 
 def rows(text: str) -> list[Row]:
@@ -115,7 +115,7 @@ def _why(said: str) -> str:
 def _cell(written: str) -> str:
     """As it was typed, without what keeps a spreadsheet from reckoning with it."""
     cell = written.strip()
-    return cell[1:] if cell.startswith(GUARD) and FORMULA.match(cell[1:]) else cell
+    return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
 
 
 def written(rows: Iterable[Sequence[str]]) -> bytes:
@@ -128,7 +128,7 @@ def written(rows: Iterable[Sequence[str]]) -> bytes:
 
 def guarded(cell: str) -> str:
     """A cell as text, whatever it begins with."""
-    return GUARD + cell if FORMULA.match(cell.lstrip(" \n\u3000")) else cell
+    return GUARD + cell if FORMULA.match(cell.lstrip(BLANKS)) else cell
 
 
 def place(row: int, column: int) -> str:

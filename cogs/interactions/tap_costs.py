@@ -47,6 +47,7 @@ COMMANDS = {
     "tournament league": "look",
     "ladder": "look",
     "pack list": "look",
+    "pack new": "lobby",
     "pack add": "pack",
     "pack code": "pack code",
 }
@@ -150,6 +151,7 @@ ACTS = {
     "pack": "try",
     "packplay": "play",
     "packfile": "file",
+    "packnew": "lobby",
     "packname": "lobby",
     "packcode": "lobby",
     "packback": "lobby",

@@ -4,12 +4,16 @@ The engine's sentences are for a host's terminal too, and name the words of the 
 """
 
 import re
+from difflib import get_close_matches
 from functools import lru_cache
 
 from cogs.text.sentences import Voice, literal
+from engine.typed import words
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
+GUESSED = ("unknown-key", "word", "neither", "no-game")  # of these one that is much alike may be meant
+LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
 SAID = {
     "text-wanted": r"a text is wanted here",
@@ -133,8 +137,18 @@ def fault_words(reason: str, voice: Voice) -> str:
 
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     if not key:
-        return voice.say("pack-fault-other", reason=literal(reason).rstrip("."))
-    return voice.say(f"pack-fault-{key}", **{name: literal(fact) for name, fact in facts.items()})
+        return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
+    near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
+    if near and key in GUESSED:
+        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
+    told = {name: _coded(fact) if name == "list" else literal(fact) for name, fact in facts.items()}
+    return voice.say(f"pack-fault-{key}", **told)
+
+
+def _coded(said: str) -> str:
+    """Words of a pack as they are typed."""
+    short = said if len(said) <= LONGEST_LIST else said[:LONGEST_LIST].rpartition(", ")[0] + ", …"
+    return f"`{words(short, LONGEST_LIST + 9).replace('`', chr(39))}`"
 
 
 def _read(reason: str) -> tuple[str, dict[str, str]]:

@@ -24,15 +24,15 @@ except ImportError:  # a system without
 
 FILE = "pack"
 ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
-LONGEST_QUOTE = 60
+LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
 MEMORY = Path("/proc/self/statm")
 
 
 class FaultyLine(NamedTuple):
     """What is wrong: the number of the line, why, and the line itself.
 
-    Of a spreadsheet line is the row, quoted what is in the cell, cell what it is called, such as D4, and column
-    the column's name; sheet: whether it is one.
+    Of a spreadsheet (sheet) line is the row, quoted what is in the cell, cell what it is called, such as D4,
+    and column the column's name.
     """
 
     line: int
@@ -115,7 +115,12 @@ def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
 def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
     found = [
         FaultyLine(
-            cell.row, reason[:200], cell.written[:LONGEST_QUOTE], True, cell.called, cell.name[:LONGEST_QUOTE]
+            cell.row,
+            reason[:LONGEST_REASON],
+            cell.written[:LONGEST_QUOTE],
+            True,
+            cell.called,
+            cell.name,
         )
         for cell, reason in faults
     ]
@@ -127,7 +132,7 @@ def _told(text: str, faults: list[PackFault]) -> CheckedPack:
     found = [
         FaultyLine(
             one.line,
-            one.reason[:200],
+            one.reason[:LONGEST_REASON],
             lines[one.line - 1].strip()[:LONGEST_QUOTE] if 0 < one.line <= len(lines) else "",
         )
         for one in faults

@@ -8,7 +8,9 @@ from sessions.cards.pack_check import CheckedPack, FaultyLine
 
 def faults(found: CheckedPack, voice: Voice) -> str:
     """All that are told, each with its line."""
-    said = [f"### {voice.say('pack-faults')}", voice.say("pack-faults-about")]
+    of_cells = any(one.sheet for one in found.faults)
+    about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
+    said = [f"### {voice.say('pack-faults')}", about]
     said += [_fault(one, voice) for one in found.faults]
     said += [voice.say("pack-faults-more", count=found.more)] if found.more else []
     return "\n".join(said)
@@ -17,7 +19,7 @@ def faults(found: CheckedPack, voice: Voice) -> str:
 def _fault(one: FaultyLine, voice: Voice) -> str:
     reason = fault_words(one.reason, voice)
     if one.cell and one.column:
-        line = voice.say("pack-fault-cell", cell=one.cell, column=literal(one.column), reason=reason)
+        line = voice.say("pack-fault-cell", cell=one.cell, column=one.column.replace("`", "'"), reason=reason)
     elif one.cell:
         line = voice.say("pack-fault-place", cell=one.cell, reason=reason)
     else:

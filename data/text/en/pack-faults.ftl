@@ -16,6 +16,7 @@ pack-fault-card-name = “{ $what }” is no name of a card: 2 to 24 English let
 pack-fault-three-capitals = “{ $what }” is no code: three capital letters, as in FOX.
 pack-fault-capitals = “{ $what }” is no code: two to six capital letters and digits, as in FOX.
 pack-fault-deck-code = “{ $what }” is no code of a deck: small English letters, digits and `-`.
+pack-fault-near = “{ $what }” means nothing here. Did you mean { $near }?
 pack-fault-unknown-key = “{ $what }” means nothing here. These do: { $list }.
 pack-fault-empty = The text is empty.
 pack-fault-long = The text has { $count } characters; at most { $most } fit.

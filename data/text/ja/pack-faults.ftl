@@ -16,6 +16,7 @@ pack-fault-card-name = 「{ $what }」はカードの名前に使えません。
 pack-fault-three-capitals = 「{ $what }」はコードに使えません。FOX のように英大文字3文字です。
 pack-fault-capitals = 「{ $what }」はコードに使えません。FOX のように英大文字と数字で2～6文字です。
 pack-fault-deck-code = 「{ $what }」はデッキのコードに使えません。半角の英小文字・数字・`-` で書いてください。
+pack-fault-near = 「{ $what }」は使えません。{ $near } のことですか？
 pack-fault-unknown-key = ここに「{ $what }」という項目はありません。使えるのは：{ $list }
 pack-fault-empty = 文章が空です。
 pack-fault-long = 文章が{ $count }文字あります。{ $most }文字までです。
