@@ -27,6 +27,11 @@ class Column(NamedTuple):
         return isinstance(self.shape, Drawing)
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """What may stand in the place of a picture."""
+        return self.shape.words if isinstance(self.shape, Drawing) else ()
+
+    @property
     def is_yes_or_no(self) -> bool:
         return isinstance(self.shape, YesNo)
 

@@ -20,7 +20,7 @@ from engine.spreadsheet_rows import Row
 NOTE, EMPTY = "#", "[]"
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
 # The place that a reason begins with, such as `cards[2].price: `.
-PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[\w.\[\]-]*): ")
+PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
 PICTURE_ROWS = re.compile(r"[\n|]")
 MOST_SIGNS = 12  # of a place in a picture that is still lined up with its neighbours
 LONGEST_QUOTE = 60
@@ -246,7 +246,7 @@ def _unknown(key: str, known: str) -> str:
 def _written(column: Column, said: str) -> tuple[str, ...]:
     """A cell as YAML; raises PackFault for a list that is none."""
     if column.is_drawn:
-        return _drawn(said)
+        return _drawn(said, column.words)
     if column.is_list:
         return (flow(_listed(said)),)
     if column.is_yes_or_no and said.casefold() in ("true", "false"):  # what a tick box is saved as
@@ -254,13 +254,16 @@ def _written(column: Column, said: str) -> tuple[str, ...]:
     return (_scalar(" ".join(said.split())),)
 
 
-def _drawn(said: str) -> tuple[str, ...]:
-    """A picture, a line for each of its rows; `|` parts them too, for whoever types into one line."""
+def _drawn(said: str, words: Sequence[str]) -> tuple[str, ...]:
+    """A picture, a line for each of its rows; `|` parts them too, for whoever types into one line.
+
+    words: what may stand in its place.
+    """
     rows = [line.split() for line in PICTURE_ROWS.split(said) if line.strip()]
     signs = [sign for row in rows for sign in row]
-    if not signs or (len(signs) == 1 and signs[0].isalpha()):
-        return (_scalar(signs[0] if signs else said),)
-    width = max(map(len, signs))
+    if words and len(signs) == 1:
+        return (_scalar(signs[0]),)
+    width = max(map(len, signs), default=0)
     width = width if width <= MOST_SIGNS else 0
     return ("|", *(" ".join(f"{sign:<{width}}" for sign in row).rstrip() for row in rows))
 

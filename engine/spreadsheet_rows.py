@@ -90,10 +90,10 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
         for number, cells in enumerate(reader, 1):
-            found = tuple(_cell(cell) for cell in cells)
+            found = [_cell(cell) for cell in cells]
             filled += sum(map(bool, found))
             while found and not found[-1]:
-                found = found[:-1]
+                found.pop()
             if len(found) > MOST_OF_A_ROW:
                 raise NoTable(number, f"{len(found)} values; at most {MOST_OF_A_ROW} are read")
             if number > MOST_ROWS and found:
@@ -101,7 +101,7 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
             if filled > MOST_CELLS:
                 raise NoTable(number, f"the file has more than {MOST_CELLS} values")
             if found:
-                yield Row(number, found)
+                yield Row(number, tuple(found))
     except csv.Error as error:
         raise NoTable(number + 1, _why(str(error))) from None
 

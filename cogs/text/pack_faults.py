@@ -18,6 +18,7 @@ LONGEST_LIST, LONGEST_OTHER = 160, 200
 SAID = {
     "text-wanted": r"a text is wanted here",
     "block-wanted": r"a block of text lines is wanted here.*",
+    "name-wanted": r"a name is wanted here",
     "list-wanted": r"a list is wanted here",
     "keys-wanted": r"keys and values are wanted here",
     "missing": r"(?P<what>[\w-]+) is missing",
@@ -58,7 +59,7 @@ SAID = {
     "taken": r"“(?P<what>.*?)” is what the bot's own is called",
     "cards": r"(?P<count>\d+) cards; (?:1 to|at most) (?P<most>\d+) are read",
     "no-card": r"there is no card",
-    "no-such-key": r"a card of the type (?P<what>\w+) has no (?P<key>\w+)",
+    "no-such-key": r"a card of the type (?P<what>\w+) has no (?P<part>\w+)",
     "basic-crafted": r"a Basic Element is not crafted",
     "not-in-pack": r"“(?P<what>.*?)” is no card of this pack",
     "no-element": r"(?P<what>\S+) is no Element; a recipe holds Elements only",
