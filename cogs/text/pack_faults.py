@@ -12,6 +12,7 @@ from engine.typed import words
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
+CARD = re.compile(r"cards\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 GUESSED = ("unknown-key", "word", "neither", "no-game")  # of these one that is much alike may be meant
 LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
@@ -132,8 +133,18 @@ def fault_words(reason: str, voice: Voice) -> str:
     if not key and (there := PLACE.fullmatch(reason)):
         key, facts = _read(there["said"])
         said = _worded(key, facts, there["said"], voice)
-        return voice.say("pack-fault-at", place=literal(there["place"]), said=said)
+        return _placed(there["place"], said, voice)
     return _worded(key, facts, reason, voice)
+
+
+def _placed(place: str, said: str, voice: Voice) -> str:
+    """A sentence with the card and the key that it is about."""
+    card = CARD.fullmatch(place)
+    if card is None:
+        return voice.say("pack-fault-at", place=_coded(place), said=said)
+    if not card["inside"]:
+        return voice.say("pack-fault-card", number=card["number"], said=said)
+    return voice.say("pack-fault-in-card", number=card["number"], place=_coded(card["inside"]), said=said)
 
 
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:

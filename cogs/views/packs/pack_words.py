@@ -10,10 +10,10 @@ def faults(found: CheckedPack, voice: Voice) -> str:
     """All that are told, each with its line."""
     of_cells = any(one.sheet for one in found.faults)
     about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
-    said = [f"### {voice.say('pack-faults')}", about]
+    said = [f"### {voice.say('pack-faults')}\n{about}"]
     said += [_fault(one, voice) for one in found.faults]
     said += [voice.say("pack-faults-more", count=found.more)] if found.more else []
-    return "\n".join(said)
+    return "\n\n".join(said)
 
 
 def _fault(one: FaultyLine, voice: Voice) -> str:

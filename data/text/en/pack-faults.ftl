@@ -2,6 +2,8 @@
 
 pack-fault-other = { $reason }.
 pack-fault-at = { $place }: { $said }
+pack-fault-card = card { $number }: { $said }
+pack-fault-in-card = card { $number }, { $place }: { $said }
 pack-fault-text-wanted = A text is wanted here.
 pack-fault-block-wanted = A picture in lines is wanted here: write `|` after the colon, and the lines below it.
 pack-fault-name-wanted = A name is wanted here.

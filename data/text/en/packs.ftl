@@ -1,7 +1,7 @@
 # Card packs that people and servers bring: the list, one pack, what goes wrong.
 
 pack-title = 🃏 Card packs
-pack-about = Play with cards of your own: bring a file with `/pack add`, then pick the pack in `/play` or among an open table’s options. `/pack new` gives you a small one to begin with.
+pack-about = Play with cards of your own: bring a file with `/pack add`, then pick the pack in `/play` or among an open table’s options.
 pack-of-person = Yours
 pack-of-server = This server’s
 pack-none-person = None yet. Begin with a small one that is ready to be played:
@@ -39,11 +39,11 @@ pack-file = File
 pack-code = Code
 pack-back = Version before
 pack-delete = Delete
-pack-new = { $name } is kept. Here is every card of it: page through, then play it. Whoever plays at a table with it sees these cards, and their record of the game carries the whole file.
+pack-new = { $name } is kept. Page through its cards, then play it. Whoever plays with it sees them, and the game’s record carries the whole file.
 pack-newer = This is version { $number } of { $name } now. Games that have begun keep the cards they began with.
 pack-same = { $name } is exactly like that already. Nothing has changed.
 pack-renamed = It is called { $name } now.
-pack-coded = Whoever types this code in `/pack code` gets a copy of its own. A new code makes this one useless.
+pack-coded = Whoever types this code in `/pack code` gets a copy of their own. A new code makes this one useless.
 pack-code-now = Code `{ $code }`, until { $until }.
 pack-file-here = { $name }, as a text file and as a spreadsheet. Change either and bring it again with `/pack add`: it becomes the next version.
 pack-went-back = This is version { $number } again. The newer one is deleted; games that have begun keep it.

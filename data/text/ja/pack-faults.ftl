@@ -2,6 +2,8 @@
 
 pack-fault-other = YAMLとして読めません（{ $reason }）。字下げ、コロン、引用符を見てください。
 pack-fault-at = { $place }：{ $said }
+pack-fault-card = カード{ $number }：{ $said }
+pack-fault-in-card = カード{ $number } { $place }：{ $said }
 pack-fault-text-wanted = ここには文字を書いてください。
 pack-fault-block-wanted = ここには何行かの図が要ります。コロンの後に `|` と書き、その下の行に図を書いてください。
 pack-fault-name-wanted = ここには名前を書いてください。

@@ -1,7 +1,7 @@
 # 参加者やサーバーが持ち込むカードパック：一覧、1つのパック、うまくいかないとき。
 
 pack-title = 🃏 カードパック
-pack-about = 自作のカードで遊べます。`/pack add` でファイルを追加し、`/play` か、開いたテーブルのオプションで選んでください。`/pack new` で、手始めに使える小さなパックを受け取れます。
+pack-about = 自作のカードで遊べます。`/pack add` でファイルを追加し、`/play` か、開いたテーブルのオプションで選んでください。
 pack-of-person = あなたのパック
 pack-of-server = このサーバーのパック
 pack-none-person = まだありません。すぐに遊べる小さなパックから始められます。
@@ -24,8 +24,8 @@ pack-sheet-note-lists = リストは1つのセルにコンマ区切りで書き�
 pack-sheet-note-guard = セルが数式とみなされるときは、先頭にアポストロフィ（'）を付けてください。
 pack-none-server = まだありません。サーバーを管理する人が追加できます。
 pack-line = { $game }・カード{ $cards }種類・バージョン{ $number }
-pack-is-person = あなたの
-pack-is-server = このサーバーの
+pack-is-person = 自分のパック
+pack-is-server = サーバーのパック
 pack-choose = パックを見る
 pack-type = コードを入力
 pack-type-server = サーバー用にコードを入力
@@ -36,7 +36,7 @@ pack-file = ファイル
 pack-code = コード
 pack-back = 前のバージョン
 pack-delete = 削除
-pack-new = { $name }を追加しました。カードはすべてここで見られます。ページをめくって確かめたら、遊んでみましょう。このパックのテーブルで遊ぶ人にはカードが見え、対戦記録にはファイル全体が入ります。
+pack-new = { $name }を追加しました。ページをめくってカードを確かめたら、遊んでみましょう。一緒に遊ぶ人にもカードが見え、対戦記録にはファイル全体が入ります。
 pack-newer = { $name }はバージョン{ $number }になりました。すでに始まったゲームのカードは変わりません。
 pack-same = { $name }はもうこの内容です。何も変わりません。
 pack-renamed = 名前を{ $name }に変えました。
