@@ -50,11 +50,11 @@ STEP = Either(
 DO = Several(STEP)
 IF = Table(
     {
-        "level": Field(Whole(1, 12), "from this level of the crest on", needed=False),
+        "level": Field(Whole(1, 12), "from this level of the crest on, 1 to 12", needed=False),
         "night": Field(YesNo(), "`yes`: only at night; `no`: only by day", needed=False),
         "alone": Field(YesNo(), "`yes`: only while it is the only own unit on its front", needed=False),
         "behind": Field(YesNo(), "`yes`: only with fewer VP than the opponent", needed=False),
-        "link": Field(Whole(1, 20), "from this link number on", needed=False),
+        "link": Field(Whole(1, 20), "from this link number on, 1 to 20", needed=False),
     }
 )
 GIVEN = Field(IF, "optional: a condition", needed=False)
