@@ -11,7 +11,7 @@ import yaml
 from engine import files, pack, spreadsheet_rows
 from engine.game import games
 from engine.pack_columns import Column, layout
-from engine.pack_spreadsheet import EMPTY, NOTE, CellFaults, flow, made
+from engine.pack_spreadsheet import EMPTY, CellFaults, flow, made
 
 Cells = dict[str, str]
 
@@ -26,7 +26,9 @@ def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
     notes: sentences for whoever opens it, in rows that are skipped.
     """
     try:
-        return spreadsheet_rows.written([*([f"{NOTE} {note}"] for note in notes), *_rows(text)])
+        return spreadsheet_rows.written(
+            [*([f"{spreadsheet_rows.NOTE} {note}"] for note in notes), *_rows(text)]
+        )
     except NotATable:
         return None
 

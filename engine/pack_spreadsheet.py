@@ -17,7 +17,7 @@ from engine.pack import PackFault, PackFaults
 from engine.pack_columns import Column, Layout, layout
 from engine.spreadsheet_rows import Row
 
-NOTE, EMPTY = "#", "[]"
+EMPTY = "[]"
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
 # The place that a reason begins with, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
@@ -103,7 +103,9 @@ def made(known: Mapping[str, Game], text: str) -> MadePack:
     text: as `spreadsheet_rows.decoded` gives it.
     """
     try:
-        rows = [row for row in spreadsheet_rows.rows(text) if not row.cells[0].startswith(NOTE)]
+        rows = [
+            row for row in spreadsheet_rows.rows(text) if not row.cells[0].startswith(spreadsheet_rows.NOTE)
+        ]
     except spreadsheet_rows.NoTable as error:
         raise CellFaults([CellFault(Cell(error.row), error.reason)]) from None
     return _Reading(_layout(known, rows)).pack(rows)

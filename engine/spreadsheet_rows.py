@@ -10,6 +10,8 @@ MARKS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\
 # Kana, or two characters of two bytes in a row: what Western texts hardly ever are when they are read so.
 JAPANESE = re.compile(r"[\u3041-\u30fe]|[\u3000-\u9fff\uff01-\uff5e]{2}")
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # which a picture has, and no text
+NOTE = "#"  # what a row begins with that is for its writer alone
+NOTES = (NOTE, f'"{NOTE}')
 SEPARATORS = ",;\t"
 FIRST_SIGN = re.compile(r"[:,;\t]")
 SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
@@ -64,10 +66,16 @@ def _decoded(content: bytes, encoding: str) -> str | None:
 
 
 def _is_table(text: str) -> bool:
-    """A pack file's first line is a note, or a key with its colon; a table's first cell ends otherwise."""
-    first = text.lstrip().partition("\n")[0].partition("\r")[0]
+    """A pack file begins with a key and its colon, notes aside; a table's first cell ends otherwise."""
+    first = _first_line(text.replace("\r", "\n").split("\n"))
     sign = FIRST_SIGN.search(first)
-    return first[:1] not in "#-[{" and sign is not None and sign[0] in SEPARATORS
+    return first[:1] not in "-[{" and sign is not None and sign[0] in SEPARATORS
+
+
+def _first_line(lines: Iterable[str]) -> str:
+    """The first that says something."""
+    said = (line.strip(" \t\ufeff") for line in lines)
+    return next((line for line in said if line.strip(SEPARATORS) and not line.startswith(NOTES)), "")
 
 
 def rows(text: str) -> list[Row]:
@@ -79,8 +87,7 @@ def rows(text: str) -> list[Row]:
     said = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
     if lines[0].startswith("sep="):  # for Excel, which does not show it
         lines = lines[1:]
-    first = next((line for line in lines if line.strip()), "")
-    sign = FIRST_SIGN.search(first)
+    sign = FIRST_SIGN.search(_first_line(lines))
     separator = said[1] if said else sign[0] if sign and sign[0] in SEPARATORS else ","
     return list(_read(lines, separator))
 

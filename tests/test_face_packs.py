@@ -133,7 +133,7 @@ async def test_a_pack_to_begin_with_is_handed_out_and_can_be_brought_as_it_is() 
                 given = (await ann.select(shelf, [option["value"]], custom_id=offered["custom_id"])).response
                 panel = await brought(room, *await attached(room, given))
                 assert word in given.content
-                assert play in [one.get("label") for one in buttons(panel)], option["value"]
+                assert play in [one.get("label") for one in buttons(panel)], shown_text(panel)
             packs_of = await packs(room).of(Holder(PERSON, ann.id))
             assert sorted(one.game for one in packs_of) == ["craft-the-crown", "crown-crest", "crownfell"]
             shelf = (await ann.slash(room.channel, "pack list")).response

@@ -128,6 +128,21 @@ def test_letters_are_those_that_were_typed(said: str, encoding: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_notes_above_a_spreadsheet_are_skipped_however_it_is_saved(game: str) -> None:
+    text = pack_sample.sample(game, "ja") or ""
+    notes = ("A note, with commas: and a colon", "二つ目、メモ", "=1")
+    plain = pack_spreadsheet.made(
+        KNOWN, spreadsheet_rows.decoded(pack_rows.spreadsheet(text) or b"") or ""
+    ).text
+    rows = rows_of(pack_rows.spreadsheet(text, notes))
+    assert [row[0][:2] for row in rows[:3]] == ["# "] * 3
+    for encoding, separator in (("utf-8-sig", ","), ("cp932", ","), ("utf-16", "\t"), ("utf-8", ";")):
+        table = spreadsheet_rows.decoded(saved(rows, encoding, separator))
+        assert table is not None
+        assert pack_spreadsheet.made(KNOWN, table).text == plain
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_pack_file_is_no_spreadsheet(game: str) -> None:
     text = pack_sample.sample(game, "ja") or ""
     for one in (
