@@ -48,6 +48,7 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         assert "version 2" in shown_text(newer)
         assert "version 1" in shown_text(await tapped(room, newer, "Version before"))
         levels = await tapped(room, newer, "Play it")
+        assert "for you against a computer" in shown_text(levels)
         tap = lists(levels)[0]["custom_id"]
         await room.people["Ann"].select(levels, ["squire"], custom_id=tap)
         table = await room.table()

@@ -133,7 +133,9 @@ class PackHandler:
         """A table with it, against a computer; first which."""
         _, one = await self._seen(interaction, tap.arg)
         if not values:
-            await put(interaction, table_menus.levels(tap, self._voice(interaction)))
+            voice = self._voice(interaction)
+            about = voice.say("pack-play-about", name=pack_words.called(one.name))
+            await put(interaction, table_menus.levels(tap, voice, about))
             return
         level = values[0]
         if level not in BY_NAME:
