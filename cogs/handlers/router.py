@@ -12,6 +12,7 @@ from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.lobby.opening_handler import OpeningHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.packs.pack_handler import PackHandler
+from cogs.handlers.packs.sample_handler import SampleHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
@@ -68,6 +69,7 @@ class Router:
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
         self.printing = PrintHandler(services, self.openings)
+        self.samples = SampleHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.results = ResultHandlers(
@@ -93,6 +95,7 @@ class Router:
             self.end_pictures,
             self.packs,
             self.printing,
+            self.samples,
             self.forms,
             self.page,
             playing,

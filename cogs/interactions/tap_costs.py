@@ -47,6 +47,7 @@ COMMANDS = {
     "tournament league": "look",
     "ladder": "look",
     "pack list": "look",
+    "pack new": "lobby",
     "pack add": "pack",
     "pack code": "pack code",
 }
@@ -155,6 +156,7 @@ ACTS = {
     "printout": "print",
     "packplay": "play",
     "packfile": "file",
+    "packnew": "lobby",
     "packname": "lobby",
     "packcode": "lobby",
     "packback": "lobby",

@@ -12,6 +12,7 @@ from cogs.components.items import Select
 from cogs.components.layout import Panel, button, page, text
 from cogs.text.sentences import Voice
 from cogs.views.packs.pack_words import called
+from cogs.views.packs.sample_views import samples
 from cogs.views.sharing.print_view import print_button
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
@@ -60,6 +61,7 @@ def shelf(found: PackShelf, shelves: Mapping[str, Shelf], voice: Voice, said: st
     """The list. said: what was done just now."""
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", said, voice.say("pack-about"))]
     items += _some(PERSON, found.own, shelves, voice)
+    items += [] if found.own else [samples(shelves, voice)]
     if found.servers is not None:
         items += _some(SERVER, found.servers, shelves, voice)
     codes = [button(TapId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
