@@ -15,8 +15,9 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.results import rating_keeper
-from sessions.results.rating_keeper import RatingHead, RatingKeeper
+from sessions.results import rating_documents, rating_making
+from sessions.results.rating_documents import RatingHead
+from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.result_data import KIND, GameResult, ResultSeat, terms_of
 from sessions.results.results import Results
 from sessions.store.documents.documents import Put
@@ -73,8 +74,13 @@ async def put(store: Store, key: str, result: GameResult | None, beside: Any = (
     await store.documents.put([Put(KIND, key, version, value, terms), *beside])
 
 
-def from_scratch(results: dict[str, GameResult]) -> dict[tuple[Scope, int], Rating]:
-    """By the fold alone, a scope at a time."""
+Changes = set[tuple[Scope, int, Rating, Rating]]  # who in which scope, before and after
+
+
+def from_scratch(
+    results: dict[str, GameResult],
+) -> tuple[dict[tuple[Scope, int], Rating], dict[str, Changes]]:
+    """By the fold alone, a scope at a time: the ratings, and what each result that counts did."""
     played = [
         KeptResult(
             key,
@@ -87,12 +93,15 @@ def from_scratch(results: dict[str, GameResult]) -> dict[tuple[Scope, int], Rati
         )
         for key, one in results.items()
     ]
-    found = {}
+    found, changes = {}, dict[str, Changes]()
     for scope in every_scope():
         here = [one for one in rated(played) if scope.takes(one)]
-        for person, rating in fold(here, Ratings(), MODEL).after.people.items():
+        folded = fold(here, Ratings(), MODEL)
+        for person, rating in folded.after.people.items():
             found[scope, person] = rating
-    return found
+        for step in folded.steps:
+            changes.setdefault(step.place.id, set()).update((scope, *change) for change in step.changes)
+    return found, changes
 
 
 def every_scope() -> list[Scope]:
@@ -104,7 +113,7 @@ def every_scope() -> list[Scope]:
 
 async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
     await keeper.bring_up()
-    wanted = from_scratch(results)
+    wanted, changes = from_scratch(results)
     people = {seat.person for one in results.values() for seat in one.seats}
     found = {}
     for person in people:
@@ -112,6 +121,7 @@ async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
             if rating is not None:
                 found[scope, person] = rating
     assert found == wanted
+    assert {key: did for key in results if (did := await changed_by(keeper, key)) is not None} == changes
     for scope in every_scope():
         board = [ranked for ranked, _ in await (await keeper.reading()).board(scope, 100)]
         here = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
@@ -128,31 +138,123 @@ async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
     ]
 
 
+async def changed_by(keeper: RatingKeeper, key: str) -> Changes | None:
+    counted = await keeper.change_of(key)
+    if counted is None:
+        return None
+    assert counted.counts.id == key
+    return {(one.scope, one.person, one.before, one.after) for one in counted.changes}
+
+
+@pytest.mark.parametrize("most", [0, rating_making.MOST_MENDED], ids=["anew", "mended"])
 @pytest.mark.parametrize("seed", range(2))
-async def test_ratings_are_those_of_the_results_whatever_came_when(store: Store, seed: int) -> None:
-    dice, keeper, results = random.Random(seed), RatingKeeper(store, MODEL), dict[str, GameResult]()
-    numbers = [*range(60)]
-    for begin in range(0, 60, 6):  # nearly in order, with late ones
-        some = numbers[begin : begin + 6]
-        dice.shuffle(some)
-        numbers[begin : begin + 6] = some
-    for number in numbers:
-        results[f"t{number:03}"] = any_result(random.Random(f"{seed} {number}"), number)
-        await put(store, f"t{number:03}", results[f"t{number:03}"])
-        if dice.random() < 0.2:
-            await keeper.bring_up()
+async def test_ratings_are_those_of_the_results_whatever_came_when(
+    store: Store, seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two keepers count, as two processes do; at each look one of them agrees with the fold."""
+    monkeypatch.setattr(rating_making, "MOST_MENDED", most)
+    monkeypatch.setattr(rating_making, "IN_A_PIECE", 7)
+    dice, keepers = random.Random(seed), [RatingKeeper(store, MODEL) for _ in range(2)]
+    club = Club(store, dice, keepers[0])
+    for _ in range(12):
+        for _ in range(dice.randrange(1, 9)):
+            await club.something()
+        if dice.random() < 0.5:
+            await asyncio.gather(*(keeper.bring_up() for keeper in keepers))
+        await agrees(dice.choice(keepers), club.results)
+
+
+class Club:
+    """Whatever may happen to results: they come in nearly any order, are corrected, go away, lose a name."""
+
+    def __init__(self, store: Store, dice: random.Random, keeper: RatingKeeper) -> None:
+        self.store, self.dice, self.keeper = store, dice, keeper
+        self.results: dict[str, GameResult] = {}
+        self.number = 40
+
+    async def something(self) -> None:
+        what = self.dice.choice((*(self.comes,) * 6, self.turned, self.moved, self.unrated, self.goes))
+        if self.results or what == self.comes:
+            await (self.forgotten if self.dice.random() < 0.03 else what)()
+
+    async def comes(self) -> None:
+        """The next one, or one that was played before many others."""
+        self.number += 1
+        number = self.number if self.dice.random() < 0.7 else self.dice.randrange(self.number)
+        await self._put(f"t{self.number:03}", any_result(self.dice, number))
+
+    async def turned(self) -> None:
+        key = self.dice.choice([*self.results])
+        seats = [replace(seat, rank=1) for seat in self.results[key].seats]
+        loser = self.dice.randrange(len(seats))
+        seats[loser] = replace(seats[loser], rank=2)
+        await self._put(key, replace(self.results[key], seats=tuple(seats)))
+
+    async def moved(self) -> None:
+        """It was played at another time."""
+        key = self.dice.choice([*self.results])
+        at = self.results[key].at + SPREAD * self.dice.randrange(-20, 20)
+        await self._put(key, replace(self.results[key], at=at))
+
+    async def unrated(self) -> None:
+        key = self.dice.choice([*self.results])
+        await self._put(key, replace(self.results[key], rated=False))
+
+    async def goes(self) -> None:
+        key = self.dice.choice([*self.results])
+        await self._put(key, None)
+        del self.results[key]
+
+    async def forgotten(self) -> None:
+        await Results(self.store).forget(self.dice.choice(PEOPLE), self.keeper.doubt)
+        for key in self.results:
+            (kept,) = await self.store.documents.get(KIND, [key])
+            self.results[key] = msgspec.json.decode(kept.value, type=GameResult)
+
+    async def _put(self, key: str, result: GameResult | None) -> None:
+        """As whoever changes one does it: with a doubt, where it may have counted."""
+        doubt = await self.keeper.doubt() if key in self.results else ()
+        await put(self.store, key, result, doubt)
+        if result is not None:
+            self.results[key] = result
+
+
+async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, results = RatingKeeper(store, MODEL), dict[str, GameResult]()
+
+    async def come(*numbers: int) -> None:
+        for number in numbers:
+            results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
+            await put(store, f"t{number:03}", one)
+
+    async def generation() -> str:
+        (head,) = await store.documents.get(rating_documents.HEAD, [rating_documents.ALL])
+        return rating_documents.head_of(head)[0].generation
+
+    await come(*(number for number in range(60) if number % 9))
     await agrees(keeper, results)
-    for _ in range(3):
-        key = dice.choice([*results])
-        seats = results[key].seats
-        other = tuple(replace(seat, rank=3 - seat.rank) for seat in seats)
-        results[key] = replace(results[key], seats=other if {s.rank for s in other} != {2} else seats)
-        await put(store, key, results[key], await keeper.doubt())
+    before, untouched = await generation(), await keeper.change_of("t001")
+    await come(36)
     await agrees(keeper, results)
-    gone = dice.choice([*results])
-    del results[gone]
-    await put(store, gone, None)
-    await agrees(RatingKeeper(store, MODEL), results)
+    assert await generation() == before, "mended"
+    assert await keeper.change_of("t001") == untouched
+    monkeypatch.setattr(rating_making, "MOST_MENDED", 20)
+    await come(0)
+    await agrees(keeper, results)
+    after = await generation()
+    assert after != before, "too much changes"
+    late = any_result(random.Random(18), 18)
+    scope, person = Scope(late.game, 0), late.seats[0].person
+    (kept,) = await store.documents.get("rating", [rating_documents.rating_key(after, scope, person)])
+    wrong = replace(rating_documents.rating_of(kept), mu=7.0)
+    put_wrong = rating_documents.put_rating(after, scope, person, wrong, MODEL, kept.version)
+    await store.documents.put([put_wrong])  # as no fold would
+    monkeypatch.setattr(rating_making, "MOST_MENDED", 1_000)
+    await come(18)
+    await agrees(keeper, results)
+    assert await generation() != after, "what was kept did not fit"
 
 
 async def test_what_a_result_did_is_told() -> None:
@@ -214,7 +316,8 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
 ) -> None:
     store = MemoryStore()
     await store.open()
-    monkeypatch.setattr(rating_keeper, "IN_A_PIECE", 15)
+    monkeypatch.setattr(rating_making, "IN_A_PIECE", 15)
+    monkeypatch.setattr(rating_making, "MOST_MENDED", 0)
     keeper, results = RatingKeeper(store, MODEL), {}
     for number in range(30):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
@@ -244,7 +347,7 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     others = [
         key for kind, key in store.documents._kept if kind != KIND and not key.startswith(head.generation)
     ]
-    assert others == [rating_keeper.ALL]
+    assert others == [rating_documents.ALL]
 
 
 async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute(
@@ -253,18 +356,18 @@ async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute(
     store, results, now = MemoryStore(), dict[str, GameResult](), 1_000.0
     await store.open()
     keeper, made = RatingKeeper(store, MODEL, lambda: now), list[float]()
-    true = keeper._make_anew
+    true = keeper._make
 
-    async def counted(version: int) -> None:
+    async def counted(head: RatingHead, version: int) -> None:
         made.append(now)
-        await true(version)
+        await true(head, version)
 
     async def late(number: int) -> None:
         results[f"t{number:03}"] = one = replace(any_result(random.Random(7), number), rated=True)
         await put(store, f"t{number:03}", one)
         keeper.due = True
 
-    monkeypatch.setattr(keeper, "_make_anew", counted)
+    monkeypatch.setattr(keeper, "_make", counted)
     await late(50)
     await keeper.serve()
     assert made == [], "nothing is late yet"
