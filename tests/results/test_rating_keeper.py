@@ -162,6 +162,8 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
         if dice.random() < 0.5:
             await asyncio.gather(*(keeper.bring_up() for keeper in keepers))
         await agrees(dice.choice(keepers), club.results)
+    head = await head_of(store)
+    assert not most or head.generation == RatingHead().generation, "all of it was mended"
 
 
 class Club:
@@ -229,32 +231,80 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
             results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
             await put(store, f"t{number:03}", one)
 
-    async def generation() -> str:
-        (head,) = await store.documents.get(rating_documents.HEAD, [rating_documents.ALL])
-        return rating_documents.head_of(head)[0].generation
-
     await come(*(number for number in range(60) if number % 9))
     await agrees(keeper, results)
-    before, untouched = await generation(), await keeper.change_of("t001")
+    before, untouched = (await head_of(store)).generation, await keeper.change_of("t001")
     await come(36)
     await agrees(keeper, results)
-    assert await generation() == before, "mended"
+    assert (await head_of(store)).generation == before, "mended"
     assert await keeper.change_of("t001") == untouched
     monkeypatch.setattr(rating_making, "MOST_MENDED", 20)
     await come(0)
     await agrees(keeper, results)
-    after = await generation()
+    after = (await head_of(store)).generation
     assert after != before, "too much changes"
-    late = any_result(random.Random(18), 18)
-    scope, person = Scope(late.game, 0), late.seats[0].person
-    (kept,) = await store.documents.get("rating", [rating_documents.rating_key(after, scope, person)])
-    wrong = replace(rating_documents.rating_of(kept), mu=7.0)
-    put_wrong = rating_documents.put_rating(after, scope, person, wrong, MODEL, kept.version)
-    await store.documents.put([put_wrong])  # as no fold would
     monkeypatch.setattr(rating_making, "MOST_MENDED", 1_000)
     await come(18)
     await agrees(keeper, results)
-    assert await generation() != after, "what was kept did not fit"
+    assert (await head_of(store)).generation == after, "mended again"
+
+
+async def head_of(store: Store) -> RatingHead:
+    kept = await store.documents.one(rating_documents.HEAD, rating_documents.ALL)
+    return rating_documents.head_of(kept)[0]
+
+
+@pytest.mark.parametrize("wrong", ["a rating", "what a result did", "a rating too many", "none of a result"])
+async def test_what_does_not_fit_together_is_made_anew(wrong: str) -> None:
+    """As a bug would leave it: no mending may build on it."""
+    store, results = MemoryStore(), dict[str, GameResult]()
+    await store.open()
+    keeper = RatingKeeper(store, MODEL)
+    for number in range(40):
+        results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
+        await put(store, f"t{number:03}", one)
+    await agrees(keeper, results)
+    first, late = (await head_of(store)).generation, replace(results["t020"], rated=True)
+    scope, person = Scope(late.game, 0), late.seats[0].person
+    if wrong in ("a rating", "a rating too many"):
+        who = person if wrong == "a rating" else 99
+        kept = await store.documents.one("rating", rating_documents.rating_key(first, scope, who))
+        rating, version = Rating(7.0, 100.0, 3), kept.version if kept else 0
+        spoilt = rating_documents.put_rating(first, scope, who, rating, MODEL, version)
+    else:
+        key = [key for key in results if await keeper.change_of(key)][-1]
+        kept = await store.documents.one("rating-counted", rating_documents.counted_key(first, key))
+        assert kept is not None
+        counted = rating_documents.counted_of(kept)
+        spoilt = Put(kept.kind, kept.key, kept.version, None)
+        if wrong == "what a result did":
+            change = replace(counted.changes[0], before=Rating(7.0, 100.0, 3))
+            counted = replace(counted, changes=(change, *counted.changes[1:]))
+            spoilt = rating_documents.put_counted(first, counted, kept.version)
+    await store.documents.put([spoilt])
+    results["late"] = late
+    await put(store, "late", late)
+    await agrees(keeper, results)
+    assert (await head_of(store)).generation != first
+
+
+async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -> None:
+    """It has no term for all that counted."""
+    store, results = MemoryStore(), dict[str, GameResult]()
+    await store.open()
+    keeper = RatingKeeper(store, MODEL)
+    for number in (*range(30), 11):
+        name = f"t{number:03}" if f"t{number:03}" not in results else "late"
+        results[name] = any_result(random.Random(number), number)
+        await put(store, name, results[name])
+        if number == 29:
+            await keeper.bring_up()
+            head, version = await keeper._head()
+            await store.documents.put([rating_documents.put_head(replace(head, layout=1), version)])
+    await agrees(keeper, results)
+    head, _ = await keeper._head()
+    assert head.generation != RatingHead().generation
+    assert head.layout == rating_documents.ORDERED
 
 
 async def test_what_a_result_did_is_told() -> None:
