@@ -49,8 +49,8 @@ from sessions.store.documents.documents import Documents, FoundDocument, Put
 from sessions.store.protocol import Conflict, Damaged
 
 LOG = logging.getLogger(__name__)
-IN_A_PIECE = 50  # results that are folded at once, and documents of a generation in one transaction
-IN_A_PAGE = 200  # documents that are read at once
+IN_A_PIECE = 50  # results that are folded at once
+IN_A_PAGE = 200  # documents that are read at once, or put and deleted in one transaction
 MOST_MENDED = 1_000  # documents that a mending changes: they are one transaction, and others wait for it
 
 
@@ -127,7 +127,7 @@ class RatingMaking:
             await self._piece(partial(anew.counted, found))
             taken += len(found)
         ratings = anew.ratings()
-        while await self._piece(lambda: [*islice(ratings, IN_A_PIECE)]):
+        while await self._piece(lambda: [*islice(ratings, IN_A_PAGE)]):
             pass
         took = time.monotonic() - began
         head = RatingHead(generation, results.last, taken, made=self._now(), took=took, layout=ORDERED)
@@ -148,7 +148,7 @@ class RatingMaking:
             await self._delete(name)
 
     async def _delete(self, generation: str) -> None:
-        while found := await self._documents.find(generation_term(generation), IN_A_PIECE):
+        while found := await self._documents.find(generation_term(generation), IN_A_PAGE):
             with contextlib.suppress(Conflict):  # somebody else deletes it, too
                 await self._piece(partial(gone, [one.document for one in found]))
 
