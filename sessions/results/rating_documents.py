@@ -3,12 +3,12 @@
 All but the head belong to a generation. A generation is what its results make of ratings, whole or not there.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 
 from sessions.ratings.eligibility import KeptResult, KeptSeat
-from sessions.ratings.rated_games import ANY_GAME, RatedGame, Scope, scopes
+from sessions.ratings.rated_games import ANY_GAME, ANY_GUILD, RatedGame, Scope, scopes
 from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.seasons import ALL_TIME
@@ -20,7 +20,7 @@ from sessions.store.documents.whole_documents import WholeDocuments
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
 GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
 ALL = "all"  # the one head's key
-ORDERED = 2  # layout in which what counted is found in its order, whatever the game; 1: a game at a time
+ORDERED = 2  # layout in which what counted is found in its order, of all games and of a server; 1: by game
 START = Spot(float("-inf"), "")
 # Between two makings are so many seconds, and so many times as long as the last one took: what turns up late
 # meanwhile waits for the next one.
@@ -156,11 +156,9 @@ def put_rating(
 
 def put_counted(generation: str, counted: CountedResult, version: int = 0) -> Put:
     game = counted.counts
-    terms: Mapping[str, float] = {
-        generation_term(generation): 0.0,
-        counted_term(generation, game.game): game.at,
-        counted_term(generation): game.at,
-    }
+    found = [counted_term(generation), counted_term(generation, game.game)]
+    found += [counted_term(generation, game.game, game.guild)] if game.guild else []
+    terms = {generation_term(generation): 0.0, **dict.fromkeys(found, game.at)}
     key = counted_key(generation, game.id)
     return Put(COUNTED, key, version, msgspec.json.encode(counted), terms)
 
@@ -185,9 +183,9 @@ def board_term(generation: str, scope: Scope) -> str:
     return f"rating:board:{generation}:{_named(scope)}"
 
 
-def counted_term(generation: str, game: str = ANY_GAME) -> str:
-    """What counted, by the time of its end."""
-    return f"rating:counted:{generation}:{game}"
+def counted_term(generation: str, game: str = ANY_GAME, guild: int = ANY_GUILD) -> str:
+    """What counted, by the time of its end. guild: in this server alone."""
+    return f"rating:counted:{generation}:{game}{f':{guild}' if guild else ''}"
 
 
 def generation_term(generation: str) -> str:

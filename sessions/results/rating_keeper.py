@@ -22,6 +22,7 @@ from sessions.ratings.eligibility import DAY, KeptResult, verdict
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
+from sessions.ratings.steepness import LATEST, Outcome, outcome, steepness
 from sessions.results.rating_documents import (
     ALL,
     COUNTED,
@@ -45,7 +46,7 @@ from sessions.results.rating_documents import (
 )
 from sessions.results.rating_making import IN_A_PAGE, RatingMaking
 from sessions.results.result_data import RATED
-from sessions.store.documents.documents import Documents, FoundDocument, Put, Spot
+from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
 from sessions.store.protocol import Conflict, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
@@ -80,6 +81,18 @@ class RatingReading:
         """How many of a board stand before whoever has this rating there."""
         spot = Spot(math.nextafter(board_place(rating, self._model), math.inf), "")
         return await self._documents.count(board_term(self.generation, scope), spot)
+
+    async def steepness(self, game: str, guild: int) -> float:
+        """Of a server at a game, by its latest results."""
+        outcomes, spot = list[Outcome](), None
+        while len(outcomes) < LATEST:
+            term = counted_term(self.generation, game, guild)
+            found = await self._documents.find(term, IN_A_PAGE, spot)
+            if not found:
+                break
+            outcomes += await asyncio.to_thread(_outcomes, found, Scope(game, guild), self._model)
+            spot = found[-1].spot
+        return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
         """How many people the boards of these scopes have."""
@@ -270,3 +283,11 @@ class _Batch:
             yield put_rating(self._generation, *name, rating, self._model, version)
         for counted in self._counted:
             yield put_counted(self._generation, counted)
+
+
+def _outcomes(found: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[Outcome]:
+    """Of what counted in a scope; damaged ones tell nothing."""
+    return [
+        outcome(one.counts, [change.before for change in one.changes if change.scope == scope], model)
+        for one in (counted_of(kept) for kept in (one.kept for one in found) if isinstance(kept, Document))
+    ]
