@@ -15,6 +15,7 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
+from sessions.ratings.steepness import outcome, steepness
 from sessions.results import rating_documents, rating_making
 from sessions.results.rating_documents import RatingHead
 from sessions.results.rating_keeper import RatingKeeper
@@ -322,6 +323,31 @@ async def test_what_a_result_did_is_told() -> None:
     season = [one._replace(season="2026-3") for one in (here, all_here)]
     assert [one.scope for one in ann] == [here, Scope("crownfell", 0), all_here, *season]
     assert all(one.before.mu == 1500 < one.after.mu for one in ann)
+
+
+async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: Store) -> None:
+    """In one server whoever is stronger wins, in the other the first half says the opposite of the second."""
+    keeper, games = RatingKeeper(store, MODEL), dict[int, list[KeptResult]]()
+    for number in range(120):
+        guild, (one, other) = 5 + number % 2, sorted(random.Random(number).sample(PEOPLE, 2))
+        turned = guild == 6 and number > 60
+        seats = ResultSeat(one, "", 1 + turned), ResultSeat(other, "", 2 - turned)
+        at = 1_790_000_000.0 + SPREAD * number
+        key, result = f"t{number:03}", GameResult("crownfell", guild, 7, at, seats, "crown", rated=True)
+        await put(store, key, result)
+        kept = tuple(KeptSeat(seat.person, seat.rank) for seat in seats)
+        games.setdefault(guild, []).append(KeptResult(key, at, "crownfell", guild, kept, "crown", rated=True))
+    await keeper.bring_up()
+    reading, found = await keeper.reading(), list[float]()
+    for guild, played in games.items():
+        counted = rated(played)
+        steps = fold(counted, Ratings(), MODEL).steps
+        befores = [[change.before for change in step.changes] for step in steps]
+        wanted = steepness([outcome(*one, MODEL) for one in zip(counted, befores, strict=True)])
+        found.append(await reading.steepness("crownfell", guild))
+        assert found[-1] == pytest.approx(wanted, abs=1e-3)
+    assert found[0] > 1 > found[1]
+    assert await reading.steepness("craft-the-crown", 5) == 1
 
 
 async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(store: Store) -> None:
