@@ -58,13 +58,13 @@ def test_luck_of_another_shape_is_foretold_as_well() -> None:
     assert worst([one for club in clubs for one in club]) <= MOST_OFF
 
 
-@pytest.mark.parametrize(("spread", "alone"), [(112.5, 3.5), (450.0, 7.0)])
+@pytest.mark.parametrize(("spread", "alone"), [(112.5, 3.0), (450.0, 6.0)])
 def test_clubs_of_other_spreads_bear_out_what_is_foretold_with_their_steepness(
     spread: float, alone: float
 ) -> None:
     """Two clubs of each: by ratings alone a bin is off by more than `alone`, with steepness by 3 at most."""
     model, habits = RatingModel(), Habits(spread=spread)
-    clubs = [club_games(seed, habits) for seed in (11, 12)]
+    clubs = [club_games(seed, habits) for seed in (20, 21)]
     assert worst([one for games in clubs for one in foretold(games, model)]) > alone
     assert worst([one for games in clubs for one in borne_out(games, model)]) <= MOST_OFF
 
