@@ -15,7 +15,7 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.ratings.steepness import outcome, steepness
+from sessions.ratings.steepness import foretold_game, steepness
 from sessions.results import rating_documents, rating_making
 from sessions.results.rating_documents import RatingHead
 from sessions.results.rating_keeper import RatingKeeper
@@ -365,7 +365,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
         befores = [[change.before for change in step.changes] for step in steps]
-        wanted = steepness([outcome(*one, MODEL) for one in zip(counted, befores, strict=True)])
+        wanted = steepness([foretold_game(*one, MODEL) for one in zip(counted, befores, strict=True)])
         found.append(await reading.steepness("crownfell", guild))
         assert found[-1] == pytest.approx(wanted, abs=1e-3)
     assert found[0] > 1 > found[1]
