@@ -12,7 +12,8 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.ratings.rated_games import Scope
-from sessions.results.rating_keeper import COUNTED, RATING, RatingKeeper, _named
+from sessions.results.rating_documents import COUNTED, RATING, counted_key, rating_key
+from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.reports import report_data
 from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
 from sessions.results.reports.reports import Reports
@@ -198,7 +199,7 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, ki
     before = await house.rating(ANN)
     scope = Scope(GAME, GUILD)
     generation = (await house.ratings.reading()).generation
-    key = f"{generation}:{first}" if kind == COUNTED else f"{generation}:{_named(scope)}:{ANN}"
+    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
     await spoil(kind, key)
     if kind == COUNTED:
         assert await house.ratings.change_of(first) is None
@@ -211,7 +212,7 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, ki
     assert await house.ratings.change_of(first) is not None
     # Found by counting alone, and while what is left of it cannot be deleted.
     generation = (await house.ratings.reading()).generation
-    key = f"{generation}:{first}" if kind == COUNTED else f"{generation}:{_named(scope)}:{ANN}"
+    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
     await spoil(kind, key)
     await played(CLEO, house.now - 800)
     other_store = MemoryStore()
