@@ -328,7 +328,7 @@ class TableViews:
             prompt = _prompt(here, voice)
             marked = _marked(table, view, here)
         said = rules.face.lines(view)
-        notes = self.parts.notes(table, view, voice, said)
+        notes = self.parts.notes(table, view, voice, said, own=True)
         unfit = self.parts.unfit(table, voice, seat)
         head = self.parts.head(table, view, voice)
         lines = [head, unfit, small(news), voice.lines(said), notes, first, prompt]
@@ -352,7 +352,7 @@ class TableViews:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
             said = voice.lines(_held(rules, view, kept.scene))
-            below = [said, self.parts.notes(table, view, voice), first]
+            below = [said, self.parts.notes(table, view, voice, own=True), first]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))

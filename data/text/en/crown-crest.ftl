@@ -181,14 +181,15 @@ crest-confirm-command =
         [none] Play { $card }, charge nothing
        *[no] Play { $card }
     }
-crest-about = { $about } { $text }
-crest-about-unit = { $card } · cost { $cost } · strength { $strength }.
+crest-about = { $about } · { $text }
+crest-about-unit = **{ $card }** · cost { $cost } · strength { $strength }
 crest-about-command =
-    { $card } · cost { $cost }{ $less ->
+    {""}**{ $card }** · cost { $cost }{ $less ->
         [yes] {" (printed "}{ $printed })
        *[no] {""}
-    }.
-crest-about-nothing = { $about } It has no target now.
+    }
+crest-prompt-idle = It has no target now.
+crest-prompt-effect = What will it do?
 crest-pick-none = nothing
 crest-pick-charge = Charge { $card }
 crest-pick-recall = Take back { $card }
@@ -226,7 +227,7 @@ crest-deck-good = ✅ This deck can be played.
 crest-deck-choose-crest = Crest …
 crest-deck-choose-unit = Units …
 crest-deck-choose-command = Commands …
-crest-deck-choose-cost = Cost { $least } to { $most }: { $of }
+crest-deck-choose-cost = { $of } (cost { $least } to { $most })
 crest-deck-wrong = ⚠️ { $why }
 crest-deck-copies = ×{ $copies }
 

@@ -175,14 +175,15 @@ crest-confirm-command =
         [none] { $card }をプレイする（チャージしない）
        *[no] { $card }をプレイする
     }
-crest-about = { $about }{ $text }
-crest-about-unit = 『{ $card }』コスト{ $cost }・戦力{ $strength }。
+crest-about = { $about } · { $text }
+crest-about-unit = **{ $card }** · コスト{ $cost } · 戦力{ $strength }
 crest-about-command =
-    『{ $card }』（コスト{ $cost }{ $less ->
-        [yes] 、元は{ $printed }
+    {""}**{ $card }** · コスト{ $cost }{ $less ->
+        [yes] （元は{ $printed }）
        *[no] {""}
-    }）
-crest-about-nothing = { $about }今は選べる対象がありません。
+    }
+crest-prompt-idle = 今は選べる対象がありません。
+crest-prompt-effect = 効果をどう使いますか？
 crest-pick-none = なし
 crest-pick-charge = { $card }をチャージする
 crest-pick-recall = { $card }を手札に戻す
