@@ -132,7 +132,9 @@ class TableViews:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
-            told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
+            told = "", news  # after the end hands have nothing to do
+            if table.match.result is None:
+                told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, aside, first)
         shown = face.panel._replace(
             pings=guests or (tuple(away) if others else ()),

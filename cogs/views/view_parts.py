@@ -1,5 +1,6 @@
 """What the views of a table are made of: sentences, buttons, news."""
 
+import re
 from collections import OrderedDict
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
@@ -32,6 +33,7 @@ from sessions.table.table_data import ALONE, is_uploaded
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
+MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3  # MOST_LAST: of a game's last news
 DOT = " · "  # between options, whose values have commas of their own
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
@@ -301,7 +303,12 @@ class ViewParts:
             if last and len(sentence) + len(last) > most:
                 return f"…{between}{last}"
             last, apart = sentence + between + last, own
-        return layout.tail(last, most)
+        return _linked(layout.tail(last, most), voice)
+
+
+def _linked(text: str, voice: Voice) -> str:
+    """Messages that are linked by a word: their addresses are three lines of a phone."""
+    return MESSAGE.sub(lambda found: f"[{voice.say('message-link')}]({found[0]})", text)
 
 
 def _said_itself(table: Table) -> Callable[[Event], bool]:

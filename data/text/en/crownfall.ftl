@@ -356,7 +356,7 @@ fall-tap-end-edge = No, end turn
 fall-tap-nudge = Move it off an obstacle first
 fall-tap-army = Enter an army …
 fall-tap-army-of = { $side }: enter the army …
-fall-tap-deployed = Deployed: all in place
+fall-tap-deployed = All in place
 fall-tap-again = Flick again
 fall-tap-stop = Stop
 fall-tap-stop-free = No, not again
@@ -399,13 +399,14 @@ fall-flag-captive = captive
 fall-flag-pinned = held down
 fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show.
 fall-army-now = { $roles }
-fall-army-role = { $role } ×{ $count }
-fall-army-less = − { $role }
-fall-army-more =
-    { $steps ->
-        [one] 1 step: { $role } ({ $count }) +
-       *[other] { $steps } steps: { $role } ({ $count }) +
+fall-army-role =
+    { $role } ×{ $count }{ $steps ->
+        [0] {""}
+        [one] {" · 1 step from the Crown"}
+       *[other] {" · "}{ $steps } steps
     }
+fall-army-less = − { $role }
+fall-army-more = + { $role }
 fall-army-draw = Draw the cluster instead
 fall-army-send = This is our army
 
@@ -415,7 +416,7 @@ value-field-3x3 = 3×3 feet
 value-field-4x4 = 4×4 feet
 value-field-larger = larger
 
-fall-form-help = Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
+fall-form-help = -# Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
 
 # Whole turns, told at their end

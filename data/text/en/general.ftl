@@ -40,6 +40,7 @@ cards-about = Every card of this game, large, with what it can do. Only you see 
 games-title = What shall we play?
 games-real = With your own pieces, on a real table
 game-needs-pieces = { $game } · real pieces
+message-link = See it
 table-opened = The table is open: { $game }.
 workshop-deck = Deck
 deck-title = Decks for { $game }

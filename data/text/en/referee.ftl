@@ -15,6 +15,8 @@ option-objection_s = Seconds to object
 
 ref-side-r = 🔴 Red
 ref-side-b = 🔵 Blue
+ref-whose-r = Red
+ref-whose-b = Blue
 
 # Taps
 ref-tap-nothing = Nothing happened
@@ -236,11 +238,15 @@ ref-tap-over-more = Turn over, nothing more
 ref-tap-undo = ↩️ Undo: { $what }
 ref-tap-keep-step = No, do not undo
 ref-tap-accept-undo = Yes, undo
-ref-form-title-turn = **What happened in this turn?** Flicks of which nothing came may be left out. The turn ends with this report.
-ref-form-empty = Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
-ref-form-empty-change = Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
-ref-form-nothing-yet = Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
-ref-form-same = The report: { $facts }. Change what is not right; then you can send it.
+ref-form-title-turn =
+    {""}**What happened in this turn?** This report ends it.
+    {""}-# Leave out flicks of which nothing came.
+ref-form-empty = -# Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
+ref-form-empty-change = -# Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
+ref-form-nothing-yet = -# Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
+ref-form-same =
+    The report: { $facts }
+    {""}-# Change what is not right; then you can send it.
 ref-step-other = the last step
 ref-step-sneak = Sneak
 ref-step-break = a captive set free

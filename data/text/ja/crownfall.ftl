@@ -392,9 +392,13 @@ fall-flag-captive = 捕虜
 fall-flag-pinned = 押さえ込み
 fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラウンを含む）。光の表示どおりに入力してください。
 fall-army-now = { $roles }
-fall-army-role = { $role }×{ $count }
-fall-army-less = { $role } －
-fall-army-more = { $steps }歩：{ $role } ＋（{ $count }）
+fall-army-role =
+    { $role }×{ $count }{ $steps ->
+        [0] {""}
+       *[other] {" · クラウンから"}{ $steps }歩
+    }
+fall-army-less = － { $role }
+fall-army-more = ＋ { $role }
 fall-army-draw = 並べた形を図で入力する
 fall-army-send = この軍に決定
 
@@ -404,7 +408,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。連結に意味があるのは、ナイト（重ね）、ジェスター（捕虜）、クレリック（祝福）だけです。
+fall-form-help = -# 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。連結に意味があるのは、ナイト（重ね）、ジェスター（捕虜）、クレリック（祝福）だけです。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する

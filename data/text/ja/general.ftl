@@ -36,6 +36,7 @@ cards-about = このゲームのカードを大きく表示し、できること
 games-title = どのゲームで遊びますか？
 games-real = 実物の駒を机の上で使うゲーム
 game-needs-pieces = { $game }（実物の駒が必要）
+message-link = 見る
 table-opened = { $game }のテーブルを開きました。
 workshop-deck = デッキ
 deck-title = { $game }のデッキ

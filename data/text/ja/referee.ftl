@@ -15,6 +15,8 @@ option-objection_s = 異議を待つ秒数
 
 ref-side-r = 🔴 赤
 ref-side-b = 🔵 青
+ref-whose-r = 赤
+ref-whose-b = 青
 
 # タップ
 ref-tap-nothing = 何も起きなかった
@@ -237,11 +239,15 @@ ref-tap-over-more = 手番終了、ほかには何もなし
 ref-tap-undo = ↩️ 取り消す：{ $what }
 ref-tap-keep-step = 取り消しに反対
 ref-tap-accept-undo = 取り消しに賛成
-ref-form-title-turn = **この手番で何が起きましたか？** 何も起きなかった分は省いてかまいません。この報告で手番が終わります。
-ref-form-empty = まだ何も入力されていません。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
-ref-form-empty-change = 何も選ばれていません。何も起きなかったなら、「戻る」を押してから「報告を取り下げる」を押してください。
-ref-form-nothing-yet = 弾いた結果を選んでください。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
-ref-form-same = 報告：{ $facts }。違うところを直すと、送れるようになります。
+ref-form-title-turn =
+    {""}**この手番で何が起きましたか？** この報告で手番が終わります。
+    {""}-# 何も起きなかった分は省いてかまいません。
+ref-form-empty = -# まだ何も入力されていません。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
+ref-form-empty-change = -# 何も選ばれていません。何も起きなかったなら、「戻る」を押してから「報告を取り下げる」を押してください。
+ref-form-nothing-yet = -# 弾いた結果を選んでください。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
+ref-form-same =
+    報告：{ $facts }
+    {""}-# 違うところを直すと、送れるようになります。
 ref-step-other = 直前の手順
 ref-step-sneak = スニーク
 ref-step-break = 捕虜の解放

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, ROWS, SPACES, WHITE
+from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, ROWS, WHITE
 from engine.crownfell.cards import Character, Pack
 from engine.crownfell.diagram import Diagram
 from engine.crownfell.face.menus import rallies, unfolded
