@@ -274,7 +274,7 @@ craft-offer =
         [them] {" — not possible now"}
        *[open] {""}
     }
-craft-blocked-me = You do not have all that you would have to give. You can decline or make a counter-offer.
+craft-blocked-me = You can decline it, or make a counter-offer.
 craft-blocked-them = The other side does not have all that it would have to give, so this cannot be accepted now.
 craft-diff = **{ $player }**: { $changes }
 craft-diff-gold = Gold { $gold } → { $after }

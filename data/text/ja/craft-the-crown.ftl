@@ -266,7 +266,7 @@ craft-offer =
         [them] （今は成立しません）
        *[open] {""}
     }
-craft-blocked-me = 渡すことになるものを、あなたは今すべては持っていません。断るか、対案を出せます。
+craft-blocked-me = 断るか、対案を出せます。
 craft-blocked-them = 渡すことになるものを、相手が今すべては持っていないため、承諾できません。
 craft-diff = **{ $player }さん** · { $changes }
 craft-diff-gold = ゴールド { $gold } → { $after }

@@ -88,7 +88,9 @@ def _stacked(run: Sequence[Event]) -> Say:
 
 def is_own(event: Event, seat: int) -> bool:
     """What one's own panel tells of it: what nobody else may know but for the hand it shows, and what others
-    say to offers."""
+    say to offers. An offer to this seat stands there while it is open, and later it knows what it said."""
+    if opens(event) and event.args[0] != seat:
+        return False
     if event.kind in ("declined", "withdrawn"):
         return bool(event.args[0] != seat)
     return event.to is not None and event.kind != "drew-cards"

@@ -14,6 +14,7 @@ BAR = ("main", "move", "tokens", "order", "cleanup")
 ON_BAR = {"fallback": "order", "start": "main"}
 ON_BOARD = ("move", "tokens", "order", "fallback")
 KINDS = ("unit", "command", "crest")
+PLAYED_OUT = "turns"  # after all eight, else a game without a winner was stopped
 
 
 # ---------------------------------------------------------------- the table
@@ -23,7 +24,8 @@ def headline(view: View) -> list[Say]:
     """Who is waited for and for what; then the phase bar."""
     if view.result is not None:
         if not view.result.winners:
-            return [say("crest-drawn", ours=view.camps[0].vp, theirs=view.camps[1].vp)]
+            key = "crest-drawn" if view.result.reason == PLAYED_OUT else "crest-stopped"
+            return [say(key, ours=view.camps[0].vp, theirs=view.camps[1].vp)]
         winner = view.result.winners[0]
         ours, theirs = (view.camps[seat].vp for seat in (winner, 1 - winner))
         names = {"winner": SeatName(winner), "loser": SeatName(1 - winner)}
@@ -355,7 +357,7 @@ def _trashed(event: Event) -> Say:
 def _over(event: Event) -> Say:
     winners, reason = event.args
     if not winners:
-        return say("crest-won-nobody")
+        return say("crest-won-nobody" if reason == PLAYED_OUT else "crest-won-stopped")
     return say(f"crest-won-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
 
 
