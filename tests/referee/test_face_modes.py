@@ -400,7 +400,9 @@ async def test_a_photo_is_kept_as_a_link() -> None:
         posted = next(m for m in room.channel.history() if link.endswith(f"/{room.channel.id}/{m.id}"))
         assert posted.attachments, "the picture is where the link leads"
         assert repr(await p.board()) == board
-        assert link in await p.text(), "everybody reads of it"
+        text = await p.text()
+        assert f"[See it]({link})" in text, "everybody reads of it, and an address is no reading"
+        assert any(line.startswith("-# 📷") for line in text.splitlines()), "in a line of its own"
         for wrong in (await photo(room, "Cleo", "table.png"), await photo(room, "Bob", "notes.txt")):
             assert sentence(wrong)
         for _ in range(3):
