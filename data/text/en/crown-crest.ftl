@@ -183,7 +183,6 @@ crest-confirm-command =
         [none] Play { $card }, charge nothing
        *[no] Play { $card }
     }
-crest-about = { $about } · { $text }
 crest-about-unit = **{ $card }** · cost { $cost } · strength { $strength }
 crest-about-command =
     {""}**{ $card }** · cost { $cost }{ $less ->

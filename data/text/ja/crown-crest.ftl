@@ -177,7 +177,6 @@ crest-confirm-command =
         [none] { $card }をプレイする（チャージしない）
        *[no] { $card }をプレイする
     }
-crest-about = { $about } · { $text }
 crest-about-unit = **{ $card }** · コスト{ $cost } · 戦力{ $strength }
 crest-about-command =
     {""}**{ $card }** · コスト{ $cost }{ $less ->

@@ -270,17 +270,17 @@ def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     for verb, kind in ASKED.items():  # what each costs; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
             yield Page((_verb(verb),), tuple(words.offered(pack, view, kind)))
-    yield from _chosen(pack, view, paths)
+    yield from _card_pages(pack, view, paths)
 
 
-def _chosen(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
+def _card_pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     """What a card says that was chosen to be played, above what it is played with."""
     found: dict[Sequence[str], Page] = {}
     for token, path in paths.items():
         verb, card, _, _ = notation.splits(token)
         if verb in ASKED:
             code, place = card.rstrip("+"), path[:-1]
-            line = say("crest-about", about=_about(pack, view, code), text=words.printed(pack, code))
+            line = say("crest-held-does", held=_about(pack, view, code), text=words.printed(pack, code))
             found.setdefault(tuple(choice.key for choice in place), Page(place, (line,)))
     yield from found.values()
 
