@@ -472,7 +472,9 @@ def _one_asked(table: Table) -> int | None:
 
 
 def _prompt(here: Step | None, voice: Voice) -> str:
-    return f"**{voice(here.prompt)}**" if here and here.prompt else ""
+    """The question, bold; what is explained in lines below it is not."""
+    asks, _, more = voice(here.prompt).partition("\n") if here and here.prompt else ("", "", "")
+    return "\n".join(filter(None, (f"**{asks}**" if asks else "", more)))
 
 
 def _person(table: Table, mark: str) -> int:

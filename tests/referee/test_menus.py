@@ -37,10 +37,15 @@ def reason_of(match: Match[Any], seat: int, line: str) -> str:
 
 
 def check_paths(menu: Menu) -> None:
-    """No two answers end at the same button, none at a button that opens more; none looks alike."""
-    shown = {path[0].key: path[0] for path in (*menu.paths.values(), *menu.forms.values())}
-    looks = [(SAID(choice.label), choice.piece) for choice in shown.values()]
-    assert len({*looks}) == len(looks), looks
+    """No two answers end at the same button, none at a button that opens more; none looks alike, as far as
+    a button shows its label."""
+    steps: dict[tuple[str, ...], dict[str, Choice]] = {}
+    for path in (*menu.paths.values(), *menu.forms.values()):
+        for n, choice in enumerate(path):
+            steps.setdefault(tuple(one.key for one in path[:n]), {})[choice.key] = choice
+    for shown in steps.values():
+        looks = [(layout.cut(SAID(one.label), layout.MOST_LABEL), one.piece) for one in shown.values()]
+        assert len({*looks}) == len(looks), looks
     ways = [tuple(choice.key for choice in path) for path in (*menu.paths.values(), *menu.forms.values())]
     assert len(set(ways)) == len(ways), ways
     for way in ways:

@@ -107,7 +107,8 @@ def panel(
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
         repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
         if asking and not repeated:
-            said_below.append(f"**{voice(asking)}**")
+            asks, _, more = voice(asking).partition("\n")
+            said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
         said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)

@@ -361,12 +361,12 @@ fall-tap-again = Flick again
 fall-tap-stop = Stop
 fall-tap-stop-free = No, not again
 fall-tap-stop-sneak = Stay
-fall-tap-sneak = Sneak, place it anywhere: { $blink } (1 action)
+fall-tap-sneak = Sneak { $blink }
 fall-tap-sneak-again = Sneak again
-fall-tap-gallop = Gallop, up to 3 flicks: { $blink } (2 actions)
-fall-tap-summon = Bring a dead Blink back and flick it: { $blink } (2 actions)
-fall-tap-kween = Move it by hand, flick it, move it again: { $blink } (2 actions)
-fall-tap-break = Free { $blink } (1 action)
+fall-tap-gallop = Gallop { $blink }
+fall-tap-summon = Summon by { $blink }
+fall-tap-kween = Kween { $blink }
+fall-tap-break = Free { $blink }
 fall-tap-port = Teleport by { $blink }
 fall-tap-swap = Soul Swap with { $blink }
 fall-tap-hold = Hold { $blink } down
@@ -383,6 +383,13 @@ fall-tap-raise-none = Nobody
 
 fall-prompt-hit = Did it hit anything, a Blink or an obstacle?
 fall-prompt-ability = Which ability? It counts at once; then move the pieces as I say.
+fall-prompt-more =
+    { $above }
+    { $below }
+fall-about-sneak = -# **Sneak** (1 action): put the Assassin anywhere you like.
+fall-about-gallop = -# **Gallop** (2 actions): up to 3 flicks with the same Blink.
+fall-about-summon = -# **Summon** (2 actions): put a dead Blink down beside the Necromancer and flick it.
+fall-about-kween = -# **Killer Kween** (2 actions): move it by hand, flick it, move it again.
 fall-prompt-summon = Which dead Blink? You put it down beside the Necromancer and flick it.
 fall-prompt-rescue = Who helps? Teleport: placed on your own side. Soul Swap: changes places with the Necromancer. Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge = Which Blink of yours is on the edge?

@@ -354,12 +354,12 @@ fall-tap-again = もう一度弾く
 fall-tap-stop = ここでやめる
 fall-tap-stop-free = もう弾かない
 fall-tap-stop-sneak = スニークしない
-fall-tap-sneak = スニーク：{ $blink }（1アクション）
+fall-tap-sneak = スニーク：{ $blink }
 fall-tap-sneak-again = もう一度スニーク
-fall-tap-gallop = ギャロップ：{ $blink }（2アクション）
-fall-tap-summon = 召喚して弾く：{ $blink }（2アクション）
-fall-tap-kween = 置く・弾く・置く：{ $blink }（2アクション）
-fall-tap-break = { $blink }を放す（1アクション）
+fall-tap-gallop = ギャロップ：{ $blink }
+fall-tap-summon = 召喚：{ $blink }
+fall-tap-kween = 連続技：{ $blink }
+fall-tap-break = { $blink }を放す
 fall-tap-port = テレポート：{ $blink }
 fall-tap-swap = ソウルスワップ：{ $blink }
 fall-tap-hold = { $blink }を押さえ込む
@@ -376,6 +376,13 @@ fall-tap-raise-none = 誰も復活させない
 
 fall-prompt-hit = 何か（ブリンクか障害物）に当たりましたか？
 fall-prompt-ability = どの能力を使いますか？ 選ぶとすぐに使ったことになり、駒の動かし方が表示されます。
+fall-prompt-more =
+    { $above }
+    { $below }
+fall-about-sneak = -# **スニーク**（1アクション）：アサシンを好きな場所に置きます。
+fall-about-gallop = -# **ギャロップ**（2アクション）：同じブリンクを3回まで続けて弾きます。
+fall-about-summon = -# **召喚**（2アクション）：死亡したブリンクをネクロマンサーのそばに置いて弾きます。
+fall-about-kween = -# **キラークイーン**（2アクション）：手で置く、弾く、もう1度置く。
 fall-prompt-summon = 死亡したブリンクのどれを召喚しますか？ ネクロマンサーのそばに置き、そのまま弾きます。
 fall-prompt-rescue = どのブリンクが助けますか？ テレポートは自陣に置き、ソウルスワップはネクロマンサーと場所を入れ替えます。助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
 fall-prompt-edge = 自分のどのブリンクが端にいますか？
