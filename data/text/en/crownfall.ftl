@@ -366,7 +366,7 @@ fall-tap-sneak-again = Sneak again
 fall-tap-gallop = { $blink }: Gallop
 fall-tap-summon = { $blink }: Summon
 fall-tap-kween = { $blink }: Kween
-fall-tap-break = Free { $blink }
+fall-tap-break = Free { $blink } (1 action)
 fall-tap-port = Teleport by { $blink }
 fall-tap-swap = Soul Swap with { $blink }
 fall-tap-hold = Hold { $blink } down
@@ -404,16 +404,11 @@ fall-flag-blessed = blessed
 fall-flag-stacked = stacked
 fall-flag-captive = captive
 fall-flag-pinned = held down
-fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show.
+fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show: Knights lie beside the Crown, each further role a step further away.
 fall-army-now = { $roles }
-fall-army-role =
-    { $role } ×{ $count }{ $steps ->
-        [0] {""}
-        [one] {" · 1 step from the Crown"}
-       *[other] {" · "}{ $steps } steps
-    }
+fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
-fall-army-more = + { $role }
+fall-army-more = + { $role } ({ $count })
 fall-army-draw = Draw the cluster instead
 fall-army-send = This is our army
 

@@ -359,7 +359,7 @@ fall-tap-sneak-again = もう一度スニーク
 fall-tap-gallop = ギャロップ：{ $blink }
 fall-tap-summon = 召喚：{ $blink }
 fall-tap-kween = 連続技：{ $blink }
-fall-tap-break = { $blink }を放す
+fall-tap-break = { $blink }を放す（1アクション）
 fall-tap-port = テレポート：{ $blink }
 fall-tap-swap = ソウルスワップ：{ $blink }
 fall-tap-hold = { $blink }を押さえ込む
@@ -397,15 +397,11 @@ fall-flag-blessed = 祝福
 fall-flag-stacked = 重ね
 fall-flag-captive = 捕虜
 fall-flag-pinned = 押さえ込み
-fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラウンを含む）。光の表示どおりに入力してください。
+fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラウンを含む）。光の表示どおりに入力してください。クラウンの隣がナイト、次の役割は1歩ずつ先です。
 fall-army-now = { $roles }
-fall-army-role =
-    { $role }×{ $count }{ $steps ->
-        [0] {""}
-       *[other] {" · クラウンから"}{ $steps }歩
-    }
+fall-army-role = { $role }×{ $count }
 fall-army-less = － { $role }
-fall-army-more = ＋ { $role }
+fall-army-more = ＋ { $role }（{ $count }）
 fall-army-draw = 並べた形を図で入力する
 fall-army-send = この軍に決定
 

@@ -187,15 +187,13 @@ def army(view: View, draft: str) -> Form:
     total = sum(counts.values())
     side = say(f"ref-side-{SIDES[view.table.sides[view.viewer or 0]]}")
     lines = [say("fall-army-title", side=side, total=total, wanted=wanted)]
-    way = ladder(options)
-    reached = [role for n, role in enumerate(way) if not n or counts.get(way[n - 1]) or counts.get(role)][:7]
-    held = [role for role in (*armies.crowns(options), *way) if counts.get(role)]
-
-    def told(role: str, steps: int = 0) -> Say:
-        return say("fall-army-role", role=role_name(view, role), count=counts.get(role, 0), steps=steps)
-
-    lines += [told(role) for role in armies.crowns(options)]
-    lines += [told(role, n) for n, role in enumerate(way, 1) if role in held or role in reached]
+    roles = (*armies.crowns(options), *ladder(options))
+    held = [
+        say("fall-army-role", role=role_name(view, role), count=counts[role])
+        for role in roles
+        if counts.get(role)
+    ]
+    lines.append(say("fall-army-now", roles=held))
     try:
         armies.read(armies.written(counts), options)
         wrong = None
@@ -203,16 +201,14 @@ def army(view: View, draft: str) -> Form:
         wrong = refused
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
-    full = total >= wanted
-    found = [_steps(view, role, counts.get(role, 0), full=full) for role in reached]
+    found: list[Field] = []
+    for place, role in enumerate(ladder(options)):
+        reached = place == 0 or counts.get(ladder(options)[place - 1]) or counts.get(role)
+        if reached and len(found) < 7:
+            found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = None if wrong is not None else Choice("send", say("fall-army-send"), style="good")
-    return Form(
-        tuple(lines),
-        tuple(found),
-        send=send,
-        said=(say("fall-army-now", roles=[told(role) for role in held]),),
-    )
+    return Form(tuple(lines), tuple(found), send=send, said=(say("fall-army-now", roles=held),))
 
 
 def _steps(view: View, role: str, count: int, *, full: bool) -> Field:
@@ -220,7 +216,7 @@ def _steps(view: View, role: str, count: int, *, full: bool) -> Field:
     name = role_name(view, role)
     steps = (
         Choice("-1", say("fall-army-less", role=name), off=not count),
-        Choice("+1", say("fall-army-more", role=name), off=full),
+        Choice("+1", say("fall-army-more", role=name, count=count), off=full),
     )
     return Field(role, "steps", name, steps)
 
