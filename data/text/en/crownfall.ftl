@@ -408,7 +408,7 @@ fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown cou
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
-fall-army-more = + { $role } ({ $count })
+fall-army-more = + { $role }
 fall-army-draw = Draw the cluster instead
 fall-army-send = This is our army
 

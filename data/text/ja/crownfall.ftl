@@ -401,7 +401,7 @@ fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラ
 fall-army-now = { $roles }
 fall-army-role = { $role }×{ $count }
 fall-army-less = － { $role }
-fall-army-more = ＋ { $role }（{ $count }）
+fall-army-more = ＋ { $role }
 fall-army-draw = 並べた形を図で入力する
 fall-army-send = この軍に決定
 
