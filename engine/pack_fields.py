@@ -371,10 +371,10 @@ class Either:
     def read(self, node: Node) -> Any:
         if not node.is_text:
             return self.table.read(node)
-        word = node.word((*self.words, *self.refused))
-        if word in self.refused:
-            node.fail(self.refused[word])
-        return word
+        meant = node.text().partition(" ")[0]
+        if meant in self.refused:
+            node.fail(self.refused[meant])
+        return node.word(self.words)
 
     def schema(self) -> Schema:
         return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}

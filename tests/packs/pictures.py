@@ -95,7 +95,7 @@ class Phone:
 
     async def rest(self, before: int) -> None:
         """Wait for another message than these, and until it is whole."""
-        for _ in range(100):
+        for _ in range(400):
             await self.page.wait_for_timeout(200)
             if await self.messages.count() > before and "…" not in await self.status():
                 break
@@ -133,7 +133,7 @@ async def steps(browser: Any, language: str, folder: Path) -> dict[str, Image.Im
     game = "crownfell" if language == "en" else "クラウンフェル"
     async with served(folder, language) as url:
         page = await browser.new_page(viewport={"width": WIDTH, "height": 850}, device_scale_factor=2)
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(90_000)
         await page.goto(url)
         await page.locator("#channel-timeline article").first.wait_for()
         phone, file = Phone(page), folder / "my-characters.txt"

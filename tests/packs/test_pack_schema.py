@@ -99,7 +99,7 @@ def checked(game: str, text: str) -> tuple[bool, bool]:
     """Whether the fields alone are good, and whether the whole pack is."""
     try:
         document = pack.parse("x", text)
-    except pack.PackFault:
+    except (pack.PackFault, pack.PackFaults):
         return False, False
     good = pack_fields.fault(games()[game].pack_fields, document) is None
     try:

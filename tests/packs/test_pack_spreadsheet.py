@@ -234,6 +234,26 @@ def test_all_that_is_wrong_is_told_at_once() -> None:
     assert [one.cell for one in found.faults] == ["D8", "E10", "F13"]
 
 
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("plus: 1, if: {night: yes}", "[{plus: 1, if: {night: yes}}]"),
+        ("{plus: 1, if: {night: yes}}", "[{plus: 1, if: {night: yes}}]"),
+        ("if: {night: yes}, plus: 1", "[{if: {night: yes}, plus: 1}]"),
+        ("plus: 1, plus: 2", "[{plus: 1}, {plus: 2}]"),
+        ("plus: 1\nplus: 2", "[{plus: 1}, {plus: 2}]"),
+        ("{plus: 1}, {plus: 2, if: {alone: yes}}", "[{plus: 1}, {plus: 2, if: {alone: yes}}]"),
+        ("plus: 1, pluss: 2", "[{plus: 1}, {pluss: 2}]"),
+    ],
+)
+def test_one_part_needs_no_braces(typed: str, meant: str) -> None:
+    rows = sample("crown-crest")
+    at = next(row for row in rows if "bonus" in row).index("bonus")
+    next(row for row in rows if row[1:2] == ["HAL"])[at] = typed
+    table = spreadsheet_rows.decoded(saved(rows)) or ""
+    assert f"    bonus: {meant}\n" in pack_spreadsheet.made(KNOWN, table).text
+
+
 # ---------------------------------------------------------------- formulas
 
 
