@@ -21,6 +21,7 @@ from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.result_handlers import ResultHandlers
 from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
+from cogs.handlers.sharing.print_handler import PrintHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.tournaments.league_handler import LeagueHandler
@@ -67,6 +68,7 @@ class Router:
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
+        self.printing = PrintHandler(services, self.openings)
         self.samples = SampleHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
@@ -92,6 +94,7 @@ class Router:
             self.sharing,
             self.end_pictures,
             self.packs,
+            self.printing,
             self.samples,
             self.forms,
             self.page,

@@ -10,7 +10,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.button_rows import letters
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import PeopleSelect, Select
+from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
 from cogs.components.spots.replay_spot import LAST, SHOW
@@ -86,6 +86,12 @@ def games(
         find = button(TapId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
         items += layout.rows([find])
     return page(*items)
+
+
+def first_ways(voice: Voice, *, tables: bool = True) -> list[Button]:
+    """What somebody new is offered: to learn a game, and to play one where there are tables."""
+    ways = [button(TapId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
+    return [*ways, button(TapId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][: 1 + tables]
 
 
 def called(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:

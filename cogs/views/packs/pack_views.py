@@ -13,6 +13,7 @@ from cogs.components.layout import Panel, button, page, text
 from cogs.text.sentences import Voice
 from cogs.views.packs.pack_words import called
 from cogs.views.packs.sample_views import samples
+from cogs.views.sharing.print_view import print_button
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
@@ -120,7 +121,7 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
 
 
 def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
-    """The pages, and to play with it."""
+    """The pages, to play with it, to print it."""
     last = found.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
@@ -134,7 +135,8 @@ def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
         ]
     if found.playable:
         row.append(button(_tap(PLAY, found), voice.say("pack-play"), "good", emoji="▶️"))
-    return ui.ActionRow(*(row or [turn(0, "1/1", True)]))
+    row.append(print_button(found.one.game, found.one.ref, "", voice))
+    return ui.ActionRow(*row)
 
 
 def _keeping(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
