@@ -108,7 +108,7 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
         f"{_about(one, voice)} · {voice.say(f'pack-is-{found.kind}')}",
         voice.say("pack-code-now", code=code, until=until) if code and found.changes else "",
     ]
-    words = "\n\n".join(voice.lines(found.rules.catalogue.lines(code)) for code in found.codes)
+    words = _cards([voice.lines(found.rules.catalogue.lines(code)) for code in found.codes])
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
@@ -118,6 +118,15 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
         rows += layout.rows(_keeping(found, voice))
     rows += [ui.ActionRow(button(TapId("", 0, SHOW), voice.say("pack-all"), emoji="↩️"))]
     return Panel(page(*items, *rows), picture)
+
+
+def _cards(texts: Sequence[str]) -> str:
+    """What each card says; a small line that all of them have stands once, below them."""
+    cards = [one.split("\n") for one in texts]
+    small = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []
+    shared = [line for line in small if all(line in card for card in cards)]
+    parts = ["\n".join(line for line in card if line not in shared) for card in cards]
+    return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
 def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
