@@ -5,6 +5,7 @@ import time
 from typing import Any
 
 import pytest
+from sessions.playtest.game_playing import STOPPED, TrialGame, games_of, named
 
 from cogs.text.sentences import Voice, Words
 from cogs.views.playtest.play_report_text import report_lines
@@ -12,7 +13,6 @@ from engine import content, files, pack_sample
 from engine.ask import Refused
 from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.computers.worker_process import until
-from sessions.playtest.game_playing import STOPPED, TrialGame, games_of, named
 from sessions.playtest.play_report import PlayReport, changes, report
 from sessions.playtest.play_testing import PlayTests
 from sessions.playtest.shares import Share

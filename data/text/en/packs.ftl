@@ -17,6 +17,7 @@ pack-type = Type a code
 pack-type-server = Type a code for this server
 pack-all = All packs
 pack-play = Play it
+pack-test = Play-test
 pack-rename = Rename
 pack-file = File
 pack-code = Code

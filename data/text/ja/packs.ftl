@@ -14,6 +14,7 @@ pack-type = コードを入力
 pack-type-server = サーバー用にコードを入力
 pack-all = 一覧に戻る
 pack-play = これで遊ぶ
+pack-test = テストプレイ
 pack-rename = 名前を変える
 pack-file = ファイル
 pack-code = コード
