@@ -38,4 +38,4 @@ def _named(token: str) -> list[str]:
     return [] if form(token) == "pick" else CODE.findall(token)
 
 
-MEASURE: Measure[Board] = Measure(uses=uses, player="knight@2")
+MEASURE: Measure[Board] = Measure(uses=uses, player="knight@4")

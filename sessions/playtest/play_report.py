@@ -3,10 +3,12 @@
 import math
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Protocol, TypeVar
 
 from msgspec import Struct
 
+from engine.measure import CardUse
 from sessions.playtest.shares import Share, compared, of_all, tallied
 from sessions.playtest.trial_games import STOPPED, TrialGame
 
@@ -116,14 +118,31 @@ def report(of: Trialled, played: Sequence[TrialGame], at: float) -> PlayReport:
     )
 
 
-def card_shares(played: Sequence[TrialGame]) -> dict[str, Share]:
-    """Each card's share of the games that say something of it."""
+class Played(Protocol):
+    """A game that was played: each seat's share of the win, and its cards."""
+
+    @property
+    def shares(self) -> Sequence[float]: ...
+
+    @property
+    def uses(self) -> Sequence[CardUse]: ...
+
+
+G = TypeVar("G", bound=Played)
+
+
+def card_shares(
+    played: Sequence[G], better: Callable[[G], Sequence[float]] = lambda one: ()
+) -> dict[str, Share]:
+    """Each card's share of the games that say something of it. better: as in `shares.compared`."""
     return tallied(
-        pair for one in played for pair in compared(one.shares, [cards.judged for cards in one.uses]).items()
+        pair
+        for one in played
+        for pair in compared(one.shares, [cards.judged for cards in one.uses], better(one)).items()
     )
 
 
-def times(played: Sequence[TrialGame], part: int) -> Counter[str]:
+def times(played: Sequence[Played], part: int) -> Counter[str]:
     """In how many games somebody had (0) or used (1) each card."""
     return Counter(code for one in played for code in _any(one, part))
 
@@ -148,5 +167,5 @@ def _differ(one: ShareChange, z: float) -> bool:
     return abs(now - before) > z * math.hypot(spread, other)
 
 
-def _any(one: TrialGame, part: int) -> Iterator[str]:
+def _any(one: Played, part: int) -> Iterator[str]:
     return iter(frozenset[str]().union(*(cards[part] for cards in one.uses)))

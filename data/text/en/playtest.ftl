@@ -45,7 +45,7 @@ playtest-loops = { $games ->
     [one] ⚠️ One game never ended: the cards allow a loop.
    *[other] ⚠️ { $games } games never ended: the cards allow a loop.
  }
-playtest-note = Numbers are wins in 100 games, and in brackets where the true number should lie; for { $wrong } of { $cards } cards it lies outside by chance. Strong and weak are only cards whose lead is no chance even among so many. The computer plays fast, not at its best.
+playtest-note = In brackets: where the true number should lie. For about { $wrong } of { $cards } cards it lies outside by chance; strong and weak are only cards that stand out even so. The computer plays fast, not at its best.
 playtest-head-card = Card
 playtest-head-share = Wins of 100
 playtest-average = average
