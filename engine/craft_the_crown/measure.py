@@ -9,12 +9,13 @@ from engine.measure import CardUse, Measure
 
 
 def uses(rules: Any, begun: Kingdom, ended: Kingdom, answers: Sequence[Answer]) -> list[CardUse]:
-    """Everybody can come to own anything; judged is what somebody owned at any time."""
+    """Everybody can come to own anything; judged is what somebody owned at any time, but for the Crown:
+    whoever crafts it has won."""
     every = frozenset(rules.pack.cards)
     found = []
     for seat, own in enumerate(ended.owns):
         got = every & {*own, *(code for who, token in answers if who == seat for code in came_to(token))}
-        found.append(CardUse(every, got, got))
+        found.append(CardUse(every, got, got - {rules.pack.crown}))
     return found
 
 
