@@ -141,6 +141,7 @@ ACTS = {
     "owngame": "try",
     "owntable": "play",
     "ownresult": "lobby",
+    "askorganiser": "call",
     "standings": "try",
     "organise": "lobby",
     "callpairs": "call",

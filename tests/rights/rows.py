@@ -379,6 +379,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "enter nonsense": Act("enter", "no/such", tableless=True),
         "owngame": Act("owngame", "gone.", tableless=True),
         "owntable": Act("owntable", "gone.open.1.0", tableless=True),
+        "askorganiser": Act("askorganiser", "gone.call.1.0", tableless=True),
         "ownresult": Act("ownresult", "gone.say.1.0.first", tableless=True),
         "standings": Act("standings", "gone.picture", tableless=True),
         "organise": Act("organise", "gone.", tableless=True),
