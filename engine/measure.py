@@ -29,12 +29,14 @@ class Measure(Generic[S]):
 
     uses: each seat's cards, of rules, the state before the first question, the state at the end and all
         answers that left a choice.
+    first: the seat that begins, of the state before the first question and the one at the end.
     player: who sits at every seat (`engine.search.levels.player`), strong enough to mean something and quick
         enough for some hundreds of games. options: of those games; kit: what somebody brings along, drawn
         anew for each game, where a game has kits.
     """
 
     uses: Callable[[Any, S, S, Sequence[Answer]], Sequence[CardUse]]
+    first: Callable[[S, S], int]
     player: str = "quick"
     options: tuple[tuple[str, str], ...] = ()
     kit: Callable[[Any, Random], str] | None = None

@@ -37,9 +37,8 @@ def jobs(count: int, player: str) -> list[Job]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """Who was first, turns, tokens at the end."""
+    """Turns, tokens at the end."""
     return {
-        "first": begun.state.first,
         "turns": ended.state.turn,
         "tokens": [army.tokens for army in ended.state.armies],
     }
@@ -47,7 +46,7 @@ def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Fac
 
 def sections(played: Sequence[Game]) -> list[Section]:
     decks = {rules_of(GAME).kits.text(code): code for code in rules_of(GAME).kits.ready}
-    first = Share("First in turn 1", sum(one.shares[one.facts["first"]] for one in played), len(played))
+    first = Share("First in turn 1", sum(one.shares[one.first] for one in played), len(played))
     shares = _decks(played, decks)
     cards, rare = _cards(played, decks, {share.name: share.value for share in shares})
     return [

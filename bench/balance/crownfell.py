@@ -23,13 +23,13 @@ def jobs(count: int, player: str) -> list[Job]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """Which seat was black, which characters were drafted in which order, how many turns it took."""
+    """Which characters were drafted in which order, how many turns it took."""
     picked = picks(begun.state, answers)
-    return {"black": ended.state.black, "picked": picked, "turns": ended.state.turns}
+    return {"picked": picked, "turns": ended.state.turns}
 
 
 def sections(games: Sequence[Game]) -> list[Section]:
-    first = Share("Black", sum(game.shares[game.facts["black"]] for game in games), len(games))
+    first = Share("Black", sum(game.shares[game.first] for game in games), len(games))
     capped = Share("turn cap", sum(game.reason == "cap" for game in games), len(games))
     reasons = Counter(game.reason for game in games)
     return [

@@ -21,7 +21,7 @@ Facts = Mapping[str, Any]
 class Game(NamedTuple):
     """A game that was played.
 
-    kits: what each seat brought; first: the seat that was asked first; answers: (seat, token) with more
+    kits: what each seat brought; first: the seat that began; answers: (seat, token) with more
     than one to choose from, `forced` how many others; shares: each seat's of the win; reason: how it ended,
     "cap" where it was stopped; uses: by seat, its cards; facts: what the game's own module noted.
     """
@@ -62,9 +62,7 @@ def play(job: Job) -> Game:
     begun = Match.new(rules, Setup(names, job.options, dice.randbytes(32), kits=job.kits))
     match, answers, forced = begun.copy(), [], 0
     policy = rules.computer.policy()
-    assert match.ask is not None
     assert measure is not None
-    first = policy.who(match.ask)
     while match.ask is not None and len(answers) + forced < LONGEST:
         seat = policy.who(match.ask)
         token = only(match, seat)
@@ -78,7 +76,7 @@ def play(job: Job) -> Game:
     return Game(
         job.seats,
         job.kits,
-        first,
+        measure.first(begun.state, match.state),
         tuple(answers),
         forced,
         shares(match, job.seats),

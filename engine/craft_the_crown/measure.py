@@ -39,4 +39,4 @@ def taken_by(words: Sequence[str]) -> Iterator[str]:
         yield words[words.index("take") + 1].removeprefix("own:")
 
 
-MEASURE: Measure[Kingdom] = Measure(uses=uses)
+MEASURE: Measure[Kingdom] = Measure(uses=uses, first=lambda begun, ended: begun.active)

@@ -33,6 +33,7 @@ def played(token: str) -> list[str]:
 
 MEASURE: Measure[Field] = Measure(
     uses=uses,
+    first=lambda begun, ended: begun.first,
     options=(("first-player", "drawn"),),
     kit=lambda rules, dice: sample_deck(rules.pack, dice.randrange),
 )

@@ -38,4 +38,8 @@ def _named(token: str) -> list[str]:
     return [] if form(token) == "pick" else CODE.findall(token)
 
 
-MEASURE: Measure[Board] = Measure(uses=uses, player="knight@4")
+MEASURE: Measure[Board] = Measure(
+    uses=uses,
+    first=lambda begun, ended: ended.black,  # White only drafts first
+    player="knight@4",
+)

@@ -88,6 +88,8 @@ class KeptPlayTests:
         measure = measure_of(one.game)
         if measure is None:
             raise Refused("playtest-no-computer")
+        if (await self.state(one)).elsewhere is not None:
+            raise Refused("playtest-running")
         printed, codes = rules.printed.digest, tuple(rules.catalogue.codes)
         seats = games()[one.game].seats[0]
         of = Trialled(one.game, printed, one.number, codes, seats, measure.player, TRIAL_GAMES)

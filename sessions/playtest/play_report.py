@@ -21,7 +21,7 @@ class PlayReport(Struct, frozen=True):
 
     game, digest: of the pack, number: of its version; at: when it was over, seconds since 1970; player: who
     sat at each of the seats. asked: games that were to be played, games: those that were. first: the share
-    of whoever is asked first. cards: how often those with a card came out ahead of those without, for each
+    of whoever begins. cards: how often those with a card came out ahead of those without, for each
     that came up in FEW games. unwanted: cards that hardly anybody used who could have, untried: those that
     came up in too few games. length: answers with a choice, of a middling game and of the nine-tenths
     longest; endings: how many games ended how, STOPPED for those that came to no end.

@@ -21,7 +21,7 @@ SLICE_SECONDS = 0.5  # of games at a time
 class TrialGame(Struct, frozen=True):
     """A game that was played to its end or stopped.
 
-    shares: each seat's share of the win, 0 to 1; first: the seat that was asked first; answers: how many of
+    shares: each seat's share of the win, 0 to 1; first: the seat that began; answers: how many of
     them left a choice; reason: how it ended, STOPPED where it had to be; uses: by seat, its cards.
     """
 
@@ -119,10 +119,9 @@ class TrialTable:
         """What became of it."""
         match, begun = self.match, self._begun()
         assert self.measure is not None
-        assert begun.ask is not None
         return TrialGame(
             shares(match, self.trial.seats),
-            self.rules.computer.policy().who(begun.ask),
+            self.measure.first(begun.state, match.state),
             len(self.answers),
             match.result.reason if match.result else STOPPED,
             tuple(self.measure.uses(self.rules, begun.state, match.state, self.answers)),

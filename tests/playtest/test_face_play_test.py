@@ -158,3 +158,9 @@ async def test_another_process_may_be_playing(monkeypatch: pytest.MonkeyPatch) -
             await note(room, one, TrialNote((), OpenTrial(1, 5, 60, tables.now() - ago, "another")))
             state = await tests.state(one)
             assert (state.elsewhere is not None, state.cut is not None) == (there, not there)
+            if there:
+                rules = await tables.keeper.packs.made(
+                    one.game, await tables.keeper.packs.uploads.newest(one)
+                )
+                with pytest.raises(Refused, match="playtest-running"):
+                    await tests.begin(1, one, rules)
