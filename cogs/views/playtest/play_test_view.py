@@ -61,7 +61,8 @@ def cards(one: UploadedPack, report: PlayReport, number: int, voice: Voice) -> u
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
     number = min(number, last)
-    shown = text(_title(one, voice), *lines[number * LINES : (number + 1) * LINES])
+    head = f"-# {voice.say('playtest-head-share')}"
+    shown = text(_title(one, voice), head, *lines[number * LINES : (number + 1) * LINES])
     ways = [button(_tap(SEE, one), voice.say("playtest-report"), emoji="📊")]
     if last:
         ways = [
