@@ -16,9 +16,9 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
-from cogs.components import layout
-from cogs.components.custom_ids import TapId
 from cogs.components.items import UnkeptView
+from cogs.components.menus import table_menus
+from cogs.text.sentences import Voice
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
@@ -101,6 +101,7 @@ async def opened(
         assets=emoji_pictures(host),
     )
     suggests_at_once(page)
+    page._server._STATIC_FILES = own_page(page._server._STATIC_FILES)
     try:
         shown = await page.__aenter__()
     except SetupError as fault:
@@ -109,6 +110,12 @@ async def opened(
         yield shown
     finally:
         await page.__aexit__(None, None, None)
+
+
+def own_page(files: Mapping[str, str]) -> dict[str, str]:
+    """What SimCord's page is made of, by address, with our script in the place of the first one, which it
+    reads in."""
+    return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
 def one_at_a_time(page: Any) -> asyncio.Lock:
@@ -199,10 +206,9 @@ def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
-    """Say in the channel what to type, with the way to the lessons."""
-    words = host.services.words
+    """The first thing that somebody sees: the ways to the lessons and to a table."""
     view = UnkeptView()
-    learn = words.text(language, "lobby-learn")
-    view.add_item(layout.button(TapId("", 0, "learn"), learn, "good", emoji="🎓"))
-    text = words.text(language, "practice-welcome")
-    await host.get_partial_messageable(channel.id).send(text, view=view)
+    for way in table_menus.first_ways(Voice(host.services.words, language)):
+        view.add_item(way)
+    said = host.services.words.text(language, "practice-welcome")
+    await host.get_partial_messageable(channel.id).send(said, view=view)

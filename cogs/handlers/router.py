@@ -13,6 +13,7 @@ from cogs.handlers.lobby.opening_handler import OpeningHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.packs.pack_handler import PackHandler
 from cogs.handlers.packs.play_test_handler import PlayTestHandler
+from cogs.handlers.packs.sample_handler import SampleHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
@@ -21,6 +22,7 @@ from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.result_handlers import ResultHandlers
 from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
+from cogs.handlers.sharing.print_handler import PrintHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.tournaments.league_handler import LeagueHandler
@@ -67,6 +69,8 @@ class Router:
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
+        self.printing = PrintHandler(services, self.openings)
+        self.samples = SampleHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.results = ResultHandlers(
@@ -92,6 +96,8 @@ class Router:
             self.end_pictures,
             self.packs,
             PlayTestHandler(self.packs),
+            self.printing,
+            self.samples,
             self.forms,
             self.page,
             playing,

@@ -264,7 +264,7 @@ about =
     It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =
-    {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.
-    New here? **Learn** shows you a game in a few minutes.
-    Type `/play` below and press Enter to open a table. Add a computer there, or change who you are with “Viewing as” and press **Join**; then **Start**.
-    `/help` tells more.
+    {""}**Welcome to the practice server.** Only you are here.
+    {""}**Learn** teaches you a game in about three minutes.
+    -# “Viewing as” makes you somebody else. You can also type: `/play`, `/learn`, `/help`.
+welcome-play = Play
