@@ -135,9 +135,10 @@ def one_at_a_time(page: Any) -> asyncio.Lock:
         async with turn:
             page._advance_presentation_time()  # else what is said to have been done just now is yet to come
             work = asyncio.ensure_future(act(*given))
-            await asyncio.wait({work}, timeout=LONG_TAP)
-            if not work.done():
-                so_far(page)
+            while not work.done():
+                await asyncio.wait({work}, timeout=LONG_TAP)
+                if not work.done():
+                    so_far(page)
             return await work
 
     page._action = acted

@@ -18,9 +18,20 @@ from engine.game import Rules
 from sessions.cards.available_packs import Shelf
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
 
-# Acts: see one or all, play with it, its file, its name, a code for others, one version back, delete it.
-SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE = (
-    *("pack", "packplay", "packfile", "packname", "packcode", "packback", "packdelete", "packtype"),
+# Acts: see one or all, play with it, its file, its name, a code for others, one version back, delete it, have
+# the computer try it.
+SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST = (
+    *(
+        "pack",
+        "packplay",
+        "packfile",
+        "packname",
+        "packcode",
+        "packback",
+        "packdelete",
+        "packtype",
+        "packtest",
+    ),
 )
 MOST_WORDS = 2_900
 
@@ -144,6 +155,8 @@ def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
         ]
     if found.playable:
         row.append(button(_tap(PLAY, found), voice.say("pack-play"), "good", emoji="▶️"))
+    if found.changes and found.rules.computer is not None:
+        row.append(button(_tap(TEST, found), voice.say("pack-test"), emoji="📊"))
     row.append(print_button(found.one.game, found.one.ref, "", voice))
     return ui.ActionRow(*row)
 

@@ -519,3 +519,5 @@ craft-told-react =
 craft-told-accept = Accept the offer
 craft-told-decline = Decline the offer
 craft-told-withdraw = Withdraw the offer
+
+playtest-counts-craft-the-crown = A card counts for whoever came to own it while others did not; what the winner is able to buy late looks strong.

@@ -443,3 +443,5 @@ over-turns-crown-crest =
         [one] 1 turn
        *[other] { $turns } turns
     }
+
+playtest-counts-crown-crest = Decks are put together at random. A card counts for the side that drew it while the other did not.

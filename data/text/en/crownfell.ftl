@@ -367,3 +367,5 @@ why-crownfell-freer = It opens the way: the cards on the board have { $moves } p
         [one] move
        *[other] moves
     } after it, { $before } before.
+
+playtest-counts-crownfell = A character counts for the side that drafted it.

@@ -490,3 +490,5 @@ craft-told-react =
 craft-told-accept = 提案を承諾する
 craft-told-decline = 提案を断る
 craft-told-withdraw = 提案を取り下げる
+
+playtest-counts-craft-the-crown = カードは、一部の人だけが手に入れたゲームで、その人のものとして数えます。勝っている人が後から買えるカードは強く見えます。

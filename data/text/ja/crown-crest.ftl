@@ -391,3 +391,5 @@ crest-gained =
     }
 
 over-turns-crown-crest = { $turns }ターン
+
+playtest-counts-crown-crest = デッキはランダムに組みます。カードは、一方だけが引いたゲームで、引いた側のものとして数えます。

@@ -328,3 +328,5 @@ why-crownfell-rallies = { $card }が{ $space }に入り、ラリーですぐに�
 why-crownfell-rallies-next = 次の手番に、{ $card }の移動でラリーを行えるようになります。
 why-crownfell-brings = { $card }を配置して、こちらの盤上のカードが{ $cards }枚になります。
 why-crownfell-freer = 道が開きます。盤上のカードにできることが、{ $before }通りから{ $moves }通りに増えます。
+
+playtest-counts-crownfell = キャラクターは、ドラフトで取った側のものとして数えます。

@@ -31,6 +31,7 @@ pack-type = コードを入力
 pack-type-server = サーバー用にコードを入力
 pack-all = 一覧に戻る
 pack-play = これで遊ぶ
+pack-test = テストプレイ
 pack-play-about = { $name }のテーブルをここに開き、コンピューターと対戦します。
 pack-rename = 名前を変える
 pack-file = ファイル
