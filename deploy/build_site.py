@@ -73,8 +73,8 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str) -
         place = posixpath.relpath(place, posixpath.dirname(places[source]) or ".")
         return f"{words}({place}{'#' * bool(anchor)}{anchor})"
 
-    parts = CODE.split(text)
-    return "".join(part if n % 2 else LINK.sub(led, part) for n, part in enumerate(parts))
+    code = [span.span() for span in CODE.finditer(text)]
+    return LINK.sub(lambda one: one[0] if any(a <= one.start() < b for a, b in code) else led(one), text)
 
 
 def in_english(text: str) -> str:
@@ -114,7 +114,7 @@ def build(to: Path, address: str = "", repository: str = "", work: Path = WORK) 
         plan = yaml.safe_dump(configured(language, address), allow_unicode=True)
         (folder / "zensical.yml").write_text(plan, "utf-8")
         command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "--config-file", "zensical.yml"]
-        subprocess.run(command, cwd=folder, check=True)
+        subprocess.run(command, cwd=folder, check=True, env={**os.environ, "NO_COLOR": "1"})
     shutil.rmtree(to, ignore_errors=True)
     for language in LANGUAGES:
         shutil.move(work / language / "built", to if language == "en" else to / language)

@@ -30,9 +30,8 @@ async def main(names: list[str]) -> None:
 
 async def is_old(evening: str, language: str) -> bool:
     """Whether an evening would show something else today."""
-    today = (await album.played(evening, language, photographed=False)).digests()
-    noted = album.noted()
-    return any(noted.get(album.file_of(name, language).name) != one for name, one in today.items())
+    today = album.shown_in(await album.played(evening, language, photographed=False), language)
+    return today.items() - album.noted().items() != set()
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ LOCALES = {"en": "en-US", "ja": "ja"}
 SEED = bytes([7]) * 32
 GROUND, GAP = "#313338", 24
 FILM = "first-game"  # its frames follow each other; those of all others stand side by side
+ENGLISH = {"lobby", "board", "chosen", "end"}  # of pages that are in English alone
 FRAME, LAST_FRAME, TIMES, WIDE = 1_800, 4_000, 3, 400
 
 
@@ -55,15 +56,24 @@ def file_of(picture: str, language: str) -> Path:
 def develop(taken: Camera, language: str) -> Iterator[Path]:
     """Write the pictures of an evening, and what they show."""
     FOLDER.mkdir(parents=True, exist_ok=True)
+    digests = shown_in(taken, language)
     for name, frames in taken.frames.items():
         file = file_of(name, language)
+        if file.name not in digests:
+            continue
         if name == FILM:
             film(frames, file)
         else:
             side_by_side(frames).save(file, quality=88, method=6)
         yield file
-    note = {file_of(name, language).name: digest for name, digest in taken.digests().items()}
-    SHOWN.write_text(json.dumps({**noted(), **note}, indent=1, sort_keys=True) + "\n", "utf-8")
+    note = {**noted(), **digests}
+    SHOWN.write_text(json.dumps(note, indent=1, sort_keys=True) + "\n", "utf-8")
+
+
+def shown_in(taken: Notebook, language: str) -> dict[str, str]:
+    """The digests of the pictures of an evening that are shown in a language, by file."""
+    wanted = {name: one for name, one in taken.digests().items() if language == "en" or name not in ENGLISH}
+    return {file_of(name, language).name: digest for name, digest in wanted.items()}
 
 
 def noted() -> dict[str, str]:

@@ -86,7 +86,6 @@ async def craft(room: Hall, camera: Notebook) -> None:
         await room.tap(name, "join")
     await room.tap("Ann", "start")
     (name,) = await room.asked()
-    await camera.take("craft-table", await room.panel())
     await camera.take("craft-hand", await own(room, name), name)
 
 
