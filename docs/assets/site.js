@@ -22,3 +22,8 @@ if (application) {
     else address.removeAttribute("href");
   });
 }
+
+// Wide tables scroll by themselves; whoever uses a keyboard has to reach them.
+addEventListener("load", () => {
+  for (const wide of document.querySelectorAll(".md-typeset__scrollwrap")) wide.tabIndex = 0;
+});

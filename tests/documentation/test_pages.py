@@ -6,13 +6,13 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
+import discord
 import pytest
 import yaml
+from conftest import hall
 
-import bot
 import settings
 from deploy import build_site
-from sessions.store.memory import MemoryStore
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DOCS = ROOT / "docs"
@@ -45,11 +45,11 @@ def test_every_setting_is_explained(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", BOTH)
-def test_every_command_is_explained(language: str) -> None:
-    commands = bot.build(MemoryStore(), ()).tree.get_commands()
-    known = {one.name for one in commands if not hasattr(one, "type") or str(one.type).endswith("chat_input")}
+async def test_every_command_is_explained(language: str) -> None:
+    async with hall() as room:
+        commands = room.host.tree.get_commands(type=discord.AppCommandType.chat_input)
     told = set(re.findall(r"`/([a-z-]+)", read(f"play/commands{language}.md")))
-    assert told == known
+    assert told == {one.name for one in commands}
 
 
 def test_every_page_is_in_the_menu() -> None:
@@ -82,6 +82,25 @@ def test_every_picture_is_shown_and_told_in_words() -> None:
         shown |= {(page.parent / one).resolve() for one in re.findall(r"\]\(([^)\s]+)\)", text)}
     kept = {file for file in DOCS.rglob("*") if file.suffix in PICTURES}
     assert sorted(map(str, kept - shown)) == []
+
+
+# Words of nobody but us; docs/writing.md says what to write instead, and these pages keep them to tell of.
+OURS = re.compile(
+    r"for (your|their) eyes|ask\w* a substitute in|kept of (you|a person|people)|\bshall\b|\bfor ever\b|whoever runs"
+    r"|\b(told|hears?|heard) of\b"
+)
+TELLS = {"writing.md", "decisions.md", "design.md"}
+
+
+@pytest.mark.parametrize("page", [one for one in PAGES if one.name not in TELLS], ids=lambda one: one.name)
+def test_pages_are_in_plain_words(page: Path) -> None:
+    found = [line for line in page.read_text("utf-8").splitlines() if OURS.search(line)]
+    assert not found
+
+
+def test_our_own_words_would_be_found() -> None:
+    assert all(OURS.search(said) for said in ("only for your eyes", "what is kept of you", "for ever", "told of it"))
+    assert not OURS.search("for every hand")
 
 
 def test_the_readme_is_a_door() -> None:
