@@ -16,9 +16,9 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
-from cogs.components import layout
-from cogs.components.custom_ids import TapId
 from cogs.components.items import UnkeptView
+from cogs.components.menus import table_menus
+from cogs.text.sentences import Voice
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
@@ -64,6 +64,29 @@ async def serve(chosen: setting.Settings) -> None:
             clock.cancel()
 
 
+# What SimCord's page does when the box of an option is entered, and what Discord does: it asks at once for
+# suggestions, and not only when something is typed.
+ENTERED = "          } else if (option.autocomplete) {\n            const current ="
+ASKS = ENTERED.replace("const current", "queryAutocomplete(option, field.value);\n            const current")
+NONE_YET = 'autocomplete.state === "failed" ? "Loading options failed" :'
+LOADING = f'{NONE_YET} autocomplete.state === "loading" ? "…" :'
+SCRIPT = "/commands.js"
+
+
+def suggests_at_once(page: Any) -> None:
+    """Let the page do so too; one of another SimCord, which has other words there, is left as it is."""
+    server = page._server
+    plain = server._static
+
+    async def served(request: Any) -> Any:
+        answer = await plain(request)
+        if request.path == SCRIPT:
+            answer.text = answer.text.replace(ENTERED, ASKS).replace(NONE_YET, LOADING)
+        return answer
+
+    server._static = served
+
+
 @contextlib.asynccontextmanager
 async def opened(
     env: Any, channel: Any, players: list[Any], host: Any, chosen: setting.Settings
@@ -77,6 +100,8 @@ async def opened(
         port=chosen.port,
         assets=emoji_pictures(host),
     )
+    suggests_at_once(page)
+    page._server._STATIC_FILES = own_page(page._server._STATIC_FILES)
     try:
         shown = await page.__aenter__()
     except SetupError as fault:
@@ -85,6 +110,12 @@ async def opened(
         yield shown
     finally:
         await page.__aexit__(None, None, None)
+
+
+def own_page(files: Mapping[str, str]) -> dict[str, str]:
+    """What SimCord's page is made of, by address, with our script in the place of the first one, which it
+    reads in."""
+    return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
 def one_at_a_time(page: Any) -> asyncio.Lock:
@@ -174,10 +205,9 @@ def emoji_pictures(host: Any) -> dict[str, tuple[str, bytes]]:
 
 
 async def welcome(host: Any, channel: Any, language: str) -> None:
-    """Say in the channel what to type, with the way to the lessons."""
-    words = host.services.words
+    """The first thing that somebody sees: the ways to the lessons and to a table."""
     view = UnkeptView()
-    learn = words.text(language, "lobby-learn")
-    view.add_item(layout.button(TapId("", 0, "learn"), learn, "good", emoji="🎓"))
-    text = words.text(language, "practice-welcome")
-    await host.get_partial_messageable(channel.id).send(text, view=view)
+    for way in table_menus.first_ways(Voice(host.services.words, language)):
+        view.add_item(way)
+    said = host.services.words.text(language, "practice-welcome")
+    await host.get_partial_messageable(channel.id).send(said, view=view)

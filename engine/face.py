@@ -374,7 +374,7 @@ class OwnPanels(Generic[S, V]):
         what others may not; by itself always.
     scene: what the viewer holds, as a picture, made from their view; caption: what that does not show (None:
         all that they hold, in words); place: another picture for a place of their menu (keys), None for that
-        one; taught: the picture of a lesson, None for the table.
+        one; taught: the picture of a lesson in which these answers are asked for, None for the table.
     tells: which events one's own panel tells of a seat; by itself those that nobody else may know.
     recap: of what everybody knows, what one's own panel begins with until its seat answers again: out of what
         came of the seat's last answer, and out of what has happened since (both with the seat).
@@ -390,7 +390,7 @@ class OwnPanels(Generic[S, V]):
     scene: Callable[[V], Scene | None] = lambda view: None
     caption: Callable[[V], list[Say]] | None = None
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
-    taught: Callable[[V], Scene | None] = lambda view: None
+    taught: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
     tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
     standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None

@@ -142,6 +142,7 @@ class Lesson:
             return met is None or path[0].key in met or (answer and offered == ANSWERS)
 
         shown = [page for page in menu.pages if page.path[0].group != LOOKS and stays(page.path)]
+        shown = [page for page in shown if not page.path[0].off]
         return Menu(
             {token: _coloured(path, wanted) for token, path in paths.items() if stays(path, True)},
             menu.prompt,
@@ -205,6 +206,17 @@ class Lesson:
         asked = [[choice.key for choice in path] for token, path in paths if _is_asked_for(stand, token)]
         ends = [n for n in range(len(picked) + 1) if any(way[:n] == [*picked[:n]] for way in asked)]
         return tuple(picked[: max(ends, default=0)])
+
+    def strays(self, stand: Stand, picked: Sequence[str]) -> bool:
+        """Whether no answer that is asked for is left to tap after these picks.
+
+        Never on a board, which stays, and where another card's spaces are worth a look.
+        """
+        menu = self.menu(stand)
+        if menu.grid is not None or self.led(stand, picked) == tuple(picked):
+            return False
+        ways = [[choice.key for choice in path] for path in menu.forms.values()]
+        return not any(way[: len(picked)] == [*picked] for way in ways)
 
     def view(self, stand: Stand) -> Any:
         """The table as the learner sees it."""

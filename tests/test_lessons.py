@@ -329,8 +329,9 @@ async def tapped(room: Hall, name: str, panel: Any, token: str) -> Any:
     path = taught.menu(taught.stand(*lesson_panel.place(number))).paths[token]
     stand = taught.stand(*lesson_panel.place(number))
     for step, choice in enumerate(path):
-        if step and taught.only_lures(stand, [one.key for one in path[:step]]):
-            break  # refused already
+        before = [one.key for one in path[:step]]
+        if step and (taught.only_lures(stand, before) or taught.strays(stand, before)):
+            break  # refused or explained already
         arg = STEP.join((game, *(one.key for one in path[: step + 1])))
         found = {TapId.read(b["custom_id"]).arg: b["custom_id"] for b in buttons(panel)}  # type: ignore[union-attr]
         if arg in found:
@@ -457,6 +458,30 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
             forged = room.planted(str(TapId("", number, "learn", f"crownfell.{keys}")))
             done = await room.people["Bob"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
             assert "old one" in shown_text(done.response)
+
+
+@pytest.mark.parametrize(
+    ("scene", "tapped_keys", "told", "stays"),
+    [
+        ("craft", "craft.Husk-why", "You cannot craft **Husk** now", "Metal"),  # a card that tells why not
+        ("craft", "craft.Metal-bought", "", "End turn"),  # what is asked for goes on
+        ("gold", "craft", "", "Sell"),  # the door to something else
+        ("crown", "sell", "", "Craft · 1 card"),
+    ],
+)
+async def test_whatever_else_is_tapped_the_button_that_leads_on_stays(
+    scene: str, tapped_keys: str, told: str, stays: str
+) -> None:
+    """An explanation took its place, and a wrong door led a step away from it."""
+    game = "craft-the-crown"
+    async with hall() as room:
+        place = lesson_panel.number(LESSONS[game].names.index(scene))
+        tap = room.planted(str(TapId("", place, lesson_panel.ACT, STEP.join((game, tapped_keys)))))
+        panel = (await room.people["Ann"].click(tap, custom_id=buttons(tap)[0]["custom_id"])).response
+        assert told in shown_text(panel)
+        assert any((b.get("label") or "").startswith(stays) for b in buttons(panel))
+        if not tapped_keys.endswith("bought"):
+            assert "👉" in shown_text(panel)
 
 
 async def test_a_report_that_is_not_asked_for_is_quoted_and_not_the_form() -> None:

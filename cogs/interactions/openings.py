@@ -30,6 +30,11 @@ class Openings:
         """The games that there are to choose from."""
         return (await self.of(interaction)).offered(self.services.tables.shelves)
 
+    async def in_threads(self, interaction: Tapped) -> bool:
+        """Whether the server wants a thread for each table, and there can be one."""
+        wanted = (await self.of(interaction)).thread
+        return wanted and isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+
     async def cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
         """What this person chose to play with here; raises Refused where that is not theirs to choose."""
         if game not in self.services.tables.shelves:
@@ -43,6 +48,16 @@ class Openings:
             return []
         packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
         return await packs.offered(game, interaction.user.id, guild)
+
+    async def pack_typed(self, interaction: Tapped, game: str, typed: str) -> str:
+        """A pack as a table calls it; somebody may type what it is called."""
+        if typed in self.services.tables.shelves[game].rules:
+            return typed
+        small = typed.casefold()
+        for one in await self.packs(interaction, game):
+            if small in (one.ref, one.called.casefold()):
+                return one.ref
+        return typed
 
     async def check(
         self, interaction: Tapped, game: str = "", pack: str = "", level: str = "", *, channel: Any = None

@@ -73,7 +73,7 @@ class CrownCrest(Turns):
             doors=menus.doors,
             scene=partial(hand.scene, pack),
             caption=partial(hand.caption, pack),
-            taught=partial(hand.scene, pack),
+            taught=partial(hand.taught, pack),
             recap=news.recap,
         )
         self.forms = Forms(

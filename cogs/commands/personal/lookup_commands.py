@@ -141,7 +141,9 @@ class Reference(commands.Cog):
         voice = self.services.voices.private_voice(interaction)
         games = await self._here(interaction)
         howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
-        shown = layout.page(layout.text("\n\n".join([voice.say("help"), *howto])))
+        ways = table_menus.first_ways(voice, tables=interaction.guild_id is not None)
+        said = layout.text("\n\n".join([voice.say("help"), *howto]))
+        shown = layout.page(said, *layout.rows(ways))
         await interaction.response.send_message(view=shown, ephemeral=True)
 
     @app_commands.command(

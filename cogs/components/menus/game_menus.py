@@ -18,6 +18,7 @@ T = TypeVar("T")
 Pictures = Callable[[str, int | None], discord.PartialEmoji | None]
 MOST_BUTTONS, MOST_LISTS, MOST_IN_LIST = 20, 6, 25
 MOST_LARGE = 14  # the same
+MOST_ASKED = 100  # letters of a question that stand on a closed list
 LARGE = "🔍"
 SIDES = "🔴🔵"  # of a piece without its picture
 BESIDE_BOARD, BELOW_LIST = (
@@ -302,7 +303,8 @@ def _list(choices: Sequence[Choice], here: Step, taps: Taps, voice: Voice) -> li
     parts = in_lists(choices)
     found: list[ui.Item[Any]] = []
     for number, part in enumerate(parts[:MOST_LISTS]):
-        label = voice.say("panel-from-list")
+        asked = voice(here.prompt).replace("**", "") if here.picked and here.prompt else ""
+        label = cut(asked, MOST_ASKED) or voice.say("panel-from-list")
         if len(parts) > 1:
             label = f"{cut(voice(part[0].label), 60)} … {cut(voice(part[-1].label), 60)}"
         tap = taps.at(here.picked)

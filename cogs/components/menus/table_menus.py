@@ -10,7 +10,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.button_rows import letters
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import PeopleSelect, Select
+from cogs.components.items import Button, PeopleSelect, Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
 from cogs.components.spots.replay_spot import LAST, SHOW
@@ -88,6 +88,12 @@ def games(
     return page(*items)
 
 
+def first_ways(voice: Voice, *, tables: bool = True) -> list[Button]:
+    """What somebody new is offered: to learn a game, and to play one where there are tables."""
+    ways = [button(TapId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
+    return [*ways, button(TapId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][: 1 + tables]
+
+
 def called(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:
     """A game with its sign."""
     return f"{shelves[game].game.symbol} {voice.say(f'game-{game}')}"
@@ -134,10 +140,10 @@ def _waits(table: Table) -> bool:
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
 
 
-def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
-    """Which computer shall play on."""
-    said = text(f"### {voice.say('computer-title')}", voice.say("computer-about"))
-    return page(said, ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
+def levels(tap: TapId, voice: Voice, about: str = "") -> ui.LayoutView:
+    """Which computer shall play on, or for what else one is wanted (about)."""
+    said = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
+    return page(text(said), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
 
 
 def _levels(voice: Voice) -> list[discord.SelectOption]:

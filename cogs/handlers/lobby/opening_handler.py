@@ -44,6 +44,7 @@ class OpeningHandler:
 
     def acts(self) -> dict[str, Handler]:
         return {
+            "games": self.games,
             "open": self.open,
             "thread": self.thread,
             "instead": self.instead,
@@ -51,7 +52,25 @@ class OpeningHandler:
             "alone": self.alone,
             "there": self.there,
             "practise": self.practise,
+            "desk": self.at_the_desk,
         }
+
+    async def games(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """What there is to play, as `/play` lists it; a table at once where that is one game."""
+        if interaction.guild_id is None:
+            raise Refused("servers-only")
+        offered = await self.openings.offered(interaction)
+        thread = await self.openings.in_threads(interaction)
+        if len(offered) > 1:
+            await self.openings.check(interaction)
+            voice = self.services.voices.private_voice(interaction)
+            await edit(interaction, table_menus.games(offered, voice, thread=thread))
+            return
+        if not offered:
+            raise Refused("no-game", game="")
+        game, shelf = next(iter(offered.items()))
+        one = tap._replace(arg=STEP.join((game, shelf.usual)))
+        await (self.thread if thread else self.open)(interaction, one, values)
 
     async def open(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game, from the list that `/play` shows."""
@@ -88,6 +107,18 @@ class OpeningHandler:
         await self.services.panels.show(table)
         if level:
             await self.computers.play_against(table, person_of(interaction), level)
+
+    async def at_the_desk(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of a game on a real table, from the message that sheets of paper lead to; in a thread where
+        another one is here."""
+        shelf = self.tables.shelves.get(tap.arg)
+        if shelf is None or not shelf.rules or not shelf.rules[shelf.usual].refereeing:
+            raise Refused("stale")
+        wanted = await self.openings.check(interaction, tap.arg, shelf.usual)
+        if await self.new.need_a_thread(interaction, wanted):
+            await self.new.open_in_thread(interaction, tap.arg, shelf.usual)
+            return
+        await self.new.tell(interaction, await self.new.opened(interaction, tap.arg, shelf.usual))
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Step
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
@@ -85,10 +86,19 @@ class LessonHandler:
             await self._form(interaction, sheet, Drafted(here.form), ())
         elif here.token is None and (lure := sheet.lesson.only_lures(sheet.stand, here.picked)):
             await self._answer(interaction, sheet, lure)
+        elif here.token is None and sheet.lesson.strays(sheet.stand, here.picked):
+            await self._explain(interaction, sheet, here)
         elif here.token is None:
             await self._turn(interaction, sheet, here.picked)
         else:
             await self._answer(interaction, sheet, here.token, here.picked[:-1])
+
+    async def _explain(self, interaction: Tapped, sheet: LessonSheet, here: Step) -> None:
+        """What leads on stays to be tapped, below what another tap explains."""
+        voice = self._voice(interaction, sheet)
+        told = "" if here.choices else voice.lines(here.lines)
+        said = "\n".join(line for line in (told, self._nudge(sheet, voice)) if line)
+        await self._show(interaction, sheet, said, sheet.lesson.led(sheet.stand, here.picked))
 
     async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A cell of the board that is no choice: why not, as at any table, and what is meant."""

@@ -85,6 +85,7 @@ def panel(
     """
     key = f"learn-{sheet.game}-{sheet.name}"
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
+    above: list[ui.Item[Any]] = [text(_title(sheet, voice))]
     said_below = [_news(sheet, voice)]
     board = on_board(sheet)
     if sheet.stand.done:
@@ -95,26 +96,32 @@ def panel(
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
         assert here is not None
-        if not (board and said):  # which ends in what to do: the panel grows by nothing, and stays on a phone
-            said_below.append(f"> {voice.say(task(key, sheet.stand.taps, voice))}")
+        asked = f"> {voice.say(task(key, sheet.stand.taps, voice))}"
+        if not board:
+            above.append(text(asked))
+        elif not said:  # which ends in what to do: the panel grows by nothing, and stays on a phone
+            said_below.append(asked)
         if rules.refereeing and sheet.lesson.headed(sheet.scene):
             said_below += [
                 voice.lines(rules.face.headline(view)),
                 *_first_note(rules.face.notes(view), voice),
             ]
         elif rules.own_panels and not rules.refereeing:
-            said_below.append(voice.lines(here.lines if here.picked else _held(rules, view)))
+            lines = () if said else here.lines  # which another tap has just replaced
+            said_below.append(voice.lines(lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
         repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
-        if asking and not repeated:
+        alone = here.picked and not board and len(here.choices) == 1  # then nothing is to be chosen
+        if asking and not (repeated or alone):
             said_below.append(f"**{voice(asking)}**")
         said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
         items = game_menus.menu_items(menu, here, taps, voice, pictures, foot, used=int(board))
-    gallery = layout.gallery(voice.lines(scene(sheet, picked).alt))
-    parts = [text(_title(sheet, voice)), gallery, text(*said_below)]
-    return layout.page(ui.Container(*layout.fitted([*parts, *items]), accent_colour=ACCENT))
+    above.insert(1, layout.gallery(voice.lines(scene(sheet, picked).alt)))
+    below = text(*said_below)
+    parts = [*above, *([below] if below.content else []), *items]
+    return layout.page(ui.Container(*layout.fitted(parts), accent_colour=ACCENT))
 
 
 def refusal(sheet: LessonSheet, refused: Refused, voice: Voice) -> str:
@@ -281,7 +288,7 @@ def scene(sheet: LessonSheet, picked: Sequence[str] = ()) -> Scene:
     """The table as a picture, with what was picked pointed out where the game does that; or what the learner
     holds."""
     rules, view = sheet.lesson.rules, sheet.lesson.view(sheet.stand)
-    held = rules.own_panels.taught(view) if rules.own_panels else None
+    held = rules.own_panels.taught(view, [*sheet.stand.asked]) if rules.own_panels else None
     here = (
         game_menus.step(sheet.lesson.menu(sheet.stand), picked) if picked and not sheet.stand.done else None
     )

@@ -1,6 +1,6 @@
 # Craft the Crown's lesson, a scene a paragraph, and the notes of first games.
 
-learn-craft-the-crown-craft = First to **50 Gold** wins; each turn brings 2. Cards in your hand are recipes. **Craft** the **Metal**: the missing Stone is bought.
+learn-craft-the-crown-craft = First to **50 Gold** wins; each turn brings 2. Cards in your hand are recipes. **Craft** the **Metal**: the missing Stone is bought for you.
 learn-craft-the-crown-craft-nudge = Choose **Craft**, then the Metal.
 learn-craft-the-crown-craft-2 = Now **end your turn**.
 learn-craft-the-crown-craft-2-nudge = Choose **End turn**.

@@ -7,7 +7,6 @@ howto-craft-the-crown =
     Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.
     Cards in your hand are recipes: only what lies open in front of you can be spent, sold or used. A Site also takes a Hammer.
     Some Tools hit other players. An Idol or a Golem in front of you stops one, and ends the other's turn.
-    A number on a button says how many different cards you can choose from now: **Craft (2)** lets you craft either of two.
     You win at once with **50 Gold** on your own turn, or by crafting the **Crown** out of Husk, Pyre and Shard.
     {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it. `/card` shows any card, `/rules` finds any rule.
 option-library = Library
@@ -33,6 +32,11 @@ value-start-gold-none = none
 value-start-gold-by-place = 2nd: 1, 3rd: 2, 4th: 3 Gold
 
 craft-pile = { $card } ×{ $count }
+craft-more =
+    { $count ->
+        [one] one more { $card }
+       *[other] { $count } more { $card }
+    }
 craft-none = none
 craft-nothing = nothing
 craft-gold = { $gold } Gold
@@ -90,8 +94,8 @@ craft-held-buying =
         [0] {""}
        *[other] {"uses "}{ $using };{" "}
     }buy { $lacking } for { $cost } Gold · { $worth }
-craft-held-dear = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } ({ $cost } Gold) · { $worth }
-craft-held-lacks = ▫️ **{ $card }** · from { $elements }; you lack { $lacking } · { $worth }
+craft-held-dear = ▫️ **{ $card }** · from { $elements }; you need { $lacking } ({ $cost } Gold) · { $worth }
+craft-held-lacks = ▫️ **{ $card }** · from { $elements }; you need { $lacking } · { $worth }
 craft-held-none = ▫️ **{ $card }** · from { $elements } · { $worth }
 craft-worth = worth { $gold } Gold
 craft-worth-crown = craft it and you **win**
@@ -108,8 +112,7 @@ craft-reserve-how = -# To craft **{ $card }**, take it back first: **Reserve**, 
 craft-reserve-later = -# To craft **{ $card }**, take it back first. Another card goes there instead, so that needs a card in your hand.
 craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 cards.
 craft-none-to-craft = You cannot craft anything in your hand now. Tap a card to see what it lacks.
-craft-why-tap = Tap a card you cannot craft to see what it lacks.
-craft-why-lacks = You cannot craft **{ $card }** now: you lack { $lacking }.
+craft-why-lacks = You cannot craft **{ $card }** now: you need { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
 craft-why-absent = Not at the Market now: { $cards }. Craft it, or trade for it.
 craft-no-tool = No Tool lies in front of you. Those in your hand are crafted first.
@@ -130,7 +133,7 @@ craft-about-reserve = A reserved card is safe from other players and takes no ro
 craft-about-swap = **{ $card }** comes back to your hand, where it can be crafted.
 craft-through = { $card } via { $site }
 craft-elements = from { $elements }
-craft-buying = { $card } · { $gold } 🪙
+craft-buying = { $card } · pay { $gold } 🪙
 craft-sell-to-win = Sell enough to reach 50 and win
 
 craft-scene-market = Market
@@ -190,12 +193,14 @@ craft-prompt-order = When { $tool } targets you:
 craft-verb-craft =
     { $count ->
         [0] Craft
-       *[other] Craft ({ $count })
+        [one] Craft · 1 card
+       *[other] Craft · { $count } cards
     }
 craft-verb-use =
     { $count ->
         [0] Use
-       *[other] Use ({ $count })
+        [one] Use · 1 Tool
+       *[other] Use · { $count } Tools
     }
 craft-verb-no-craft = Nothing to craft
 craft-verb-no-use = Nothing to use
@@ -211,7 +216,8 @@ craft-verb-reserve = Reserve
 craft-verb-trade =
     { $count ->
         [0] Trade
-       *[other] Trade ({ $count })
+        [one] Trade · 1 offer
+       *[other] Trade · { $count } offers
     }
 craft-verb-end = End turn
 craft-door-hand = My hand

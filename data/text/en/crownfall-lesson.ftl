@@ -8,7 +8,7 @@ learn-crownfall-quiet = A turn has 2 actions. You flick K1 and K2, and nobody le
 learn-crownfall-quiet-nudge = Nobody left, nobody is joined: the turn is over, and nothing happened.
 learn-crownfall-quiet-well = Page can object until the next step.
 
-learn-crownfall-capture = To tell one flick by itself, tap the Blink, then flick it. Tap “Tell one flick …”, then Knight K2.
+learn-crownfall-capture = To tell a single flick, tap the Blink before you flick it. Tap “Tell one flick …”, then Knight K2.
 learn-crownfall-capture-nudge = Tap “Tell one flick …”, then Knight K2.
 learn-crownfall-capture-2 = Blue A1 left the battlefield!
 learn-crownfall-capture-2-nudge = One Blink left: blue A1.

@@ -361,11 +361,11 @@ fall-tap-again = Flick again
 fall-tap-stop = Stop
 fall-tap-stop-free = No, not again
 fall-tap-stop-sneak = Stay
-fall-tap-sneak = Sneak, place it anywhere: { $blink } (1 action)
+fall-tap-sneak = Sneak: { $blink } (1 action)
 fall-tap-sneak-again = Sneak again
-fall-tap-gallop = Gallop, up to 3 flicks: { $blink } (2 actions)
-fall-tap-summon = Bring a dead Blink back and flick it: { $blink } (2 actions)
-fall-tap-kween = Move it by hand, flick it, move it again: { $blink } (2 actions)
+fall-tap-gallop = Gallop: { $blink } (2 actions)
+fall-tap-summon = Summon: { $blink } (2 actions)
+fall-tap-kween = Sneak, flick, sneak (2 actions)
 fall-tap-break = Free { $blink } (1 action)
 fall-tap-port = Teleport by { $blink }
 fall-tap-swap = Soul Swap with { $blink }
@@ -397,15 +397,11 @@ fall-flag-blessed = blessed
 fall-flag-stacked = stacked
 fall-flag-captive = captive
 fall-flag-pinned = held down
-fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show.
+fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show: Knights lie beside the Crown, each further role a step further away.
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
-fall-army-more =
-    { $steps ->
-        [one] 1 step: { $role } ({ $count }) +
-       *[other] { $steps } steps: { $role } ({ $count }) +
-    }
+fall-army-more = + { $role } ({ $count })
 fall-army-draw = Draw the cluster instead
 fall-army-send = This is our army
 

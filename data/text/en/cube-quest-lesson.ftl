@@ -8,8 +8,8 @@ learn-cube-quest-quiet = You flick one cube a turn, with thumb and one finger. Y
 learn-cube-quest-quiet-nudge = No cube left the board, and no shadow lies up: the turn is over, and nothing happened.
 learn-cube-quest-quiet-well = One tap! Page can object until the next step.
 
-learn-cube-quest-capture = You can also tap a cube before you flick it: a Striker.
-learn-cube-quest-capture-nudge = Tap **Striker**.
+learn-cube-quest-capture = You can also tap a cube before you flick it. Tap **Striker**.
+learn-cube-quest-capture-nudge = This time tap the button with the **Striker**.
 learn-cube-quest-capture-2 = It lies wholly in Page's half, **shadow** up: captured. Tell me.
 learn-cube-quest-capture-2-nudge = One cube was captured: your red Striker.
 learn-cube-quest-capture-well = Captured cubes are rolled. This one's face came up: put it into your castle. Shadow up, it would be defeated.

@@ -252,18 +252,19 @@ refused-not-your-turn = It is { $player }’s turn. The panel shows when it is y
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
-    `/play` opens a table, others press **Join**, then **Start**; `/play opponent:` keeps a seat for somebody. Tap the buttons of the panel, or type with `/move`; with `if:` and `then:` it answers in advance, for your eyes alone.
-    `/tables` lists your tables, those that wait for you first, and those here that you can join.
+    `/play` opens a table, others press **Join**, then **Start**; `/play opponent:` keeps a seat for somebody. Tap the buttons, or type with `/move`; with `if:` and `then:` it answers in advance.
+    `/tables` lists your tables and those here that you can join.
     `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
     `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
     `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
+    `/tournament` opens a tournament or league, `/report` enters a game that I did not see; `/leaderboard` shows who is strong, `/history` your games.
     Alone? `/play computer:` lets the computer sit down at once; `/table computer` lets it play on in your seat.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
     It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =
-    {""}**Welcome to the practice server.** Everything happens in this browser; nobody else is here.
-    New here? **Learn** shows you a game in a few minutes.
-    Type `/play` below and press Enter to open a table. Add a computer there, or change who you are with “Viewing as” and press **Join**; then **Start**.
-    `/help` tells more.
+    {""}**Welcome to the practice server.** Only you are here.
+    {""}**Learn** teaches you a game in about three minutes.
+    -# “Viewing as” makes you somebody else. You can also type: `/play`, `/learn`, `/help`.
+welcome-play = Play

@@ -7,7 +7,6 @@ howto-craft-the-crown =
     自分の手番が始まると2ゴールドを得ます。そのあとは、次のことを好きな順に何度でも行えます：所有する素材で手札のカードを**作る**、市場で**買う**・**売る**、道具を**使う**（1枚につき1回）、手札を**捨てる**、1枚を**リザーブ**して取っておく、ほかの人と**取引**する。手番を終えると、手札を5枚まで補充します。
     手札はレシピです。素材にしたり、売ったり、使ったりできるのは、自分の前に表向きに置かれたカードだけです。施設を作るにはハンマーも1枚要ります。
     ほかの人を対象にする道具もあります。自分の前に偶像かゴーレムがあれば打ち消せて、相手の手番はそこで終わります。
-    ボタンの数字は、今選べるカードの種類の数です。**作る（2）**なら、2種類から選んで作れます。
     自分の手番に**50ゴールド**を持つか、殻・薪火・欠片から**王冠**を作れば、その場で勝ちです。
     パネルの**手札**を押すと自分専用のパネルが開き、操作はすべてそこで行います。ほかの人には見えません。カードは`/card`、ルールは`/rules`で調べられます。
 option-library = 図書館
@@ -33,6 +32,7 @@ value-start-gold-none = 全員なし
 value-start-gold-by-place = 2番手は1、3番手は2、4番手は3
 
 craft-pile = { $card }×{ $count }
+craft-more = { $card }あと{ $count }枚
 craft-none = なし
 craft-nothing = なし
 craft-gold = { $gold }ゴールド
@@ -105,7 +105,6 @@ craft-reserve-how = -# 「{ $card }」を作るには、先に手札へ戻しま
 craft-reserve-later = -# 「{ $card }」を作るには、先に手札へ戻します。代わりに置くカードが要るので、手札が1枚もない間は戻せません。
 craft-no-hand = 手札がありません。手番を終えると、5枚まで補充します。
 craft-none-to-craft = 今作れる手札はありません。カードを押すと、何が足りないかわかります。
-craft-why-tap = 作れないカードを押すと、何が足りないかわかります。
 craft-why-lacks = 「**{ $card }**」は今は作れません。足りないもの：{ $lacking }
 craft-why-dear = 市場で買うと{ $cost }ゴールドかかりますが、{ $gold }ゴールドしかありません。所有カードを売るか、取引で手に入れてください。
 craft-why-absent = 市場にないもの：{ $cards }。作るか、取引で手に入れてください。
@@ -127,7 +126,7 @@ craft-about-reserve = リザーブしたカードはほかの人の影響を受�
 craft-about-swap = 「**{ $card }**」が手札に戻り、作れるようになります。
 craft-through = { $card }（{ $site }で）
 craft-elements = { $elements }から
-craft-buying = { $card }（{ $gold }🪙）
+craft-buying = { $card }（{ $gold }🪙払う）
 craft-sell-to-win = 50ゴールドまで売って勝つ
 
 craft-scene-market = 市場
@@ -186,12 +185,12 @@ craft-prompt-order = 「{ $tool }」の対象になったとき：
 craft-verb-craft =
     { $count ->
         [0] 作る
-       *[other] 作る（{ $count }）
+       *[other] 作る（{ $count }種類）
     }
 craft-verb-use =
     { $count ->
         [0] 使う
-       *[other] 使う（{ $count }）
+       *[other] 使う（{ $count }種類）
     }
 craft-verb-no-craft = 作れるものなし
 craft-verb-no-use = 使えるものなし
@@ -207,7 +206,7 @@ craft-verb-reserve = リザーブ
 craft-verb-trade =
     { $count ->
         [0] 取引
-       *[other] 取引（{ $count }）
+       *[other] 取引（提案{ $count }件）
     }
 craft-verb-end = 手番を終える
 craft-door-hand = 手札

@@ -1,12 +1,12 @@
 # クラウンクレストのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-crown-crest-main = **VP**（勝利点）の5点差で勝ち。『巨人』を**チャージ**してください。カードは失い、**クレストレベル**が2になり、毎ターン**戦力トークン**を2個得ます。
+learn-crown-crest-main = **VP**（勝利点）の5点差で勝ち。『巨人』を**チャージ**してください。カードを失う代わりに、**クレストレベル**が2になり、毎ターン**戦力トークン**を2個得ます。
 learn-crown-crest-main-nudge = **チャージ**を押し、『巨人』を選びます。
-learn-crown-crest-main-2 = 1個で**ユニット**の『衛兵』をプレイしてください。
-learn-crown-crest-main-2-nudge = **ユニット**を押し、『衛兵』を登場させます。
+learn-crown-crest-main-2 = 戦力トークン1個で、**ユニット**の『衛兵』をプレイしてください。
+learn-crown-crest-main-2-nudge = **ユニット**を押し、『衛兵』をプレイします。
 learn-crown-crest-main-well = 横向きは**レスト状態**。次のターンに縦になります。
 
-learn-crown-crest-link = 2枚目の**コマンド**は**リンク数**2で、効果が増えます。『軍令』をプレイしてください。
+learn-crown-crest-link = 今ターン2枚目の**コマンド**は**リンク数**2で、効果が増えます。『軍令』をプレイしてください。
 learn-crown-crest-link-nudge = **コマンド**を押し、『軍令』をプレイします。
 learn-crown-crest-link-well = 2枚引けました。
 

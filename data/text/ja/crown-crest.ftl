@@ -124,7 +124,7 @@ crest-look-table = 戦場を文字で見る
 crest-verb-ch = チャージ
 crest-verb-u = ユニット
 crest-verb-c = コマンド
-crest-verb-end = メイン終了
+crest-verb-end = メインフェイズ終了
 crest-form-mv = 移動させる
 crest-form-tk = 割り振る
 crest-none-mv = 移動しない
@@ -151,7 +151,7 @@ crest-prompt-cleanup =
        *[no] 1つ選びます：2枚引く、またはカウントをすべて1つ進める。
     }
 crest-prompt-ch = チャージするカードは？
-crest-prompt-u = 登場させるユニットは？
+crest-prompt-u = プレイするユニットは？
 crest-prompt-c = プレイするコマンドは？
 crest-charge-advance = カウントを進める
 crest-charge-only = 進めない
@@ -159,9 +159,9 @@ crest-prompt-ch-counts = 『{ $card }』はクレストゾーンに置かれ、�
 crest-reinforce = { $card }を補強
 crest-confirm-unit =
     { $choice ->
-        [alone] 対象なしで{ $card }を登場
-        [none] { $card }を登場させる（チャージしない）
-       *[no] { $card }を登場させる
+        [alone] 対象なしで{ $card }をプレイ
+        [none] { $card }をプレイする（チャージしない）
+       *[no] { $card }をプレイする
     }
 crest-confirm-reinforce =
     { $choice ->

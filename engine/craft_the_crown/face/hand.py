@@ -101,11 +101,21 @@ def held(pack: Pack, view: View, one: Way) -> Say:
         elements=words.piles(one.needs),
         uses=len(used),
         using=words.piles(used),
-        lacking=words.piles(one.lacking),
+        lacking=lacking(one),
         cost=one.cost,
         site=Term(one.site) if one.site else "",
         worth=worth(pack, one.name),
     )
+
+
+def lacking(one: Way) -> list[Word]:
+    """What is missing of a recipe; of a card that is there, but not often enough, how many more."""
+    return [
+        say("craft-more", card=Term(name), count=count)
+        if one.needs[name] > count
+        else words.pile(name, count)
+        for name, count in one.lacking.items()
+    ]
 
 
 def worth(pack: Pack, name: str) -> Say:

@@ -63,7 +63,7 @@ def sheet(pack: Pack, codes: Sequence[str]) -> Scene:
     return Scene(WIDTH, y + PAD + EDGE, tuple(cells), tiles=tuple(tiles))
 
 
-def taught(pack: Pack, view: View) -> Scene | None:
+def taught(pack: Pack, view: View, asked: Sequence[str]) -> Scene | None:
     """In a lesson, what one holds as long as one acts with it; else the table."""
     acting = view.result is None and view.asked is not None and view.asked.kind == "action"
     return scene(pack, view) if acting and view.hand and view.active == view.viewer else None

@@ -27,8 +27,7 @@ def _craft(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
     if not view.hand:
         return (say("craft-no-hand"), *back)
     found = [hand.held(pack, view, one) for one in hand.ways(pack, view) if one.open]
-    closed = say("craft-why-tap" if can else "craft-none-to-craft")
-    return (*found, *([closed] if len(found) < len(view.hand) else ()), *back)
+    return (*found, *(() if can else (say("craft-none-to-craft"),)), *back)
 
 
 def _use(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
@@ -90,7 +89,7 @@ def _reserve(pack: Pack, view: View, can: int) -> tuple[Say, ...]:
 def not_crafted(pack: Pack, view: View, one: Way) -> tuple[Say, ...]:
     """Why a hand card cannot be crafted, and what would help."""
     assert view.viewer is not None
-    found = [say("craft-why-lacks", card=Term(one.name), lacking=words.piles(one.lacking))]
+    found = [say("craft-why-lacks", card=Term(one.name), lacking=hand.lacking(one))]
     if one.state == "dear":
         found.append(say("craft-why-dear", cost=one.cost, gold=view.gold[view.viewer]))
     else:

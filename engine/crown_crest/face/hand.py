@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from functools import partial
 
+from msgspec.structs import replace
+
 from engine.crown_crest.cards import Card, Pack
 from engine.crown_crest.face import camps, words
 from engine.crown_crest.face import scene as board
@@ -22,6 +24,16 @@ def scene(pack: Pack, view: View) -> Scene | None:
         return board.scene(view, (*words.headline(view), *words.lines(pack, view)))
     drawn = board.Battlefield(view, partial(_strips, pack), view.viewer)
     return board.made(drawn, (*words.hand(pack, view), *words.lines(pack, view)))
+
+
+def taught(pack: Pack, view: View, asked: Sequence[str]) -> Scene | None:
+    """The same in a lesson: only the card that an answer is asked for with is pointed out."""
+    drawn = scene(pack, view)
+    if drawn is None:
+        return None
+    meant = {Term(line.split(" ")[-1]) for line in asked}
+    tiles = [replace(one, strong=one.name in meant) if one.coin else one for one in drawn.tiles]
+    return replace(drawn, tiles=tuple(tiles))
 
 
 def caption(pack: Pack, view: View) -> list[Say]:

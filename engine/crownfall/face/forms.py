@@ -205,18 +205,18 @@ def army(view: View, draft: str) -> Form:
     for place, role in enumerate(ladder(options)):
         reached = place == 0 or counts.get(ladder(options)[place - 1]) or counts.get(role)
         if reached and len(found) < 7:
-            found.append(_steps(view, role, place + 1, counts.get(role, 0), full=total >= wanted))
+            found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
     send = None if wrong is not None else Choice("send", say("fall-army-send"), style="good")
     return Form(tuple(lines), tuple(found), send=send, said=(say("fall-army-now", roles=held),))
 
 
-def _steps(view: View, role: str, away: int, count: int, *, full: bool) -> Field:
-    """One more of a role, one less; away: steps from the Crown; full: the army has as many as agreed."""
+def _steps(view: View, role: str, count: int, *, full: bool) -> Field:
+    """One more of a role, one less; full: the army has as many as agreed."""
     name = role_name(view, role)
     steps = (
         Choice("-1", say("fall-army-less", role=name), off=not count),
-        Choice("+1", say("fall-army-more", role=name, count=count, steps=away), off=full),
+        Choice("+1", say("fall-army-more", role=name, count=count), off=full),
     )
     return Field(role, "steps", name, steps)
 
