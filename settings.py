@@ -58,8 +58,8 @@ NAMES = {
     "CASTELLAN_WEB_ADDRESS": "the address of these pages from outside, such as https://games.example.org",
     "CASTELLAN_PORT": "the port of the practice server's page (default: 8377)",
     "CASTELLAN_KEEP_DAYS": "how many days finished tables are stored; 0: forever (default: 365)",
-    "CASTELLAN_THINKERS": "how many processes think for computer players (default: one fewer than processors)",
-    "CASTELLAN_BEACON": "a public source of randomness for deals, such as https://api.drand.sh/CHAIN (default: none)",
+    "CASTELLAN_THINKERS": "processes that think for computer players (default: one fewer than processors)",
+    "CASTELLAN_BEACON": "a public beacon for deals, such as https://api.drand.sh/CHAIN (default: none)",
     "CASTELLAN_SOURCE": "where your bot's source code is, for /about (default: not shown)",
     "CASTELLAN_SUPPORT": "where your players get help, for /about (default: not shown)",
     "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
@@ -191,7 +191,9 @@ def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
 def _days(value: str) -> int:
     value = value.strip() or "365"
     if not (value.isascii() and value.isdecimal()) or len(value) > 6:
-        raise SettingFault(f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days; 0 means forever.")
+        raise SettingFault(
+            f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days; 0 means forever."
+        )
     return int(value)
 
 

@@ -2,8 +2,8 @@
 
     python -m deploy.build_site [FOLDER]      # into site/, or where else; a dead link is a fault
 
-Pages that nobody has translated are shown in English among the others, and say so. SITE_URL is where the site will
-be; with SITE_REPOSITORY (https://…) links to files that are no pages lead there, without they are plain names.
+Pages that nobody has translated are shown in English among the others, and say so. SITE_URL is where the site
+will be; with SITE_REPOSITORY (https://…) links to files that are no pages lead there, without they are names.
 """
 
 import os
@@ -80,7 +80,8 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str) -
 def in_english(text: str) -> str:
     """An English page among others: it says so, is read out as English, and their search leaves it out."""
     title, _, body = text.partition("\n")
-    return f'---\nsearch: {{ exclude: true }}\n---\n{title}\n\n{NOT_YET}<div lang="en" markdown="1">\n\n{body}\n</div>\n'
+    head = f"---\nsearch: {{ exclude: true }}\n---\n{title}\n\n{NOT_YET}"
+    return f'{head}<div lang="en" markdown="1">\n\n{body}\n</div>\n'
 
 
 def configured(language: str, address: str = "") -> dict[str, Any]:
@@ -91,7 +92,11 @@ def configured(language: str, address: str = "") -> dict[str, Any]:
     home = "" if language == "en" else f"{language}/"
     plan["theme"]["language"] = language
     plan["extra"]["alternate"] = [
-        {"name": name, "lang": code, "link": f"{'../' * bool(home)}{'' if code == 'en' else code + '/'}" or "./"}
+        {
+            "name": name,
+            "lang": code,
+            "link": f"{'../' * bool(home)}{'' if code == 'en' else code + '/'}" or "./",
+        }
         for code, name in LANGUAGES.items()
     ]
     return {**plan, "docs_dir": "pages", "site_dir": "built", "site_url": address and address + home}
@@ -113,7 +118,16 @@ def build(to: Path, address: str = "", repository: str = "", work: Path = WORK) 
         stage(folder / "pages", language, repository)
         plan = yaml.safe_dump(configured(language, address), allow_unicode=True)
         (folder / "zensical.yml").write_text(plan, "utf-8")
-        command = [sys.executable, "-m", "zensical", "build", "--strict", "--clean", "--config-file", "zensical.yml"]
+        command = [
+            sys.executable,
+            "-m",
+            "zensical",
+            "build",
+            "--strict",
+            "--clean",
+            "--config-file",
+            "zensical.yml",
+        ]
         subprocess.run(command, cwd=folder, check=True, env={**os.environ, "NO_COLOR": "1"})
     shutil.rmtree(to, ignore_errors=True)
     for language in LANGUAGES:

@@ -1,4 +1,4 @@
-"""The documentation as files: complete, true to the bot where it lists things, and a README that is a door."""
+"""The documentation as files: complete, true, in plain words; a README that is a door."""
 
 import re
 import shutil
@@ -86,8 +86,8 @@ def test_every_picture_is_shown_and_told_in_words() -> None:
 
 # Words of nobody but us; docs/writing.md says what to write instead, and these pages keep them to tell of.
 OURS = re.compile(
-    r"for (your|their) eyes|ask\w* a substitute in|kept of (you|a person|people)|\bshall\b|\bfor ever\b|whoever runs"
-    r"|\b(told|hears?|heard) of\b"
+    r"for (your|their) eyes|ask\w* a substitute in|kept of (you|a person|people)|\bshall\b"
+    r"|\bfor ever\b|whoever runs|\b(told|hears?|heard) of\b"
 )
 TELLS = {"writing.md", "decisions.md", "design.md"}
 
@@ -99,7 +99,9 @@ def test_pages_are_in_plain_words(page: Path) -> None:
 
 
 def test_our_own_words_would_be_found() -> None:
-    assert all(OURS.search(said) for said in ("only for your eyes", "what is kept of you", "for ever", "told of it"))
+    assert all(
+        OURS.search(said) for said in ("only for your eyes", "what is kept of you", "for ever", "told of it")
+    )
     assert not OURS.search("for every hand")
 
 
@@ -126,10 +128,14 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
     ):
         source = source.replace(".ja.md", ".md")
         assert build_site.linked(f"[a]({link})", source, places, "") == f"[a]({wanted})"
-    assert build_site.linked("[Licence](LICENSE)", "README.md", {**places, "README.md": "x.md"}, "") == "Licence"
+    assert (
+        build_site.linked("[Licence](LICENSE)", "README.md", {**places, "README.md": "x.md"}, "") == "Licence"
+    )
 
 
-@pytest.mark.skipif(not shutil.which("codespell", path=ROOT / ".venv/bin"), reason="codespell is not installed")
+@pytest.mark.skipif(
+    not shutil.which("codespell", path=ROOT / ".venv/bin"), reason="codespell is not installed"
+)
 def test_spelling(tmp_path: Path) -> None:
     """It passes, and it would see a mistake."""
     command = [ROOT / ".venv/bin/codespell"]

@@ -1,4 +1,4 @@
-"""The site as it is built: no dead link, nothing from elsewhere, usable by everybody, searched in both languages."""
+"""The built site: no dead link, nothing from elsewhere, usable by everybody, searched in both languages."""
 
 import http.server
 import importlib.util
@@ -20,7 +20,9 @@ from deploy import build_site
 CHROMIUM = Path("/usr/bin/chromium")
 PHONE, DESK = {"width": 400, "height": 850}, {"width": 1280, "height": 850}
 pytestmark = [
-    pytest.mark.skipif(not importlib.util.find_spec("zensical"), reason="Zensical is not installed (make site)"),
+    pytest.mark.skipif(
+        not importlib.util.find_spec("zensical"), reason="Zensical is not installed (make site)"
+    ),
     pytest.mark.xdist_group("site"),
 ]
 
@@ -111,7 +113,9 @@ def test_a_page_that_nobody_translated_says_so(site: Path) -> None:
     assert "まだ日本語になっていません" in text
     assert '<div lang="en"' in text
     assert "まだ日本語になっていません" not in (site / "ja" / "play" / "index.html").read_text("utf-8")
-    searched = {one["location"] for one in json.loads((site / "ja" / "search.json").read_text("utf-8"))["items"]}
+    searched = {
+        one["location"] for one in json.loads((site / "ja" / "search.json").read_text("utf-8"))["items"]
+    }
     assert any(place.startswith("play/crownfell/") for place in searched)
     assert not any(place.startswith("hosting/") for place in searched)
 
@@ -196,14 +200,20 @@ def test_axe_finds_nothing_and_nobody_else_is_asked(
 
 @pytest.mark.parametrize(
     ("home", "words", "leads"),
-    [("/", "rally crown", "/play/crownfell/"), ("/ja/", "王冠マス", "/ja/play/crownfell/"), ("/ja/", "持ち時間", "/ja/play/time/")],
+    [
+        ("/", "rally crown", "/play/crownfell/"),
+        ("/ja/", "王冠マス", "/ja/play/crownfell/"),
+        ("/ja/", "持ち時間", "/ja/play/time/"),
+    ],
 )
 def test_search_finds(browser: Any, served: str, home: str, words: str, leads: str) -> None:
     tab = browser.new_context(viewport=DESK).new_page()
     tab.goto(served + home)
     tab.keyboard.press("Control+k")
     tab.keyboard.type(words)
-    tab.wait_for_selector(f'a[href*="{leads}"] mark, a[href*="{leads.removeprefix(home)}"] mark', timeout=10_000)
+    tab.wait_for_selector(
+        f'a[href*="{leads}"] mark, a[href*="{leads.removeprefix(home)}"] mark', timeout=60_000
+    )
 
 
 def test_the_other_language_is_the_same_page(browser: Any, served: str) -> None:
@@ -220,6 +230,8 @@ def test_the_invitation_is_put_together(browser: Any, served: str) -> None:
     tab.goto(f"{served}/host/")
     assert tab.get_attribute("#invitation", "href") is None
     tab.fill("#application", "123456789012345678")
-    assert "client_id=123456789012345678&scope=bot+applications.commands&permissions=" in tab.get_attribute("#invitation", "href")
+    assert "client_id=123456789012345678&scope=bot+applications.commands&permissions=" in tab.get_attribute(
+        "#invitation", "href"
+    )
     tab.fill("#application", "12<script>")
     assert tab.get_attribute("#invitation", "href") is None

@@ -1,4 +1,4 @@
-"""Make the pictures of the documentation: `python -m tests.illustrations [NAME…]`, which `make pictures` calls.
+"""Make the documentation's pictures: `python -m tests.illustrations [NAME…]`, which `make pictures` calls.
 
 The painter draws those of docs/img/play, the practice server's page shows those of docs/img/shown, for which
 Chromium is needed. NAME: an evening (`first_game`), or `play`; without one all that are old.

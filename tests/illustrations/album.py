@@ -1,4 +1,4 @@
-"""The pictures of evenings: played in both languages, made into files, and what each shows written down beside them."""
+"""The pictures of evenings: played in both languages, made into files, with what each shows beside them."""
 
 import json
 from collections.abc import Iterator

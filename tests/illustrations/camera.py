@@ -1,7 +1,7 @@
 """What is photographed: messages of the bot, on the practice server's page at the width of a phone.
 
-A notebook writes down what a picture shows; a camera also takes it. So the same evening is played for the pictures
-and for the test that they are not old.
+A notebook writes down what a picture shows; a camera also takes it. So the same evening is played for the
+pictures and for the test that they are not old.
 """
 
 import base64
@@ -28,14 +28,17 @@ DRESS = """
              src: url(data:font/otf;base64,%s); }
 @font-face { font-family: "Noto Sans SC"; font-weight: 600 900; unicode-range: U+3000-9FFF, U+FF00-FFEF;
              src: url(data:font/otf;base64,%s); }
-.message-edited, .message-edited-compact, .channel-composer, .channel-header, .message-context-actions, header.message-header, .timeline-day-divider,
-.message-interaction-header { display: none !important; }
-.channel-message { padding: 8px !important; margin: 0 !important; width: 400px !important; box-sizing: border-box; }
-.message-components, .component-container { width: 384px !important; max-width: 384px !important; margin: 0 !important; }
+.message-edited, .message-edited-compact, .channel-composer, .channel-header, .message-context-actions,
+header.message-header, .timeline-day-divider, .message-interaction-header { display: none !important; }
+.channel-message { padding: 8px !important; margin: 0 !important; width: 400px !important;
+                   box-sizing: border-box; }
+.message-components, .component-container { width: 384px !important; max-width: 384px !important;
+                                            margin: 0 !important; }
 """
 
 
-LOADED = "id => [...document.querySelectorAll(`article[data-message-id='${id}'] img`)].every(one => one.naturalWidth > 0)"
+LOADED = """id => [...document.querySelectorAll(`article[data-message-id="${id}"] img`)]
+    .every(one => one.naturalWidth > 0)"""
 
 
 class Notebook:
@@ -60,9 +63,7 @@ class Notebook:
 
 def words_of(message: Any) -> str:
     """All that a message says, its buttons and lists too, and what its picture shows in words."""
-    labels = [
-        str(part.get("label") or part.get("placeholder") or "") for part in walk(message.components)
-    ]
+    labels = [str(part.get("label") or part.get("placeholder") or "") for part in walk(message.components)]
     return re.sub(r"<(@|t:)!?\d+(:\w)?>", "", "\n".join((shown_text(message), *labels)))
 
 
@@ -111,4 +112,6 @@ async def camera(room: Hall, locale: str, port: int = 0) -> AsyncIterator[Camera
 
 def typeface(weight: str) -> str:
     """The bot's own Japanese letters: the page has Chinese ones."""
-    return base64.b64encode((files.DATA / "fonts" / f"NotoSansCJKjp-{weight}-subset.otf").read_bytes()).decode()
+    return base64.b64encode(
+        (files.DATA / "fonts" / f"NotoSansCJKjp-{weight}-subset.otf").read_bytes()
+    ).decode()

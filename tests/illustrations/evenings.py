@@ -1,12 +1,14 @@
-"""Evenings that are photographed: what people type and tap in a hall, and the moments at which a picture is taken."""
+"""Evenings that are photographed: what people type and tap in a hall, and when a picture is taken."""
 
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
-from conftest import Hall, buttons, lists
+from conftest import Hall, buttons
 
+from engine import pack_sample
 from sessions.table.table_data import Person
-from tests.craft_the_crown.own_panel import own, stepped
+from tests.craft_the_crown.own_panel import own
 from tests.illustrations.camera import Notebook
 from tests.referee.phones import Phones
 from tests.results.test_face_history import entered, result
@@ -17,7 +19,6 @@ DAY = 86_400.0
 OPENING = "dSTA a4", "dMON e3", "dGUA a2", "dHAR e2", "dANG a1", "dPYR e1"
 MIDDLE = "ANG c3", "dirSTA b5", "MON d3", "STA d3", "aPYR: cANG", "STA e2", "dirGUA b1", "PYR d1"
 LAST = "STA d1"
-SWORD = "Metal", "Clay", "Sword", "Fire", "Library", "Paper", "Magic", "*"
 PEOPLE = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay")
 
 
@@ -109,7 +110,14 @@ async def referee(room: Hall, camera: Notebook) -> None:
 async def results(room: Hall, camera: Notebook) -> None:
     """What people see of their results."""
     now = room.host.tables.keeper.now()
-    games = [("Ann", "Bob"), ("Bob", "Ann"), ("Cleo", "Bob"), ("Ann", "Cleo"), ("Ann", "Bob"), ("Bob", "Cleo")]
+    games = [
+        ("Ann", "Bob"),
+        ("Bob", "Ann"),
+        ("Cleo", "Bob"),
+        ("Ann", "Cleo"),
+        ("Ann", "Bob"),
+        ("Bob", "Cleo"),
+    ]
     found = {
         f"r{number}": result(room, winner, loser, at=now - DAY * (12 - 2 * number), rated=True)
         for number, (winner, loser) in enumerate(games)
@@ -138,11 +146,25 @@ async def tournament(room: Hall, camera: Notebook) -> None:
     await camera.take("tournaments", cup.shown())
 
 
+async def packs(room: Hall, camera: Notebook) -> None:
+    """A first pack of one's own: the sample, a slip in it, its cards."""
+    ann, language = room.people["Ann"], room.locales[room.people["Ann"].id][:2]
+    answer = (await ann.slash(room.channel, "pack new", game="crownfell")).response
+    await camera.take("packs-new", answer)
+    text = pack_sample.sample("crownfell", language)
+    assert text is not None
+    for name, icon in (("packs-fault", "m"), ("packs-cards", "j")):
+        changed = re.sub(r"s( +)s( +)s", rf"s\1{icon}\2s", text, count=1).encode()
+        answer = (await ann.slash(room.channel, "pack add", file=("mine.yaml", changed))).response
+        await camera.take(name, answer)
+
+
 EVENINGS = {
     "first_game": Evening(first_game),
     "craft": Evening(craft, ("en",)),
     "crest": Evening(crest, ("en",)),
     "referee": Evening(referee, ("en",)),
+    "packs": Evening(packs),
     "results": Evening(results),
     "tournament": Evening(tournament),
 }

@@ -1,6 +1,6 @@
 """The pictures of the players' pages, as the bot's painter draws the positions in `scenes/`.
 
-A scenario's title names its picture. `NAME: CODE` also shows where the card of that code can go, and `NAME: own` is
+A scenario's title names its picture. `NAME: CODE` also shows where the card of that code can go, `NAME: own` is
 what the first seat sees on its own panel.
 """
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from PIL import Image
 
 from cogs.painting.compose import Painter
@@ -38,7 +39,9 @@ async def test_pictures_of_an_evening_are_new(evening: str, language: str) -> No
 def test_nothing_is_kept_that_nobody_makes() -> None:
     made = {painting.file(language) for painting in paintings.paintings() for language in paintings.LANGUAGES}
     assert set(paintings.PICTURES.iterdir()) == made
-    assert {file.name for file in album.FOLDER.glob("*.webp")} == set(json.loads(album.SHOWN.read_text("utf-8")))
+    assert {file.name for file in album.FOLDER.glob("*.webp")} == set(
+        json.loads(album.SHOWN.read_text("utf-8"))
+    )
 
 
 # ---------------------------------------------------------------- they would notice
@@ -46,7 +49,7 @@ def test_nothing_is_kept_that_nobody_makes() -> None:
 
 async def test_another_word_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tests.illustrations.camera.words_of", lambda message: words_of(message) + "!")
-    with pytest.raises(AssertionError, match="results.en.webp"):
+    with pytest.raises(AssertionError, match=r"results\.en\.webp"):
         await test_pictures_of_an_evening_are_new("results", "en")
 
 
@@ -54,12 +57,10 @@ def test_another_look_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     one = next(iter(paintings.paintings()))
     paint = Painter.paint
 
-    def redder(self: Any, scene: Any, voice: Any) -> bytes:
-        from msgspec.structs import replace
-
+    def bare(self: Any, scene: Any, voice: Any) -> bytes:
         return paint(self, replace(scene, labels=()), voice)
 
-    monkeypatch.setattr(Painter, "paint", redder)
+    monkeypatch.setattr(Painter, "paint", bare)
     with pytest.raises(AssertionError):
         test_a_painting_is_new(one, "en")
 
