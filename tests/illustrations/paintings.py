@@ -1,7 +1,7 @@
 """The pictures of the players' pages, as the bot's painter draws the positions in `scenes/`.
 
-A scenario's title names its picture. `NAME: CODE` also shows where the card of that code can go, `NAME: own` is
-what the first seat sees on its own panel.
+A scenario's title names its picture. `NAME: CODE` also shows where the card of that code can go, `NAME: own`
+is what the first seat sees on its own panel.
 """
 
 from collections.abc import Iterator
