@@ -19,22 +19,22 @@ LEAST, MOST = 1 / 3, 3.0
 STEPS, NEAR = 20, 0.001  # of Newton's method: so many at most, until one is as small as this
 
 
-class Outcome(NamedTuple):
+class ForetoldGame(NamedTuple):
     """By side, shares of the win that come to 1: as ratings alone foretold them, and as they came."""
 
     foretold: Sequence[float]
     came: Sequence[float]
 
 
-def outcome(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> Outcome:
+def foretold_game(game: RatedGame, before: Sequence[Rating], model: RatingModel) -> ForetoldGame:
     """before: everybody's rating before the game, in the order of its seats."""
     sides = game.sides
     ranks = [game.seats[side[0]].rank for side in sides]
     first = [rank == min(ranks) for rank in ranks]
-    return Outcome(model.shares(before, sides), [won / sum(first) for won in first])
+    return ForetoldGame(model.shares(before, sides), [won / sum(first) for won in first])
 
 
-def steepness(outcomes: Iterable[Outcome]) -> float:
+def steepness(outcomes: Iterable[ForetoldGame]) -> float:
     """1 where ratings foretell rightly, less where too steeply; without results 1."""
     known = [([math.log(share) for share in one.foretold], one.came) for one in outcomes]
     power = 1.0

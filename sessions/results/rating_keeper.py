@@ -22,7 +22,7 @@ from sessions.ratings.eligibility import DAY, KeptResult, verdict
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.ratings.steepness import LATEST, Outcome, outcome, steepness
+from sessions.ratings.steepness import LATEST, ForetoldGame, foretold_game, steepness
 from sessions.results.rating_documents import (
     ALL,
     COUNTED,
@@ -84,7 +84,7 @@ class RatingReading:
 
     async def steepness(self, game: str, guild: int) -> float:
         """Of a server at a game, by its latest results."""
-        outcomes, spot = list[Outcome](), None
+        outcomes, spot = list[ForetoldGame](), None
         while len(outcomes) < LATEST:
             term = counted_term(self.generation, game, guild)
             found = await self._documents.find(term, IN_A_PAGE, spot)
@@ -285,9 +285,9 @@ class _Batch:
             yield put_counted(self._generation, counted)
 
 
-def _outcomes(found: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[Outcome]:
+def _outcomes(found: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
     """Of what counted in a scope; damaged ones tell nothing."""
     return [
-        outcome(one.counts, [change.before for change in one.changes if change.scope == scope], model)
+        foretold_game(one.counts, [change.before for change in one.changes if change.scope == scope], model)
         for one in (counted_of(kept) for kept in (one.kept for one in found) if isinstance(kept, Document))
     ]

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from sessions.ratings.rated_games import RatedGame, RatedSeat, ranks_of
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import ODDS, START, Rating, RatingModel
-from sessions.ratings.steepness import LATEST, outcome, raised, steepness
+from sessions.ratings.steepness import LATEST, foretold_game, raised, steepness
 
 PEOPLE, RESULTS, BURN_IN, BINS = 200, 5_000, 1_000, 10
 GAME, GUILD, DAY = "chess", 7, 86_400.0
@@ -132,7 +132,7 @@ def borne_out(games: Sequence[RatedGame], model: RatingModel, burn_in: int = BUR
     """The same with the club's steepness, of the results before; looked at again every so many games."""
     steps, power, found = fold(games, Ratings(), model).steps, 1.0, list[Foretold]()
     outcomes = [
-        outcome(game, [change.before for change in step.changes], model)
+        foretold_game(game, [change.before for change in step.changes], model)
         for game, step in zip(games, steps, strict=True)
     ]
     for number in range(burn_in, len(games)):

@@ -15,12 +15,12 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.shown_ratings import board_place
-from sessions.ratings.steepness import outcome, steepness
+from sessions.ratings.steepness import foretold_game, steepness
 from sessions.results import rating_documents, rating_making
 from sessions.results.rating_documents import RatingHead
 from sessions.results.rating_keeper import RatingKeeper
-from sessions.results.result_data import KIND, GameResult, ResultSeat, terms_of
-from sessions.results.results import Results
+from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.results.results import OUTCOMES, Results
 from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreFault
@@ -165,6 +165,28 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
         await agrees(dice.choice(keepers), club.results)
     head = await head_of(store)
     assert not most or head.generation == RatingHead().generation, "all of it was mended"
+    await lists_agree(Results(store), club.results)
+
+
+async def lists_agree(results: Results, given: dict[str, GameResult]) -> None:
+    """What `/history` and `/profile` count, however often results were corrected."""
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    for person in PEOPLE:
+        here = [(key, one) for key, one in newest if person in one.people]
+        page = await results.page(person)
+        assert [(one.key, one.result) for one in page.results] == here[:10]
+        for game, guild in (("", 0), (GAMES[0], 0), (GAMES[1], 5)):
+            outcomes = [
+                outcome_of(one, person)
+                for _, one in here
+                if game in ("", one.game) and guild in (0, one.guild)
+            ]
+            assert await results.score(person, game, guild=guild) == tuple(map(outcomes.count, OUTCOMES))
+        other = person % len(PEOPLE) + 1
+        both = [one for _, one in here if other in one.people]
+        ahead = sum(one.rank_of(person) < one.rank_of(other) for one in both)
+        behind = sum(one.rank_of(person) > one.rank_of(other) for one in both)
+        assert await results.between(person, other) == (len(both), ahead, behind)
 
 
 class Club:
@@ -343,7 +365,7 @@ async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: S
         counted = rated(played)
         steps = fold(counted, Ratings(), MODEL).steps
         befores = [[change.before for change in step.changes] for step in steps]
-        wanted = steepness([outcome(*one, MODEL) for one in zip(counted, befores, strict=True)])
+        wanted = steepness([foretold_game(*one, MODEL) for one in zip(counted, befores, strict=True)])
         found.append(await reading.steepness("crownfell", guild))
         assert found[-1] == pytest.approx(wanted, abs=1e-3)
     assert found[0] > 1 > found[1]
