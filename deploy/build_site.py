@@ -50,7 +50,7 @@ def stage(to: Path, language: str, repository: str = "") -> None:
         text = (own if own.exists() else ROOT / source).read_text("utf-8")
         text = linked(text, source, places, repository)
         if language != "en" and not own.exists():
-            text = in_english(text)
+            text = in_english(to_originals(text, place, language))
         (to / place).parent.mkdir(parents=True, exist_ok=True)
         (to / place).write_text(text, "utf-8")
 
@@ -75,6 +75,21 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str) -
 
     code = [span.span() for span in CODE.finditer(text)]
     return LINK.sub(lambda one: one[0] if any(a <= one.start() < b for a, b in code) else led(one), text)
+
+
+def to_originals(text: str, place: str, language: str) -> str:
+    """An English page among others, whose links to chapters of translated pages lead to the English ones."""
+
+    def led(found: re.Match[str]) -> str:
+        page, _, anchor = found[2].partition("#")
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(place), page))
+        if not anchor or not (ROOT / "docs" / f"{meant.removesuffix('.md')}.{language}.md").exists():
+            return found[0]
+        english = posixpath.relpath("..", posixpath.dirname(place) or ".")
+        address = meant.removesuffix(".md").removesuffix("index").rstrip("/")
+        return f"{found[1]}({english}/{address}/#{anchor})"
+
+    return LINK.sub(led, text)
 
 
 def in_english(text: str) -> str:
