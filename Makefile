@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r
 LEVEL ?= 3
 
-.PHONY: run test check compiled test-compiled test-playing bench lock audit clean
+.PHONY: run test check compiled test-compiled test-playing bench site pictures lock audit clean
 
 run: .venv/run
 	@$(BIN)/python -c "import settings, sys; sys.exit(not settings.read().token)" 2>/dev/null || $(MAKE) --silent .venv/practice
@@ -20,6 +20,7 @@ check: .venv/dev
 	$(BIN)/mypy
 	deploy/export_locks --check
 	deploy/check_licences
+	$(BIN)/codespell
 	$(BIN)/python -m engine.pack data/*/*.pack.yaml
 	$(BIN)/python -m engine.scenario tests/scenarios/*/*.scn
 
@@ -44,6 +45,14 @@ bench: .venv/bench
 	$(BIN)/python -m bench.search
 	$(BIN)/python -m bench.thinking
 	$(BIN)/python -m bench.gathering
+
+# The documentation as a site, in site/: searchable, in both languages, and nothing of it asks another server.
+site: .venv/docs
+	$(BIN)/python -m deploy.build_site
+
+# Whatever picture of the documentation is older than what it shows; needs Chromium. Look at each.
+pictures: .venv/dev
+	$(BIN)/python -m tests.illustrations
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -70,6 +79,10 @@ bench: .venv/bench
 	$(INSTALL) requirements/bench.txt
 	@touch $@ .venv/dev .venv/compiled .venv/practice .venv/run
 
+.venv/docs: requirements/docs.txt | .venv/bin/python
+	$(INSTALL) requirements/docs.txt
+	@touch $@
+
 # What pyproject.toml asks for, and all that comes with it, for every Python and system, with hashes.
 lock: .venv/dev
 	$(BIN)/uv lock
@@ -84,4 +97,4 @@ audit: .venv/audit
 	@touch $@
 
 clean:
-	rm -rf .venv .compiled .pytest_cache .mypy_cache .ruff_cache
+	rm -rf .venv .compiled .pytest_cache .mypy_cache .ruff_cache build site

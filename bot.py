@@ -272,7 +272,8 @@ def run(main: Any) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start, or look at everything; every foreseeable failure is a sentence and status 1."""
-    parser = argparse.ArgumentParser(prog="bot.py", description="Castellan. Settings: the README, or .env.")
+    about = "Castellan. Settings: docs/host/settings.md, or .env.example."
+    parser = argparse.ArgumentParser(prog="bot.py", description=about)
     parser.add_argument("what", nargs="?", choices=("run", "doctor"), default="run", help="default: run")
     what = parser.parse_args(arguments).what
     os.umask(0o077)  # whatever is written is the bot's alone

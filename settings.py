@@ -43,25 +43,25 @@ class Settings(NamedTuple):
 
 
 NAMES = {
-    "DISCORD_TOKEN": "the bot's token; without it the practice server opens in the browser",
+    "DISCORD_TOKEN": "your bot's token; without it the practice server opens in your browser",
     "DISCORD_API_URL": "another server that speaks Discord's REST, such as http://127.0.0.1:8080/api/v10",
     "DISCORD_GATEWAY_URL": "its gateway, such as ws://127.0.0.1:8080/gateway",
-    "CASTELLAN_DATA": "folder of the database (default: castellan-data)",
-    "CASTELLAN_DATABASE": "postgresql://user:password@host/name, for many processes (default: a file)",
-    "SHARD_IDS": "Discord's shards that this process serves, such as 0,1 or 0-3 (default: all)",
-    "SHARD_COUNT": "how many shards there are in all, when SHARD_IDS are given",
-    "CASTELLAN_PACKS": "folders with card packs of your own, divided by the system's path separator",
+    "CASTELLAN_DATA": "the folder of the database (default: castellan-data)",
+    "CASTELLAN_DATABASE": "postgresql://user:password@host/name, for several processes (default: a file)",
+    "SHARD_IDS": "the shards of this process, such as 0,1 or 0-3 (default: all)",
+    "SHARD_COUNT": "how many shards there are in all; set it together with SHARD_IDS",
+    "CASTELLAN_PACKS": "folders with your own card packs, separated by : (on Windows by ;)",
     "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
     "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
     "CASTELLAN_METRICS": "where /metrics, /healthz and /readyz answer, port or host:port (default: nowhere)",
     "CASTELLAN_WEB_PORT": "where pages of finished games are served, port or host:port (default: nowhere)",
-    "CASTELLAN_WEB_ADDRESS": "what leads there from outside, such as https://games.example.org",
-    "CASTELLAN_PORT": "port of the practice server's page (default: 8377)",
-    "CASTELLAN_KEEP_DAYS": "days that finished tables are kept, 0 for ever (default: 365)",
-    "CASTELLAN_THINKERS": "processes in which the computer thinks (default: one fewer than processors)",
-    "CASTELLAN_BEACON": "a public randomness beacon for deals, as https://api.drand.sh/CHAIN (default: none)",
-    "CASTELLAN_SOURCE": "where this bot's source code can be found, for /about (default: not shown)",
-    "CASTELLAN_SUPPORT": "where players can ask for help, for /about (default: not shown)",
+    "CASTELLAN_WEB_ADDRESS": "the address of these pages from outside, such as https://games.example.org",
+    "CASTELLAN_PORT": "the port of the practice server's page (default: 8377)",
+    "CASTELLAN_KEEP_DAYS": "how many days finished tables are stored; 0: forever (default: 365)",
+    "CASTELLAN_THINKERS": "processes that think for computer players (default: one fewer than processors)",
+    "CASTELLAN_BEACON": "a public beacon for deals, such as https://api.drand.sh/CHAIN (default: none)",
+    "CASTELLAN_SOURCE": "where your bot's source code is, for /about (default: not shown)",
+    "CASTELLAN_SUPPORT": "where your players get help, for /about (default: not shown)",
     "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
     "CASTELLAN_TERMS": "your own terms of use, for /about (default: not shown)",
     "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
@@ -79,7 +79,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
     given.update(environment if environment is not None else os.environ)
     unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
     if unknown:
-        raise SettingFault(f"{unknown[0]} is no setting. Known are {', '.join(NAMES)}.")
+        raise SettingFault(f"{unknown[0]} is not a setting. The settings are {', '.join(NAMES)}.")
     database, shards = _database(given), _shards(given)
     if shards and len(shards.ids) < shards.of and not database:
         raise SettingFault(
@@ -191,7 +191,9 @@ def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
 def _days(value: str) -> int:
     value = value.strip() or "365"
     if not (value.isascii() and value.isdecimal()) or len(value) > 6:
-        raise SettingFault(f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days, 0 for ever.")
+        raise SettingFault(
+            f"CASTELLAN_KEEP_DAYS is “{value}”; it has to be a number of days; 0 means forever."
+        )
     return int(value)
 
 

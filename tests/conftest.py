@@ -44,6 +44,8 @@ LONGEST = (
     "test_play.py",
     "test_practice.py",
     "craft_the_crown/test_face_blind.py",
+    "documentation/test_site.py",
+    "illustrations/test_pictures_are_new.py",
     "crash/test_crash.py",
     "referee/test_games.py",
     "monkey/test_monkey.py",

@@ -77,7 +77,7 @@ def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
         for seat in (0, 1):
             found[decks[one.kits[seat]], decks[one.kits[1 - seat]]].append(one.shares[seat])
     names = list(decks.values())
-    rows = ["| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
+    rows = ["| Deck | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for row in names:
         cells = [f"{100 * statistics.fmean(found[row, to]):.0f}" if found[row, to] else "" for to in names]
         rows.append(f"| {row} | " + " | ".join(cells) + " |")

@@ -40,7 +40,7 @@ def _part(game: str, number: int, section: Section) -> list[str]:
         histogram(section, FOLDER / picture)
         page += [f"![{section.title}]({picture})", ""]
     if section.listed and section.shares:
-        page += ["| | Share of the win (95 % interval, games) |", "|---|---|"]
+        page += ["| Who or what | Share of the win (95 % interval, games) |", "|---|---|"]
         page += [f"| {share.name} | {share} |" for share in section.shares] + [""]
     return page + ([*section.lines, ""] if section.lines else [])
 

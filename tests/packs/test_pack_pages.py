@@ -14,7 +14,7 @@ from engine.pack_fields import Choice, Either, Field, Kinds, Several, Shape, Tab
 from tests.packs.published import COMMON, DOCS, GAMES, page
 
 KNOWN = games()
-JAPANESE = DOCS / "packs-ja.md"
+JAPANESE = DOCS / "packs.ja.md"
 ALL = [COMMON, JAPANESE, *(page(game) for game in GAMES)]
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 # In words on the pages, or on the page of all packs.

@@ -1,0 +1,154 @@
+"""The documentation site: docs/ and the pages of the root, staged for Zensical, once for each language.
+
+    python -m deploy.build_site [FOLDER]      # into site/, or where else; a dead link is a fault
+
+Pages that nobody has translated are shown in English among the others, and say so. SITE_URL is where the site
+will be; with SITE_REPOSITORY (https://…) links to files that are no pages lead there, without they are names.
+"""
+
+import os
+import posixpath
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+WORK = ROOT / "build" / "site"
+LANGUAGES = {"en": "English", "ja": "日本語"}
+# Pages of the root: there is where a reader of the repository looks for them.
+MOVED = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "PRIVACY", "SECURITY", "SUPPORT", "TERMS")
+LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*\])\(([^)\s]+)\)")
+CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
+NOT_YET = '!!! note ""\n    このページはまだ日本語になっていません。英語で表示しています。\n\n'
+
+
+class DeadLink(Exception):
+    """A link to a file that is not there; says where it stands."""
+
+
+def pages() -> dict[str, str]:
+    """Every page in English: its file from the root, and where it is on the site."""
+    docs = {file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").rglob("*.md")}
+    found = {file: file.removeprefix("docs/").replace("README.md", "index.md") for file in sorted(docs)}
+    moved = {f"{name}.md": f"{name.lower()}.md" for name in MOVED}
+    return {file: place for file, place in {**found, **moved}.items() if not file.endswith(".ja.md")}
+
+
+def stage(to: Path, language: str, repository: str = "") -> None:
+    """All pages of a language, and all pictures, into the folder. repository: its address, or ""."""
+    shutil.rmtree(to, ignore_errors=True)
+    shutil.copytree(ROOT / "docs", to, ignore=shutil.ignore_patterns("*.md", "site.yaml"))
+    places = pages()
+    for source, place in places.items():
+        own = ROOT / f"{source.removesuffix('.md')}.{language}.md"
+        text = (own if own.exists() else ROOT / source).read_text("utf-8")
+        text = linked(text, source, places, repository)
+        if language != "en" and not own.exists():
+            text = in_english(to_originals(text, place, language))
+        (to / place).parent.mkdir(parents=True, exist_ok=True)
+        (to / place).write_text(text, "utf-8")
+
+
+def linked(text: str, source: str, places: Mapping[str, str], repository: str) -> str:
+    """A page with its links as they are on the site. source: its file, from the root."""
+
+    def led(found: re.Match[str]) -> str:
+        words, link = found.groups()
+        name, _, anchor = link.partition("#")
+        if re.match(r"[a-z]+:", link) or not name:
+            return found[0]
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(source), name))
+        if not (ROOT / meant).exists():
+            raise DeadLink(f"{source}: {link}: there is no such file")
+        meant = re.sub(r"\.ja\.md$", ".md", {"README.md": "docs/index.md"}.get(meant, meant))
+        place = places.get(meant) or (meant.removeprefix("docs/") if meant.startswith("docs/") else "")
+        if not place:
+            return f"{words}({repository}/blob/main/{meant})" if repository else words[1:-1]
+        place = posixpath.relpath(place, posixpath.dirname(places[source]) or ".")
+        return f"{words}({place}{'#' * bool(anchor)}{anchor})"
+
+    code = [span.span() for span in CODE.finditer(text)]
+    return LINK.sub(lambda one: one[0] if any(a <= one.start() < b for a, b in code) else led(one), text)
+
+
+def to_originals(text: str, place: str, language: str) -> str:
+    """An English page among others, whose links to chapters of translated pages lead to the English ones."""
+
+    def led(found: re.Match[str]) -> str:
+        page, _, anchor = found[2].partition("#")
+        meant = posixpath.normpath(posixpath.join(posixpath.dirname(place), page))
+        if not anchor or not (ROOT / "docs" / f"{meant.removesuffix('.md')}.{language}.md").exists():
+            return found[0]
+        english = posixpath.relpath("..", posixpath.dirname(place) or ".")
+        address = meant.removesuffix(".md").removesuffix("index").rstrip("/")
+        return f"{found[1]}({english}/{address}/#{anchor})"
+
+    return LINK.sub(led, text)
+
+
+def in_english(text: str) -> str:
+    """An English page among others: it says so, is read out as English, and their search leaves it out."""
+    title, _, body = text.partition("\n")
+    head = f"---\nsearch: {{ exclude: true }}\n---\n{title}\n\n{NOT_YET}"
+    return f'{head}<div lang="en" markdown="1">\n\n{body}\n</div>\n'
+
+
+def configured(language: str, address: str = "") -> dict[str, Any]:
+    """What Zensical builds a language from. address: where the English site will be, or ""."""
+    plan = yaml.safe_load((ROOT / "docs" / "site.yaml").read_text("utf-8"))
+    words = {other: plan.pop(other) for other in LANGUAGES if other in plan}.get(language, {})
+    plan = translated(plan, words)
+    home = "" if language == "en" else f"{language}/"
+    plan["theme"]["language"] = language
+    plan["extra"]["alternate"] = [
+        {
+            "name": name,
+            "lang": code,
+            "link": f"{'../' * bool(home)}{'' if code == 'en' else code + '/'}" or "./",
+        }
+        for code, name in LANGUAGES.items()
+    ]
+    return {**plan, "docs_dir": "pages", "site_dir": "built", "site_url": address and address + home}
+
+
+def translated(part: Any, words: Mapping[str, str]) -> Any:
+    """A part of the plan with its titles in another language."""
+    if isinstance(part, dict):
+        return {words.get(key, key): translated(value, words) for key, value in part.items()}
+    if isinstance(part, list):
+        return [translated(one, words) for one in part]
+    return words.get(part, part) if isinstance(part, str) else part
+
+
+def build(to: Path, address: str = "", repository: str = "", work: Path = WORK) -> None:
+    """The whole site into the folder. Raises CalledProcessError where something is wrong with it."""
+    for language in LANGUAGES:
+        folder = work / language
+        stage(folder / "pages", language, repository)
+        plan = yaml.safe_dump(configured(language, address), allow_unicode=True)
+        (folder / "zensical.yml").write_text(plan, "utf-8")
+        command = [
+            sys.executable,
+            "-m",
+            "zensical",
+            "build",
+            "--strict",
+            "--clean",
+            "--config-file",
+            "zensical.yml",
+        ]
+        subprocess.run(command, cwd=folder, check=True, env={**os.environ, "NO_COLOR": "1"})
+    shutil.rmtree(to, ignore_errors=True)
+    for language in LANGUAGES:
+        shutil.move(work / language / "built", to if language == "en" else to / language)
+
+
+if __name__ == "__main__":
+    where = Path(sys.argv[1]).resolve() if sys.argv[1:] else ROOT / "site"
+    build(where, os.environ.get("SITE_URL", ""), os.environ.get("SITE_REPOSITORY", ""))

@@ -1,0 +1,145 @@
+"""The documentation as files: complete, true, in plain words; a README that is a door."""
+
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import discord
+import pytest
+import yaml
+from conftest import hall
+
+import settings
+from deploy import build_site
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+DOCS = ROOT / "docs"
+PLAN = yaml.safe_load((DOCS / "site.yaml").read_text("utf-8"))
+BOTH = ("", ".ja")
+LONGEST = 70
+PICTURES = (".png", ".webp", ".gif")
+
+
+def read(name: str) -> str:
+    return (DOCS / name).read_text("utf-8")
+
+
+def titles(part: Any) -> list[tuple[str, str]]:
+    """The site's menu: title and page, "" where a page has its own title, or a title has no page."""
+    found = []
+    for entry in part:
+        if isinstance(entry, str):
+            found.append(("", entry))
+            continue
+        for title, inside in entry.items():
+            found += [(title, inside)] if isinstance(inside, str) else [(title, ""), *titles(inside)]
+    return found
+
+
+@pytest.mark.parametrize("language", BOTH)
+def test_every_setting_is_explained(language: str) -> None:
+    text = read(f"host/settings{language}.md")
+    assert sorted(set(re.findall(r"`((?:DISCORD|CASTELLAN|SHARD)_[A-Z_]+)`", text))) == sorted(settings.NAMES)
+
+
+@pytest.mark.parametrize("language", BOTH)
+async def test_every_command_is_explained(language: str) -> None:
+    async with hall() as room:
+        commands = room.host.tree.get_commands(type=discord.AppCommandType.chat_input)
+    told = set(re.findall(r"`/([a-z-]+)", read(f"play/commands{language}.md")))
+    assert told == {one.name for one in commands}
+
+
+def test_every_page_is_in_the_menu() -> None:
+    listed = {page for _, page in titles(PLAN["nav"]) if page}
+    assert listed == set(build_site.pages().values())
+
+
+def test_every_title_is_translated() -> None:
+    wanted = {title for title, _ in titles(PLAN["nav"]) if title} | {PLAN["copyright"]}
+    wanted |= {one["toggle"]["name"] for one in PLAN["theme"]["palette"]}
+    assert wanted == set(PLAN["ja"])
+
+
+def test_every_translated_page_has_an_original() -> None:
+    for page in DOCS.rglob("*.ja.md"):
+        assert page.with_name(page.name.replace(".ja.md", ".md")).exists(), page
+
+
+PAGES = [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]
+
+
+def test_every_picture_is_shown_and_told_in_words() -> None:
+    shown: set[Path] = set()
+    for page in PAGES:
+        text = page.read_text("utf-8")
+        told = [*re.findall(r"!\[(.*?)\]\(([^)\s]+)\)", text)]
+        told += [(alt, file) for file, alt in re.findall(r'<img src="(\S+)"[^>]* alt="(.*?)"', text)]
+        assert all(len(alt) > 5 for alt, _ in told), page
+        shown |= {(page.parent / file).resolve() for _, file in told}
+        shown |= {(page.parent / one).resolve() for one in re.findall(r"\]\(([^)\s]+)\)", text)}
+    kept = {file for file in DOCS.rglob("*") if file.suffix in PICTURES}
+    assert sorted(map(str, kept - shown)) == []
+
+
+# Words of nobody but us; docs/writing.md says what to write instead, and these pages keep them to tell of.
+OURS = re.compile(
+    r"for (your|their) eyes|ask\w* a substitute in|kept of (you|a person|people)|\bshall\b"
+    r"|\bfor ever\b|whoever runs|\b(told|hears?|heard) of\b"
+)
+TELLS = {"writing.md", "decisions.md", "design.md"}
+
+
+@pytest.mark.parametrize("page", [one for one in PAGES if one.name not in TELLS], ids=lambda one: one.name)
+def test_pages_are_in_plain_words(page: Path) -> None:
+    found = [line for line in page.read_text("utf-8").splitlines() if OURS.search(line)]
+    assert not found
+
+
+def test_our_own_words_would_be_found() -> None:
+    assert all(
+        OURS.search(said) for said in ("only for your eyes", "what is kept of you", "for ever", "told of it")
+    )
+    assert not OURS.search("for every hand")
+
+
+def test_the_readme_is_a_door() -> None:
+    text = (ROOT / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) <= LONGEST
+    assert [line for line in text.splitlines() if line.startswith("make ")] == ["make run", "make test"]
+    assert "permissions=309237763072" in text
+
+
+def test_a_link_to_nothing_is_found() -> None:
+    with pytest.raises(build_site.DeadLink, match="no such file"):
+        build_site.linked("[a](nowhere.md)", "docs/index.md", build_site.pages(), "")
+
+
+def test_links_lead_to_where_pages_are_on_the_site() -> None:
+    places = build_site.pages()
+    for source, link, wanted in (
+        ("docs/host/index.md", "../../PRIVACY.md#who-sees-it", "../privacy.md#who-sees-it"),
+        ("PRIVACY.md", "docs/hosting.md", "hosting.md"),
+        ("docs/index.ja.md", "play/index.ja.md", "play/index.md"),
+        ("docs/computer.md", "balance/README.md", "balance/index.md"),
+        ("docs/hosting.md", "https://example.org", "https://example.org"),
+    ):
+        source = source.replace(".ja.md", ".md")
+        assert build_site.linked(f"[a]({link})", source, places, "") == f"[a]({wanted})"
+    assert (
+        build_site.linked("[Licence](LICENSE)", "README.md", {**places, "README.md": "x.md"}, "") == "Licence"
+    )
+
+
+@pytest.mark.skipif(
+    not shutil.which("codespell", path=ROOT / ".venv/bin"), reason="codespell is not installed"
+)
+def test_spelling(tmp_path: Path) -> None:
+    """It passes, and it would see a mistake."""
+    command = [ROOT / ".venv/bin/codespell"]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found.returncode == 0, found.stdout
+    (tmp_path / "x.md").write_text("recieve")
+    assert subprocess.run([*command, tmp_path / "x.md"], capture_output=True, check=False).returncode
