@@ -110,7 +110,7 @@ def panel(
             lines = () if said else here.lines  # which another tap has just replaced
             said_below.append(voice.lines(lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-        repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
+        repeated = not sheet.lesson.prompted(sheet.scene) or said  # the task has just said it
         alone = here.picked and not board and len(here.choices) == 1  # then nothing is to be chosen
         if asking and not (repeated or alone):
             said_below.append(f"**{voice(asking)}**")
