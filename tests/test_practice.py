@@ -231,6 +231,11 @@ BELOW = """() => {
 }"""  # px of the newest message's last button that lie under the box in which one types
 
 
+PAINTED = """() => [...document.querySelectorAll(".channel-message img")].every(
+    (one) => one.complete && one.naturalWidth > 0
+)"""
+
+
 @pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")
 async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(tmp_path: Path) -> None:
     """A lesson's board was drawn below the end of the screen, tap after tap."""
@@ -246,7 +251,9 @@ async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(
             for label, then in (("Learn", "Cube Quest"), ("Crownfell", "1 of 6"), ("Skip this", "2 of 6")):
                 await newest.get_by_role("button", name=label).click()
                 await newest.get_by_text(then).last.wait_for()
-                await page.wait_for_function(f"() => ({BELOW})() <= 0")
+                await page.wait_for_function(PAINTED)
+                await page.wait_for_timeout(300)
+                assert await page.evaluate(f"({BELOW})()") <= 0, label
             await page.locator("#channel-timeline").hover()
             await page.mouse.wheel(0, -300)
             await page.wait_for_function(f"() => ({BELOW})() > 100")
