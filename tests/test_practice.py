@@ -244,11 +244,14 @@ async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(
     async with served(tmp_path) as (_, url), api.async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
         try:
-            page = await browser.new_page(viewport={"width": 400, "height": 760})
+            page = await browser.new_page(viewport={"width": 400, "height": 640})
             page.set_default_timeout(30_000)
             await page.goto(url)
             newest = page.locator(".channel-message").last
+            await page.locator("#channel-timeline").hover()
             for label, then in (("Learn", "Cube Quest"), ("Crownfell", "1 of 6"), ("Skip this", "2 of 6")):
+                await page.mouse.wheel(0, -20)  # a little above the end, where SimCord's page keeps its place
+                await page.wait_for_timeout(300)
                 await newest.get_by_role("button", name=label).click()
                 await newest.get_by_text(then).last.wait_for()
                 await page.wait_for_function(PAINTED)
