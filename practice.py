@@ -64,6 +64,29 @@ async def serve(chosen: setting.Settings) -> None:
             clock.cancel()
 
 
+# What SimCord's page does when the box of an option is entered, and what Discord does: it asks at once for
+# suggestions, and not only when something is typed.
+ENTERED = "          } else if (option.autocomplete) {\n            const current ="
+ASKS = ENTERED.replace("const current", "queryAutocomplete(option, field.value);\n            const current")
+NONE_YET = 'autocomplete.state === "failed" ? "Loading options failed" :'
+LOADING = f'{NONE_YET} autocomplete.state === "loading" ? "…" :'
+SCRIPT = "/commands.js"
+
+
+def suggests_at_once(page: Any) -> None:
+    """Let the page do so too; one of another SimCord, which has other words there, is left as it is."""
+    server = page._server
+    plain = server._static
+
+    async def served(request: Any) -> Any:
+        answer = await plain(request)
+        if request.path == SCRIPT:
+            answer.text = answer.text.replace(ENTERED, ASKS).replace(NONE_YET, LOADING)
+        return answer
+
+    server._static = served
+
+
 @contextlib.asynccontextmanager
 async def opened(
     env: Any, channel: Any, players: list[Any], host: Any, chosen: setting.Settings
@@ -77,6 +100,7 @@ async def opened(
         port=chosen.port,
         assets=emoji_pictures(host),
     )
+    suggests_at_once(page)
     page._server._STATIC_FILES = own_page(page._server._STATIC_FILES)
     try:
         shown = await page.__aenter__()

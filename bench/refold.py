@@ -1,25 +1,33 @@
-"""A rated result that turns up late: what making all ratings anew costs, and how long it holds others.
+"""A rated result that turns up late: what it costs to bring all ratings to it, and how long it holds others.
 
     python -m bench.refold [people [results]]
 
 100,000 rated results of 10,000 people are counted, in an SQLite file and in a PostgreSQL database (where
-PostgreSQL is installed). Then one of 30 days ago comes in. Printed are the seconds that this takes, those of
-the processor in this process, and the longest and slowest hundredth of the waits of a task that wants the
-event loop every five milliseconds, in milliseconds; before it the same of a quiet process.
+PostgreSQL is installed): first all of them anew, as after a change of the formula, then with one that comes
+in late, of 30 days ago. Printed are the seconds that this takes, those of the processor in this process, and
+in milliseconds the waits of a task that wants the event loop every five of them: the longest, the slowest
+hundredth, and how many were over 50. Below them the same of another process, which has nothing else to do:
+the machine's own waits at that time. The collector and the threads are set as the bot sets them.
 """
 
 import asyncio
+import contextlib
+import multiprocessing
 import random
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable
+from collections.abc import Awaitable, Iterator, Sequence
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from msgspec.structs import replace
 
+import bot
 from bench.results import PEOPLE, RESULTS, SERVERS, SHELVES, copied, put
+from sessions.ratings.rating_model import RatingModel
 from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_making import RatingMaking
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.store.documents.documents import Put
 from sessions.store.postgres.postgres_store import PostgresStore
@@ -27,7 +35,8 @@ from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests import postgres
 
-DAYS, EVERY, SEEDING = 90, 0.005, 500
+DAYS, LATE, EVERY, SEEDING, LONG = 90, 30, 0.005, 500, 50.0
+DAY = 86_400
 
 
 def played(number: int, people: int, results: int, now: float) -> GameResult:
@@ -36,7 +45,7 @@ def played(number: int, people: int, results: int, now: float) -> GameResult:
     server = rng.randrange(SERVERS)
     one, other = (1 + n * SERVERS + server for n in rng.sample(range(people // SERVERS), 2))
     seats = ResultSeat(one, f"P{one}", 1), ResultSeat(other, f"P{other}", 2)
-    at = now - DAYS * 86_400 * (1 - number / results)
+    at = now - DAYS * DAY * (1 - number / results)
     game = rng.choice([*SHELVES])
     return GameResult(game, (server + 1) << 22, number + 1, at, seats, "resign", at - 900, 20, rated=True)
 
@@ -49,53 +58,93 @@ async def seeded(store: Store, puts: list[Put]) -> None:
         await store.documents.put(puts[begin : begin + SEEDING])
 
 
-async def watched(name: str, work: Awaitable[object]) -> None:
+async def waiting(waits: list[float]) -> None:
+    """How late each turn comes, in milliseconds."""
+    while True:
+        began = time.perf_counter()
+        await asyncio.sleep(EVERY)
+        waits.append((time.perf_counter() - began - EVERY) * 1_000)
+
+
+def quiet_process(asked: Connection) -> None:
+    """The same with nothing else to do; whenever asked, it tells its waits since the last time."""
+
+    async def idle() -> None:
+        waits: list[float] = []
+        wait = asyncio.create_task(waiting(waits))
+        while True:
+            await asyncio.sleep(EVERY)
+            if asked.poll():
+                if not asked.recv():
+                    break
+                asked.send(waits[:])
+                waits.clear()
+        wait.cancel()
+
+    asyncio.run(idle())
+
+
+@contextlib.contextmanager
+def beside() -> Iterator[Connection]:
+    context = multiprocessing.get_context("spawn")
+    here, there = context.Pipe()
+    process = context.Process(target=quiet_process, args=(there,))
+    process.start()
+    try:
+        yield here
+    finally:
+        here.send(False)
+        process.join()
+
+
+def told(waits: Sequence[float]) -> str:
+    ordered = sorted(waits)
+    return (
+        f"held {ordered[-1]:6.1f} ms at most, 99 % {ordered[int(len(ordered) * 0.99)]:5.1f} ms,"
+        f" {sum(wait > LONG for wait in ordered)} of {len(ordered)} over {LONG:.0f}"
+    )
+
+
+async def watched(name: str, work: Awaitable[object], floor: Connection) -> None:
     """How it is to be another task meanwhile."""
     waits: list[float] = []
-
-    async def others() -> None:
-        while True:
-            began = time.perf_counter()
-            await asyncio.sleep(EVERY)
-            waits.append((time.perf_counter() - began - EVERY) * 1_000)
-
-    other = asyncio.create_task(others())
+    floor.send(True)
+    floor.recv()
+    other = asyncio.create_task(waiting(waits))
     began, used = time.perf_counter(), time.process_time()
     await work
     took, used = time.perf_counter() - began, time.process_time() - used
     other.cancel()
-    waits.sort()
-    print(
-        f"  {name:<22} {took:6.1f} s, {used:6.1f} s of the processor;"
-        f" held {waits[-1]:6.1f} ms at most, 99 % {waits[int(len(waits) * 0.99)]:5.1f} ms,"
-        f" {sum(wait > 50 for wait in waits)} times more than 50",
-        flush=True,
-    )
+    floor.send(True)
+    print(f"  {name:<14} {took:6.1f} s, {used:6.1f} s of the processor; {told(waits)}", flush=True)
+    print(f"  {'':<14} {'':<34} idle: {told(floor.recv())}", flush=True)
 
 
-async def measured(name: str, store: Store, people: int, results: int) -> None:
+async def measured(name: str, store: Store, people: int, results: int, floor: Connection) -> None:
     await store.open()
     now = time.time()
-    await seeded(store, [put(n, played(n, people, results, now)) for n in range(results)])
+    with bot.sparing_the_collector():
+        await seeded(store, [put(n, played(n, people, results, now)) for n in range(results)])
     print(f"{name}: {results} rated results of {people} people", flush=True)
-    await watched("quiet", asyncio.sleep(3))
+    await watched("quiet", asyncio.sleep(5), floor)
     keeper = RatingKeeper(store)
-    await keeper._make_anew(0)
-    print("  all are made", flush=True)
-    late = replace(played(1, people, results, now), at=now - 30 * 86_400 + 0.5)
+    await watched("all anew", RatingMaking(store.documents, RatingModel(), time.time).anew(0), floor)
+    late = replace(played(1, people, results, now), at=now - LATE * DAY + 0.5)
     await store.documents.put([put(results + 1, late)])
-    await watched("a late result", keeper.bring_up())
+    await watched("a late result", keeper.bring_up(), floor)
     await store.close()
 
 
 async def main(people: int = PEOPLE, results: int = RESULTS) -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        await measured("SQLite", SqliteStore(Path(folder) / "refold.db"), people, results)
-    if postgres.missing():
-        print(f"PostgreSQL: {postgres.missing()}")
-        return
-    with postgres.Server() as server:
-        await measured("PostgreSQL", PostgresStore(await server.create("refold")), people, results)
+    with beside() as floor:
+        with tempfile.TemporaryDirectory() as folder:
+            await measured("SQLite", SqliteStore(Path(folder) / "refold.db"), people, results, floor)
+        if postgres.missing():
+            print(f"PostgreSQL: {postgres.missing()}")
+            return
+        with postgres.Server() as server:
+            store = PostgresStore(await server.create("refold"))
+            await measured("PostgreSQL", store, people, results, floor)
 
 
 if __name__ == "__main__":

@@ -32,7 +32,7 @@ from sessions.people.profiles import ONLY_ME, UserProfile
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import season_at
-from sessions.results.rating_keeper import _put_rating
+from sessions.results.rating_documents import put_rating
 from sessions.results.result_data import ALL, KIND, GameResult, ResultSeat, terms_of
 from sessions.store.documents.documents import Put, Spot
 from sessions.store.documents.putting import hashed
@@ -79,7 +79,7 @@ def rated(people: int, rng: random.Random, now: float) -> Iterator[Put]:
             rating = Rating(rng.gauss(1500, 200), rng.uniform(50, 150), 30, now, (1, 2, 3))
             where = [Scope(game, guild), Scope(game, guild, season)]
             for scope in [*where, *([Scope(game, 0)] if game else [])]:
-                yield _put_rating("first", scope, person, rating, model, 0)
+                yield put_rating("first", scope, person, rating, model, 0)
 
 
 async def seeded(store: Store, people: int, results: int) -> None:
@@ -207,7 +207,8 @@ async def entering(store: Store, people: int) -> None:
 async def measured(name: str, store: Store, people: int, results: int) -> None:
     await store.open()
     began = time.perf_counter()
-    await seeded(store, people, results)
+    with bot.sparing_the_collector():  # and the loop lets the store's thread in as the bot's does
+        await seeded(store, people, results)
     print(f"{name}: {results} results of {people} people, entered in {time.perf_counter() - began:.0f} s")
     tables = Tables(store, SHELVES)
     meanwhile = asyncio.create_task(entering(store, people))

@@ -13,6 +13,7 @@ from discord import app_commands
 from discord.ext import commands, tasks
 
 from cogs.announcements.clock_notices import ClockNotices
+from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
@@ -257,6 +258,7 @@ class CastellanBot(commands.AutoShardedBot):
                 postings=postings,
                 daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
                 boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
+                desks=RefereeDesks(tables, settings, voices, sender),
                 found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
                 events=ScheduledEvents(tables, self, voices, self.throttle),
                 lobby_calls=LobbyCalls(tables, panels, self.throttle),
@@ -306,7 +308,9 @@ class CastellanBot(commands.AutoShardedBot):
     def _events(self) -> GuildEvents:
         servers = self.services.servers
         recovery = self.services.recovery
-        return GuildEvents(self.tables, recovery, self.scheduler, servers.boards, servers.postings)
+        return GuildEvents(
+            self.tables, recovery, self.scheduler, servers.boards, servers.desks, servers.postings
+        )
 
     async def add_commands(self) -> None:
         """The commands of this version; nothing is told to Discord."""

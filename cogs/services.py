@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from discord.ext import commands
 
+from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.announcements.followed_ends import FollowedEnds
 from cogs.announcements.found_games import FoundGames
 from cogs.announcements.lobby_calls import LobbyCalls
@@ -66,6 +67,7 @@ class ForServers:
     postings: Postings
     daily_posts: DailyPosts
     boards: ServerBoards
+    desks: RefereeDesks
     found_games: FoundGames
     events: ScheduledEvents
     lobby_calls: LobbyCalls

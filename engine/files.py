@@ -18,14 +18,21 @@ class Unreadable(Exception):
 def text(file: str | Path) -> str:
     """A file's text; raises Unreadable with the reason, also for one that is very large or never ends."""
     try:
+        return content(file).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+    except UnicodeDecodeError:
+        raise Unreadable(f"{file}: cannot be read: it is not UTF-8 text") from None
+
+
+def content(file: str | Path) -> bytes:
+    """What is in a file; raises Unreadable as `text` does."""
+    try:
         with Path(file).open("rb") as opened:
-            content = opened.read(MOST_BYTES + 1)
-        if len(content) > MOST_BYTES:
-            raise Unreadable(f"{file}: cannot be read: it is larger than {MOST_BYTES} bytes")
-        return content.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
-    except (OSError, UnicodeDecodeError) as error:
-        reason = getattr(error, "strerror", None) or "it is not UTF-8 text"
-        raise Unreadable(f"{file}: cannot be read: {reason}") from None
+            found = opened.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise Unreadable(f"{file}: cannot be read: {error.strerror}") from None
+    if len(found) > MOST_BYTES:
+        raise Unreadable(f"{file}: cannot be read: it is larger than {MOST_BYTES} bytes")
+    return found
 
 
 def pack_files(game: str, extra: tuple[Path, ...] = ()) -> list[tuple[str, Path]]:

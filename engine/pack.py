@@ -196,6 +196,12 @@ def parse(file: str, text: str) -> Document:
     return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
 
 
+def composed(text: str) -> yaml.Node | None:
+    """The values of a text without aliases; raises what PyYAML raises, or
+    PackFault."""
+    return _composed("", text, LOADER)
+
+
 def _root(file: str, text: str) -> yaml.Node | None:
     """Read by libyaml, and by PyYAML's own parser what that refuses: its words about a slip are clearer."""
     try:

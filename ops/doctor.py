@@ -5,6 +5,7 @@ It changes nothing, and may be asked beside a running bot.
 
 import asyncio
 import contextlib
+import importlib.util
 import os
 import platform
 import shutil
@@ -24,6 +25,7 @@ from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
 from cogs.delivery.permissions.invitation import invitation
 from cogs.painting.drawing.fonts import BOLD, REGULAR
+from cogs.text.rule_index import searching
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
@@ -36,6 +38,7 @@ LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
 DISCORD_SECONDS = 10.0
 LATE_SECONDS = 300
+PRINTERS = ("typst", "segno")  # what /print needs; QR codes alone need the second
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
 
 
@@ -74,6 +77,8 @@ async def examine(
         lambda: store_of(chosen),
         _plainly(lambda: packs(*stock())),
         _plainly(lambda: fonts(faces)),
+        _plainly(search),
+        _plainly(printing),
         lambda: watching(chosen.metrics),
         lambda: lit(chosen.beacon),
     )
@@ -195,6 +200,22 @@ def fonts(files: Iterable[Path]) -> list[Finding]:
     if lost := [file.name for file in files if not file.is_file()]:
         return [Finding("bad", "fonts", f"{', '.join(lost)} missing", "install Castellan again")]
     return [good("fonts", "all are there")]
+
+
+def search() -> list[Finding]:
+    """Whether this Python's SQLite searches texts, as `/rules` does."""
+    if searching():
+        return [good("rules", "SQLite searches them (FTS5)")]
+    remedy = "use a Python whose SQLite has FTS5; python.org's, Debian's and Docker's have"
+    return [Finding("bad", "rules", "this SQLite has no FTS5, so /rules finds nothing", remedy)]
+
+
+def printing() -> list[Finding]:
+    """Whether what PDFs are made with is installed; it is not imported, for it is large."""
+    if lost := [name for name in PRINTERS if importlib.util.find_spec(name) is None]:
+        text = f"{', '.join(lost)} missing, so /print makes no PDF"
+        return [Finding("note", "printing", text, "install what requirements.txt lists")]
+    return [good("printing", f"{' and '.join(PRINTERS)} are there")]
 
 
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:

@@ -1,11 +1,12 @@
 """`python -m ops.print GAME`: a game's cards and aids as a PDF, without a bot."""
 
 import argparse
+import re
 import sys
 from pathlib import Path
 
 from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, Door, PrintOrder, PrintWish
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import content, files, pack
 from engine.ask import Refused
@@ -13,6 +14,7 @@ from engine.game import Game, games
 
 DATA = files.DATA
 MOST_BYTES = 100 << 20
+LINK = re.compile(r"https://[!-~]{1,300}")
 
 
 def main(given: list[str]) -> int:
@@ -24,13 +26,17 @@ def main(given: list[str]) -> int:
     parser.add_argument("--deck", default="", help="a deck or army: the code of a ready one, or its list")
     parser.add_argument("--paper", choices=sorted(PAPERS), default="a4")
     parser.add_argument("--language", choices=(*LANGUAGES, BOTH), default=LANGUAGES[0])
+    parser.add_argument("--link", default="", help="an https address, as a QR code on the page of rules")
     parser.add_argument("--out", type=Path, help="left out: GAME-LANGUAGE-PAPER.pdf here")
     chosen = parser.parse_args(given)
+    if chosen.link and not LINK.fullmatch(chosen.link):
+        parser.error("--link has to be an address that begins with https://")
     out = chosen.out or Path(f"{chosen.game}-{chosen.language}-{chosen.paper}.pdf")
     try:
         text = _text(known[chosen.game], chosen.pack)
         wish = PrintWish(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
-        made = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES))
+        door = Door(chosen.link) if chosen.link else None
+        made = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, door=door))
         out.write_bytes(made.data)
     except Refused as refused:
         print(Voice(Words(DATA / "text"), LANGUAGES[0], plain=True).refusal(refused))

@@ -2,7 +2,7 @@
 
 SimCord holds every waiting task against every timer at each step: with some forms and clocks open that is
 nine tenths of a test's time. What is found is the same; only where it looks is narrowed. And its five seconds
-for a bot's start are as many as the test gives everything else: a busy machine takes longer to draw the emojis.
+for a bot's start are as many as the test gives everything else: a busy machine takes longer to draw emojis.
 """
 
 import asyncio
@@ -62,7 +62,7 @@ def quick(state: Any, task: asyncio.Task[Any], waiter: Any) -> list[Any]:
     return found
 
 
-async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> None:
+async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> None:  # noqa: ASYNC109
     """As SimCord's own `_settle_internal`, with no less time than the test gives."""
     await settle(env, timeout=timeout and max(timeout, env.settle_timeout), **rest)
 

@@ -1,11 +1,12 @@
 """/pack in Discord: brought, looked at, played with, handed on, deleted; and what others may not."""
 
+import re
 from typing import Any
 
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
-from engine import files
+from engine import files, pack_rows
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
 from tests.plays import pack_file
@@ -47,6 +48,7 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         assert "version 2" in shown_text(newer)
         assert "version 1" in shown_text(await tapped(room, newer, "Version before"))
         levels = await tapped(room, newer, "Play it")
+        assert "for you against a computer" in shown_text(levels)
         tap = lists(levels)[0]["custom_id"]
         await room.people["Ann"].select(levels, ["squire"], custom_id=tap)
         table = await room.table()
@@ -64,13 +66,14 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
 
 
 async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
-    bad = TEXT.replace("price: 1\n", "price: many\n", 1).replace("type: element", "type: elemend", 1)
-    number = next(n for n, line in enumerate(bad.split("\n"), 1) if "price: many" in line)
+    bad = TEXT.replace("type: element", "type: elemend", 1)
+    number = next(n for n, line in enumerate(bad.split("\n"), 1) if "elemend" in line)
     for locale, said in (("en-US", f"Line {number}"), ("ja", f"{number}行目")):
-        async with hall(locale) as room:
+        async with hall() as room:
+            room.speak("Ann", locale)
             shown = shown_text(await brought(room, bad))
             assert "elemend" in shown
-            assert said in shown or "type" in shown
+            assert said in shown
             assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
 
 
@@ -113,3 +116,81 @@ async def test_nobody_elses_pack_is_found_by_its_name() -> None:
             await room.host.tables.lobby.set_option(
                 table.id, Person(room.people["Ann"].id, "Ann"), "rated", "yes"
             )
+
+
+async def test_a_pack_to_begin_with_is_handed_out_and_can_be_brought_as_it_is() -> None:
+    for locale, word, play in (
+        ("en-US", "ready to be played", "Play it"),
+        ("ja", "このまま遊べます", "これで遊ぶ"),
+    ):
+        async with hall() as room:
+            ann = room.people["Ann"]
+            room.speak("Ann", locale)
+            shelf = (await ann.slash(room.channel, "pack list")).response
+            [offered] = [
+                one for one in lists(shelf) if one["custom_id"].startswith("s") and len(one["options"]) == 6
+            ]
+            for option in offered["options"]:
+                given = (await ann.select(shelf, [option["value"]], custom_id=offered["custom_id"])).response
+                panel = await brought(room, *await attached(room, given))
+                assert word in given.content
+                assert play in [one.get("label") for one in buttons(panel)], shown_text(panel)
+            packs_of = await packs(room).of(Holder(PERSON, ann.id))
+            assert sorted(one.game for one in packs_of) == ["craft-the-crown", "crown-crest", "crownfell"]
+            shelf = (await ann.slash(room.channel, "pack list")).response
+            assert not [one for one in lists(shelf) if len(one["options"]) == 6]
+
+
+async def test_it_is_asked_for_by_a_command_in_another_language_and_form() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        offered = await ann.autocomplete(room.channel, "pack new", "game", "crown")
+        assert {choice["value"] for choice in offered} == {"crownfell", "crown-crest", "craft-the-crown"}
+        given = (await ann.slash(room.channel, "pack new", game="crownfell", language="ja")).response
+        assert given.ephemeral
+        [content] = await attached(room, given)
+        assert "歩哨" in content.decode()
+        given = (await ann.slash(room.channel, "pack new", **{"game": "crownfell", "as": "sheet"})).response
+        [content] = await attached(room, given)
+        assert content.decode("utf-8-sig").startswith("# A row that begins with #")
+        for game in ("chess", "cube-quest"):
+            refused = (await ann.slash(room.channel, "pack new", game=game)).response
+            assert "no card packs" in shown_text(refused)
+
+
+async def attached(room: Hall, message: Any) -> list[bytes]:
+    """What is in a message's files."""
+    return [await room.host.http.get_from_cdn(file.url) for file in message.attachments]
+
+
+async def test_a_spreadsheets_slip_is_told_at_its_cell_in_both_languages() -> None:
+    table = (pack_rows.spreadsheet(TEXT) or b"").decode("utf-8-sig")
+    bad = table.replace(",element,15,", ",element,many,", 1)
+    assert bad != table
+    for locale, said in (("en-US", "no whole number"), ("ja", "整数ではありません")):
+        async with hall() as room:
+            room.speak("Ann", locale)
+            shown = shown_text(await brought(room, bad.encode("cp932")))
+            assert re.search(r"\*\*C\d+\*\* `copies`", shown), shown
+            assert said in shown
+            assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+            shown = shown_text(await brought(room, table))
+            assert await packs(room).of(Holder(PERSON, room.people["Ann"].id)), shown
+
+
+async def test_a_workbook_is_answered_with_what_to_save_instead() -> None:
+    async with hall() as room:
+        result = await room.people["Ann"].slash(room.channel, "pack add", file=("mine.xlsx", b"PK"))
+        assert "Save the sheet as CSV" in shown_text(result.response)
+
+
+async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        given = await tapped(room, panel, "File")
+        text, table = await attached(room, given)
+        assert text.decode() == TEXT
+        again = await brought(room, table)
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert one.number == 2
+        assert "version 2" in shown_text(again)

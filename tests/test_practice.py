@@ -71,6 +71,14 @@ async def test_it_opens_answers_and_leaves_on_a_signal(tmp_path: Path, language:
         assert await asyncio.wait_for(process.wait(), 15) == 0
 
 
+async def test_suggestions_are_there_before_anything_is_typed(tmp_path: Path) -> None:
+    async with served(tmp_path) as (_, url):
+        script = url.partition("#")[0].rstrip("/") + practice.SCRIPT
+        text = await asyncio.to_thread(lambda: urllib.request.urlopen(script, timeout=10).read().decode())
+    assert practice.ASKS in text
+    assert practice.LOADING in text
+
+
 async def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -83,7 +83,7 @@ class Play(commands.Cog):
         game = game or next(iter(offered), "")
         if game not in shelves:
             raise Refused("no-game", game=game[:40])
-        pack = await self._pack(interaction, game, pack or shelves[game].usual)
+        pack = await self.router.openings.pack_typed(interaction, game, pack or shelves[game].usual)
         cards = await self.router.openings.cards(interaction, game, pack)
         if computer and not cards.rules.computer:
             raise Refused("no-computer")
@@ -97,16 +97,6 @@ class Play(commands.Cog):
         await services.panels.open(table, interaction)
         if computer:
             await self.router.computers.play_against(table, person_of(interaction), computer)
-
-    async def _pack(self, interaction: discord.Interaction[Any], game: str, typed: str) -> str:
-        """A pack as a table calls it; somebody may type what it is called."""
-        if typed in self.services.tables.shelves[game].rules:
-            return typed
-        small = typed.casefold()
-        for one in await self.router.openings.packs(interaction, game):
-            if small in (one.ref, one.called.casefold()):
-                return one.ref
-        return typed
 
     @play.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:

@@ -12,6 +12,7 @@ from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.lobby.opening_handler import OpeningHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.packs.pack_handler import PackHandler
+from cogs.handlers.packs.sample_handler import SampleHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
 from cogs.handlers.replays.play_on_handler import PlayOnHandler
@@ -20,6 +21,7 @@ from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.handlers.results.result_handlers import ResultHandlers
 from cogs.handlers.sharing.end_picture_handler import EndPictureHandler
 from cogs.handlers.sharing.page_handler import PageHandler
+from cogs.handlers.sharing.print_handler import PrintHandler
 from cogs.handlers.sharing.share_handler import ShareHandler
 from cogs.handlers.table_handler import TableHandler
 from cogs.handlers.tournaments.league_handler import LeagueHandler
@@ -66,6 +68,8 @@ class Router:
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
+        self.printing = PrintHandler(services, self.openings)
+        self.samples = SampleHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
         self.replays = ReplayHandler(services, finder)
         self.results = ResultHandlers(
@@ -90,6 +94,8 @@ class Router:
             self.sharing,
             self.end_pictures,
             self.packs,
+            self.printing,
+            self.samples,
             self.forms,
             self.page,
             playing,

@@ -49,6 +49,16 @@ class Openings:
         packs, guild = self.services.tables.keeper.packs, interaction.guild_id or 0
         return await packs.offered(game, interaction.user.id, guild)
 
+    async def pack_typed(self, interaction: Tapped, game: str, typed: str) -> str:
+        """A pack as a table calls it; somebody may type what it is called."""
+        if typed in self.services.tables.shelves[game].rules:
+            return typed
+        small = typed.casefold()
+        for one in await self.packs(interaction, game):
+            if small in (one.ref, one.called.casefold()):
+                return one.ref
+        return typed
+
     async def check(
         self, interaction: Tapped, game: str = "", pack: str = "", level: str = "", *, channel: Any = None
     ) -> ServerSettings:

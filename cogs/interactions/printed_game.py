@@ -9,6 +9,7 @@ from cogs.delivery import retries
 from cogs.services import Services
 from cogs.sharing.printing.print_order import PrintOrder, PrintWish
 from engine.ask import Refused
+from sessions.cards.kept_packs import Cards
 
 MOST_BYTES, AROUND = 10 << 20, 64 << 10  # of a file; of what is sent around it
 TOO_LARGE = 40005
@@ -18,19 +19,20 @@ async def hand_over(
     services: Services,
     interaction: discord.Interaction[Any],
     game: str,
-    pack: str,
-    text: str,
+    cards: Cards,
     wish: PrintWish,
 ) -> None:
-    """The answer to this interaction. pack: what the cards are called, for the file's name; text: of the
-    pack, "" for a game without. Raises Refused as `Press.make` does, and where it cannot be sent."""
+    """The answer to this interaction. cards: those that its person may play with."""
     voice = services.voices.private_voice(interaction)
     said = voice.say("print-working", game=voice.say(f"game-{game}"))
     await interaction.response.send_message(said, ephemeral=True)
     most = min(interaction.filesize_limit, MOST_BYTES) - AROUND
     try:
-        made = await services.servers.press.make(interaction.user.id, PrintOrder(game, text, wish, most))
-        name = "-".join(part for part in (game, pack, wish.language, wish.paper) if part)
+        printed = cards.rules.printed
+        door = await services.servers.desks.door(interaction.guild_id or 0, interaction.user, game)
+        order = PrintOrder(game, printed.text, wish, most, cards.holder is not None, door)
+        made = await services.servers.press.make(interaction.user.id, order)
+        name = "-".join(part for part in (game, printed.name, wish.language, wish.paper) if part)
         told = voice.say(
             "print-done",
             game=voice.say(f"game-{game}"),
@@ -39,6 +41,7 @@ async def hand_over(
             paper=voice.say(f"print-paper-{wish.paper}"),
             how=made.how,
         )
+        told += f"\n{voice.say('print-done-door', url=door.url)}" if door is not None else ""
         file = discord.File(io.BytesIO(made.data), f"{name}.pdf")
         await interaction.edit_original_response(content=told, attachments=[file])
     except Refused as refused:  # in place of the line that says it is being made

@@ -16,6 +16,7 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from cogs.text.sentences import Voice, literal
+from cogs.views.sharing.print_view import print_button
 from engine.ask import Refused
 from sessions.people.kept_kits import LONGEST_NAME, Kit
 from sessions.table.table import Table
@@ -171,6 +172,8 @@ class DeckHandler:
             emoji="✏️",
         )
         row += [tap("copy", "deck-copy"), tap("share", "deck-share")] if readable else []
+        if readable and found and await self._may_print(interaction, bench):
+            row.append(print_button(bench.game, bench.pack, kit, voice))
         row += [rename, tap("delete", "deck-delete")] if own else []
         row.append(button(TapId("", 0, bench.kind, ""), voice.say("panel-back"), emoji="↩️"))
         await put(interaction, page(*items, *layout.rows(row)))
@@ -239,6 +242,11 @@ class DeckHandler:
             return bench.rules.kits.text(code), voice(bench.rules.kits.name(code)[0])
         found: Kit = await self.services.personal.kits.find(interaction.user.id, kit)
         return found.text, found.name
+
+    async def _may_print(self, interaction: Tapped, bench: Bench) -> bool:
+        """Whether these cards are this person's to print: at a table one plays with those of others too."""
+        packs, guild = self.tables.keeper.packs, interaction.guild_id or 0
+        return bench.pack in [one.ref for one in await packs.offered(bench.game, interaction.user.id, guild)]
 
     async def _add(self, interaction: Tapped, bench: Bench, name: str, content: str) -> Kit:
         person = person_of(interaction)

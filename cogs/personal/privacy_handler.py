@@ -67,6 +67,7 @@ class PrivacyHandler:
         done = await self.services.personal.data.forget(interaction.user.id)
         self.services.learners.forget(interaction.user.id)
         self.services.private_panels.forget(interaction.user.id)
+        self.services.servers.tournament_panels.sheets.forget(interaction.user.id)
         self.services.servers.films.kept.forget()
         said = voice.say("privacy-deleted", tables=done.tables)
         left = voice.say("privacy-not-all", tables=done.kept) if done.kept else ""

@@ -67,10 +67,12 @@ class SetupHandler:
                 await self.servers.change(guild, thread=value == "yes")
             case "games":
                 await self._offer(guild, values)
+                self._desk_says_so(guild)
             case "clock" if value in PROFILES:
                 await self.servers.change(guild, clock="" if value == DEFAULT else value)
             case "language" if value in (SERVERS, *LANGUAGES):
                 await self.servers.change(guild, language="" if value == SERVERS else value)
+                self._desk_says_so(guild)
             case "tournaments" if value in (ANYBODY, MANAGERS):
                 await self.servers.change(guild, tournaments=EVERYBODY if value == ANYBODY else value)
             case "puzzle" if not values:
@@ -79,6 +81,8 @@ class SetupHandler:
                 await self.puzzles.post_in(interaction, self._text_channel(interaction, value))
             case "board":
                 await self._board(interaction, value)
+            case "desk":
+                await self._desk(interaction, value)
             case _:
                 raise Refused("stale")
 
@@ -93,16 +97,30 @@ class SetupHandler:
         await self.servers.change(guild, without=(*hidden, *left_out))
 
     async def _board(self, interaction: Tapped, value: str) -> None:
-        guild, board = interaction.guild_id or 0, 0
-        if value:
-            channel = self._text_channel(interaction, value)
-            missing = lacking(channel.permissions_for(channel.guild.me))
-            if missing:
-                raise Refused("board-lacking", channel=channel.mention, permissions=missing)
-            board = channel.id
+        guild, board = interaction.guild_id or 0, self._posted_in(interaction, value, "board-lacking")
         await self.servers.change(guild, board=board)
         self.services.servers.boards.wanted(guild, afresh=True)
         self.services.background.add(self.services.servers.boards.serve())
+
+    async def _desk(self, interaction: Tapped, value: str) -> None:
+        """Chosen once more, it is posted once more if it is gone."""
+        guild, desk = interaction.guild_id or 0, self._posted_in(interaction, value, "desk-lacking")
+        await self.servers.change(guild, desk=desk)
+        self._desk_says_so(guild)
+
+    def _desk_says_so(self, guild: int) -> None:
+        self.services.background.add(self.services.servers.desks.refresh(guild))
+
+    def _posted_in(self, interaction: Tapped, value: str, reason: str) -> int:
+        """The channel that was chosen for a message of ours, 0 for none; raises Refused with this reason
+        where it cannot be posted there."""
+        if not value:
+            return 0
+        channel = self._text_channel(interaction, value)
+        missing = lacking(channel.permissions_for(channel.guild.me))
+        if missing:
+            raise Refused(reason, channel=channel.mention, permissions=missing)
+        return channel.id
 
     def _channel(self, interaction: Tapped, value: str) -> Any:
         found = interaction.guild.get_channel(int(value)) if interaction.guild and is_id(value) else None

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 from discord.ext import commands
 
+from cogs.announcements.desks.referee_desks import RefereeDesks
 from cogs.runtime.recovery import Recovery
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.server_boards import ServerBoards
@@ -26,10 +27,11 @@ class GuildEvents(commands.Cog):
         recovery: Recovery,
         scheduler: Scheduler,
         boards: ServerBoards,
+        desks: RefereeDesks,
         postings: Postings,
     ) -> None:
         self.tables, self.recovery, self.scheduler = tables, recovery, scheduler
-        self.boards, self.postings = boards, postings
+        self.boards, self.desks, self.postings = boards, desks, postings
 
     @commands.Cog.listener()
     async def on_guild_remove(self, guild: discord.Guild) -> None:
@@ -90,6 +92,7 @@ class GuildEvents(commands.Cog):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.recovery.lost(channel.id, channel.guild.id)
         await self.boards.lost(channel.guild.id, channel.id)
+        await self.desks.lost(channel.guild.id, channel.id)
         posting = await self.postings.of(channel.guild.id)
         if posting is not None and posting.channel == channel.id:
             await self.postings.set(channel.guild.id, None)

@@ -4,16 +4,22 @@ The engine's sentences are for a host's terminal too, and name the words of the 
 """
 
 import re
+from difflib import get_close_matches
 from functools import lru_cache
 
 from cogs.text.sentences import Voice, literal
+from engine.typed import words
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
+CARD = re.compile(r"cards\[(?P<number>\d+)\]\.?(?P<inside>.*)")
+GUESSED = ("unknown-key", "word", "neither", "no-game")  # of these one that is much alike may be meant
+LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
 SAID = {
     "text-wanted": r"a text is wanted here",
     "block-wanted": r"a block of text lines is wanted here.*",
+    "name-wanted": r"a name is wanted here",
     "list-wanted": r"a list is wanted here",
     "keys-wanted": r"keys and values are wanted here",
     "missing": r"(?P<what>[\w-]+) is missing",
@@ -33,6 +39,12 @@ SAID = {
     "large": r"the file is larger than (?P<most>\d+) bytes",
     "empty-file": r"the file is empty",
     "values": r"the file has more than (?P<most>\d+) values",
+    "no-list": r"this list is not understood",
+    "no-column": r"this column has no name above it",
+    "one-cell": r"one cell alone is wanted here",
+    "sheet-quote": r"a quotation mark is opened here and never closed.*",
+    "sheet-cell": r"a cell is much too long",
+    "rows": r"the file has more than (?P<most>\d+) rows",
     "many-values": r"(?P<count>\d+) values; at most (?P<most>\d+) are read",
     "not-read": r"(?P<what>& anchors and \* aliases|\* aliases|! tags) are not read here",
     "deep": r"nested too deep",
@@ -48,7 +60,7 @@ SAID = {
     "taken": r"“(?P<what>.*?)” is what the bot's own is called",
     "cards": r"(?P<count>\d+) cards; (?:1 to|at most) (?P<most>\d+) are read",
     "no-card": r"there is no card",
-    "no-such-key": r"a card of the type (?P<what>\w+) has no (?P<key>\w+)",
+    "no-such-key": r"a card of the type (?P<what>\w+) has no (?P<part>\w+)",
     "basic-crafted": r"a Basic Element is not crafted",
     "not-in-pack": r"“(?P<what>.*?)” is no card of this pack",
     "no-element": r"(?P<what>\S+) is no Element; a recipe holds Elements only",
@@ -121,14 +133,34 @@ def fault_words(reason: str, voice: Voice) -> str:
     if not key and (there := PLACE.fullmatch(reason)):
         key, facts = _read(there["said"])
         said = _worded(key, facts, there["said"], voice)
-        return voice.say("pack-fault-at", place=literal(there["place"]), said=said)
+        return _placed(there["place"], said, voice)
     return _worded(key, facts, reason, voice)
+
+
+def _placed(place: str, said: str, voice: Voice) -> str:
+    """A sentence with the card and the key that it is about."""
+    card = CARD.fullmatch(place)
+    if card is None:
+        return voice.say("pack-fault-at", place=_coded(place), said=said)
+    if not card["inside"]:
+        return voice.say("pack-fault-card", number=card["number"], said=said)
+    return voice.say("pack-fault-in-card", number=card["number"], place=_coded(card["inside"]), said=said)
 
 
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     if not key:
-        return voice.say("pack-fault-other", reason=literal(reason).rstrip("."))
-    return voice.say(f"pack-fault-{key}", **{name: literal(fact) for name, fact in facts.items()})
+        return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
+    near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
+    if near and key in GUESSED:
+        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
+    told = {name: _coded(fact) if name == "list" else literal(fact) for name, fact in facts.items()}
+    return voice.say(f"pack-fault-{key}", **told)
+
+
+def _coded(said: str) -> str:
+    """Words of a pack as they are typed."""
+    short = said if len(said) <= LONGEST_LIST else said[:LONGEST_LIST].rpartition(", ")[0] + ", …"
+    return f"`{words(short, LONGEST_LIST + 9).replace('`', chr(39))}`"
 
 
 def _read(reason: str) -> tuple[str, dict[str, str]]:

@@ -64,3 +64,12 @@ def _words(text: str, whole: bool = True) -> Iterator[str]:
             yield letters[-1]
         at = part.end()
     yield from latin(text[at:])
+
+
+def searching() -> bool:
+    """Whether this Python's SQLite can do it."""
+    try:
+        RuleIndex(())
+    except sqlite3.OperationalError:
+        return False
+    return True

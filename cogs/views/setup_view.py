@@ -63,6 +63,8 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.L
         _channels("puzzle", voice, POSTED_IN, (posting.channel,) if posting else ()),
         *_named("board", voice, voice.say("setup-board-about")),
         _channels("board", voice, POSTED_IN, (wanted.board,) if wanted.board else ()),
+        *_named("desk", voice, voice.say("setup-desk-about")),
+        _channels("desk", voice, POSTED_IN, (wanted.desk,) if wanted.desk else ()),
     )
 
 

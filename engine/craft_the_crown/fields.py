@@ -151,7 +151,8 @@ CARD = Table(
         "price": Field(Whole(1, 99), "its Price in Gold, 1 to 99"),
         "recipe": Field(
             Several(Name(), 2, 6, "a recipe has 2 to 6 Elements, not {count}"),
-            "what it is crafted from: [recipes](#recipes). Every card has one but the Basic Elements",
+            "what it is crafted from, 2 to 6 Elements: [recipes](#recipes). Every card has one but the Basic"
+            " Elements",
             needed=False,
         ),
         "text": Field(

@@ -20,10 +20,28 @@ from engine.pack_fields import (
 MOST_CARDS, MOST_DECKS, LONGEST_TEXT = 300, 25, 160
 BARE = ("charge", "recall", "ready", "rest", "move", "advance", "slow", "ready-self")
 
+STEPS_SAID = {
+    "charge": "you may charge one card of your hand",
+    "recall": "one card of your count zone comes back to your hand",
+    "ready": "one own Rest unit becomes Active",
+    "move": "one own Active unit moves",
+    "rest": "one enemy unit on a front becomes Rest",
+    "weaken": "one enemy unit on a front has so much less strength this turn",
+    "push": "one enemy unit on a front goes to its rear, if its strength is at most this",
+    "fell": "one enemy unit on a front exits, if its strength is at most this",
+    "boost": "one own unit has so much more strength this turn",
+    "tokens": "you gain so many tokens",
+    "drain": "your opponent loses up to so many tokens",
+    "draw": "you draw so many cards",
+    "advance": "all your counts go down by one",
+    "slow": "all your opponent's counts go up by one, to 3 at most",
+    "boost-self": "the unit itself has so much more strength this turn",
+    "ready-self": "the unit itself becomes Active",
+}
 STEP = Either(
     BARE,
     Table(
-        {step: Field(Whole(1, 12), needed=False) for step in STEPS},
+        {step: Field(Whole(1, 12), STEPS_SAID[step], needed=False) for step in STEPS},
         exactly=STEPS,
         says=f"one step is wanted here: one of {', '.join(STEPS)}",
     ),
@@ -32,11 +50,11 @@ STEP = Either(
 DO = Several(STEP)
 IF = Table(
     {
-        "level": Field(Whole(1, 12), "from this level of the crest on", needed=False),
+        "level": Field(Whole(1, 12), "from this level of the crest on, 1 to 12", needed=False),
         "night": Field(YesNo(), "`yes`: only at night; `no`: only by day", needed=False),
         "alone": Field(YesNo(), "`yes`: only while it is the only own unit on its front", needed=False),
         "behind": Field(YesNo(), "`yes`: only with fewer VP than the opponent", needed=False),
-        "link": Field(Whole(1, 20), "from this link number on", needed=False),
+        "link": Field(Whole(1, 20), "from this link number on, 1 to 20", needed=False),
     }
 )
 GIVEN = Field(IF, "optional: a condition", needed=False)

@@ -3,16 +3,17 @@
 import contextlib
 import signal
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import strict_pack
+from engine import pack_spreadsheet, spreadsheet_rows, strict_pack
 from engine.ask import Refused
 from engine.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
 from engine.match import Match
 from engine.pack import PackFault, PackFaults
+from engine.pack_spreadsheet import Cell, CellFault, CellFaults
 from engine.samples import Samples
 from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
 
@@ -23,16 +24,23 @@ except ImportError:  # a system without
 
 FILE = "pack"
 ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
-LONGEST_QUOTE = 60
+LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
 MEMORY = Path("/proc/self/statm")
 
 
 class FaultyLine(NamedTuple):
-    """What is wrong: the number of the line, why, and the line itself."""
+    """What is wrong: the number of the line, why, and the line itself.
+
+    Of a spreadsheet (sheet) line is the row, quoted what is in the cell, cell what it is called, such as D4,
+    and column the column's name.
+    """
 
     line: int
     reason: str
     quoted: str
+    sheet: bool = False
+    cell: str = ""
+    column: str = ""
 
 
 class CheckedPack(NamedTuple):
@@ -64,24 +72,59 @@ def check_pack(_: None, more: Callable[[], bool], content: bytes) -> CheckedPack
 
 
 def _checked(content: bytes) -> CheckedPack:
-    text = content.decode("utf-8", "replace")
     known = games()
+    table = spreadsheet_rows.decoded(content) if len(content) <= MOST_BYTES else None
+    if table is None:
+        try:
+            return _of_text(known, strict_pack.decoded(FILE, content, MOST_BYTES))
+        except PackFaults as found:
+            return _told(content.decode("utf-8", "replace"), found.faults)
+        except PackFault as fault:
+            return _told(content.decode("utf-8", "replace"), [fault])
     try:
-        text = strict_pack.decoded(FILE, content, MOST_BYTES)
-        document, built = strict_pack.read(dict(known), FILE, text)
-        game = known[document.game]
-        if not game.packs:
-            return CheckedPack(why="pack-no-cards")
-        rules: Rules[Any, Any] = game.rules(built)
-        why = _cannot_be_played(game, rules)
+        return _of_table(known, table)
+    except CellFaults as found:
+        return _told_by_cells(found.faults)
+
+
+def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
+    """A spreadsheet's pack; raises CellFaults."""
+    made = pack_spreadsheet.made(known, table)
+    if len(made.text.encode()) > MOST_BYTES:
+        raise CellFaults([CellFault(Cell(1), f"the file is larger than {MOST_BYTES} bytes")])
+    try:
+        return _of_text(known, made.text)
     except PackFaults as found:
-        return _told(text, found.faults)
-    except PackFault as fault:
-        return _told(text, [fault])
+        raise made.placed(found) from None
+
+
+def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:
+    """A pack as it is kept; raises PackFaults."""
+    document, built = strict_pack.read(dict(known), FILE, text)
+    game = known[document.game]
+    if not game.packs:
+        return CheckedPack(why="pack-no-cards")
+    rules: Rules[Any, Any] = game.rules(built)
+    why = _cannot_be_played(game, rules)
     if why is not None:
         return CheckedPack(why=why.reason, facts=why.facts)
     titles = dict(document.title)
     return CheckedPack((), 0, "", {}, document.game, document.name, titles, len(rules.catalogue.codes), text)
+
+
+def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
+    found = [
+        FaultyLine(
+            cell.row,
+            reason[:LONGEST_REASON],
+            cell.written[:LONGEST_QUOTE],
+            True,
+            cell.called,
+            cell.name,
+        )
+        for cell, reason in faults
+    ]
+    return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
 
 
 def _told(text: str, faults: list[PackFault]) -> CheckedPack:
@@ -89,7 +132,7 @@ def _told(text: str, faults: list[PackFault]) -> CheckedPack:
     found = [
         FaultyLine(
             one.line,
-            one.reason[:200],
+            one.reason[:LONGEST_REASON],
             lines[one.line - 1].strip()[:LONGEST_QUOTE] if 0 < one.line <= len(lines) else "",
         )
         for one in faults

@@ -1,90 +1,56 @@
-"""Ratings as they are kept: everybody's in each scope, brought up to the results one by one, or made anew.
+"""Ratings as they are kept: everybody's in each scope, brought up to the results one by one.
 
 All rated results of all servers are one line, in the order in which they were played. A head says how far
 it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
-goes away, everything is folded again into another generation, and the head turns to it when all of it is
-there. So ratings are a function of the results, whoever confirmed what when, however many processes count.
-Folding everything is much work: it is done in small pieces with rests, and rarely (`RatingHead.rests`).
+goes away, what it changes is mended, or everything is folded again (`RatingMaking`): much work, so it is done
+rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when, however
+many processes count.
 """
 
 import asyncio
 import contextlib
 import logging
 import math
-import secrets
 import time
-from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Mapping, Sequence
-from functools import partial
-from itertools import islice
+from collections.abc import AsyncIterator, Callable, Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from sessions.common.log_throttle import LogThrottle
-from sessions.ratings.eligibility import DAY, Judge, KeptResult, KeptSeat, verdict
+from sessions.ratings.eligibility import DAY, KeptResult, verdict
 from sessions.ratings.rated_games import RatedGame, Scope, scopes
-from sessions.ratings.rating_fold import RatingChange, Ratings, fold
 from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
-from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
-from sessions.results.result_data import KIND, RATED, GameResult
+from sessions.ratings.steepness import LATEST, ForetoldGame, foretold_game, steepness
+from sessions.results.rating_documents import (
+    ALL,
+    COUNTED,
+    HEAD,
+    RATING,
+    CountedResult,
+    RatingHead,
+    board_term,
+    counted_by,
+    counted_key,
+    counted_of,
+    counted_term,
+    head_of,
+    person_of,
+    played,
+    put_counted,
+    put_head,
+    put_rating,
+    rating_key,
+    rating_of,
+)
+from sessions.results.rating_making import IN_A_PAGE, RatingMaking
+from sessions.results.result_data import RATED
 from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
-from sessions.store.documents.whole_documents import WholeDocuments
 from sessions.store.protocol import Conflict, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
-HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
-GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
-ALL = "all"  # the one head's key
 AT_ONCE = 10  # results that are counted in one transaction
-IN_A_PIECE = 50  # results that are folded at once, and documents of a generation in one transaction
-IN_A_PAGE = 200  # documents that are read at once
-# Between two makings of all ratings are so many seconds, and so many times as long as the last one took: what
-# turns up late meanwhile waits for the next one.
-REST, TIMES_AS_LONG = 60.0, 4
-WHOLE = WholeDocuments(KIND, lambda document: msgspec.json.decode(document.value, type=GameResult))
-START = Spot(float("-inf"), "")
-
-
-class RatingHead(msgspec.Struct, frozen=True):
-    """generation: of the ratings that hold; last: the last result that was looked at; taken: how many were;
-    stale: one of them is not what it was; formula: what made the ratings; made: when all of them were made
-    anew, seconds since 1970 (0: never), and took: for how many seconds."""
-
-    generation: str = "first"
-    last: tuple[float, str] | None = None
-    taken: int = 0
-    stale: bool = False
-    formula: str = FORMULA
-    made: float = 0.0
-    took: float = 0.0
-
-    def rests(self, now: float) -> bool:
-        """Whether it is too early to make all ratings anew; also where a clock was put back."""
-        return bool(self.made) and 0 <= now - self.made < max(REST, TIMES_AS_LONG * self.took)
-
-
-class ScopeChange(msgspec.Struct, frozen=True):
-    """What a result did to a person's rating in a scope."""
-
-    game: str
-    guild: int
-    person: int
-    before: Rating
-    after: Rating
-    season: str = ALL_TIME
-
-    @property
-    def scope(self) -> Scope:
-        return Scope(self.game, self.guild, self.season)
-
-
-class CountedResult(msgspec.Struct, frozen=True):
-    """A result that counted, and what it did."""
-
-    counts: RatedGame
-    changes: tuple[ScopeChange, ...]
 
 
 class Ranked(NamedTuple):
@@ -102,23 +68,35 @@ class RatingReading:
 
     async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
         """The best of a scope, from a spot on."""
-        found = await self._documents.find(_board(self.generation, scope), most, beyond)
-        return [(Ranked(_person(one), _rating(one.document.value)), one.spot) for one in found]
+        found = await self._documents.find(board_term(self.generation, scope), most, beyond)
+        return [(Ranked(person_of(one.document), rating_of(one.document)), one.spot) for one in found]
 
     async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
         """The ratings of those of these people who have one in a scope."""
-        keys = {_key(self.generation, scope, person): person for person in people}
+        keys = {rating_key(self.generation, scope, person): person for person in people}
         kept = await self._documents.get(RATING, [*keys])
-        return {keys[one.key]: _rating(one.value) for one in kept}
+        return {keys[one.key]: rating_of(one) for one in kept}
 
     async def ahead(self, scope: Scope, rating: Rating) -> int:
         """How many of a board stand before whoever has this rating there."""
         spot = Spot(math.nextafter(board_place(rating, self._model), math.inf), "")
-        return await self._documents.count(_board(self.generation, scope), spot)
+        return await self._documents.count(board_term(self.generation, scope), spot)
+
+    async def steepness(self, game: str, guild: int) -> float:
+        """Of a server at a game, by its latest results."""
+        outcomes, spot = list[ForetoldGame](), None
+        while len(outcomes) < LATEST:
+            term = counted_term(self.generation, game, guild)
+            found = await self._documents.find(term, IN_A_PAGE, spot)
+            if not found:
+                break
+            outcomes += await asyncio.to_thread(_outcomes, found, Scope(game, guild), self._model)
+            spot = found[-1].spot
+        return await asyncio.to_thread(steepness, outcomes)
 
     async def sizes(self, wanted: Sequence[Scope]) -> list[int]:
         """How many people the boards of these scopes have."""
-        return await self._documents.counts([_board(self.generation, scope) for scope in wanted])
+        return await self._documents.counts([board_term(self.generation, scope) for scope in wanted])
 
 
 class RatingKeeper:
@@ -130,16 +108,16 @@ class RatingKeeper:
         self._store, self.model, self._now = store, model or RatingModel(), now
         self.due = True  # there may be results that were not counted; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
-        self._making = False
+        self._making, self._maker = False, RatingMaking(store.documents, self.model, now)
 
     # ---------------------------------------------------------------- reading
 
     async def of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
         """Somebody's ratings; None where nothing of theirs has counted."""
         head, _ = await self._head()
-        keys = [_key(head.generation, scope, person) for scope in wanted]
-        kept = {one.key: one.value for one in await self._store.documents.get(RATING, keys)}
-        return [_rating(kept[key]) if key in kept else None for key in keys]
+        keys = [rating_key(head.generation, scope, person) for scope in wanted]
+        kept = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
+        return [kept.get(key) for key in keys]
 
     async def told(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
         """Somebody's ratings as plain data; whom they met is no more than how many."""
@@ -168,20 +146,20 @@ class RatingKeeper:
     async def looked_at(self, spot: Spot) -> bool:
         """Whether a result that ended there was looked at, whether it counted or not."""
         head, _ = await self._head()
-        return not head.stale and head.formula == FORMULA and _spot(head) >= spot
+        return not head.stale and head.formula == FORMULA and head.spot >= spot
 
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
         head, _ = await self._head()
-        kept = await self._store.documents.one(COUNTED, f"{head.generation}:{result}")
-        return msgspec.json.decode(kept.value, type=CountedResult) if kept else None
+        kept = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
+        return counted_of(kept) if kept else None
 
     # ---------------------------------------------------------------- counting
 
     async def doubt(self) -> list[Put]:
         """To be put together with a change of a result that may have counted already."""
         head, version = await self._head()
-        return [_put_head(replace(head, stale=True), version)]
+        return [put_head(replace(head, stale=True), version)]
 
     async def serve(self) -> None:
         """A round: count what came since the last one. What cannot be kept now is counted by the next."""
@@ -215,13 +193,9 @@ class RatingKeeper:
             if at_leisure and head.rests(self._now()):
                 self.due = True
                 return False
-            self._making = True
-            try:
-                await self._make_anew(version)
-            finally:
-                self._making = False
+            await self._make(head, version)
             return True
-        found = await self._store.documents.find(RATED, AT_ONCE, _spot(head), ascending=True)
+        found = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
         if not found:
             return False
         with contextlib.suppress(Conflict):  # another process was faster, or a result is another one by now
@@ -229,79 +203,50 @@ class RatingKeeper:
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
-        """Whether nothing came or went among what was counted."""
+        """Whether nothing came or went among what was counted; asked again, for one may come between the two
+        questions."""
         count = self._store.documents.count
-        return await count(RATED) - await count(RATED, _spot(head)) == head.taken
+        for _ in range(2):
+            if await count(RATED) - await count(RATED, head.spot) == head.taken:
+                return True
+        return False
+
+    async def _make(self, head: RatingHead, version: int) -> None:
+        """Out of order: bring them to what all results say."""
+        self._making = True
+        try:
+            with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
+                if not await self._maker.mended(head, version) and (await self._head())[1] == version:
+                    await self._maker.anew(version)
+        finally:
+            self._making = False
 
     async def _count(self, head: RatingHead, version: int, found: Sequence[FoundDocument]) -> None:
         """A few results, one transaction."""
-        results = [_played(one) for one in found]
+        results = [played(one) for one in found]
         earlier = await self._counted_since(head, results)
-        batch = _Batch(self._store, self.model, head.generation)
-        for played in results:
-            counts = verdict(played, earlier).counts
-            if counts is not None:
-                earlier.append(counts)
-                await batch.take(counts)
+        counted = len(earlier)
+        for one in results:
+            counts = verdict(one, earlier).counts
+            earlier += [] if counts is None else [counts]
+        batch = _Batch(self._store.documents, self.model, head.generation)
+        await batch.take(earlier[counted:])
         last = found[-1].spot
         new = replace(head, last=(last.place, last.key), taken=head.taken + len(found))
-        await self._store.documents.put([_put_head(new, version), *batch.puts()])
+        await self._store.documents.put([put_head(new, version), *batch.puts()])
 
     async def _counted_since(self, head: RatingHead, results: Sequence[KeptResult]) -> list[RatedGame]:
         """What counted in the day before the first of these, of their games."""
         begin, earlier = Spot(results[0].at - DAY, ""), list[RatedGame]()
         for game in dict.fromkeys(one.game for one in results):
-            async for one in self._pages(_counted(head.generation, game), begin):
-                earlier.append(msgspec.json.decode(one.document.value, type=CountedResult).counts)
+            async for one in self._pages(counted_term(head.generation, game), begin):
+                earlier.append(counted_of(one.document).counts)
         return earlier
-
-    # ---------------------------------------------------------------- anew
-
-    async def _make_anew(self, version: int) -> None:
-        """All ratings from all results, beside those that hold; then they hold. A piece at a time, with a
-        rest after each that is as long as it took: others want the processor and the store as well."""
-        generation, began = secrets.token_hex(4), time.monotonic()
-        begun = Put(GENERATION, generation, 0, b"{}", {_generation(generation): 0.0, GENERATIONS: 0.0})
-        await self._store.documents.put([begun])
-        anew, spot, taken = _Anew(self.model, generation), START, 0
-        while found := await self._store.documents.find(RATED, IN_A_PIECE, spot, ascending=True):
-            await self._piece(partial(anew.counted, found))
-            spot, taken = found[-1].spot, taken + len(found)
-        ratings = anew.ratings()
-        while await self._piece(lambda: [*islice(ratings, IN_A_PIECE)]):
-            pass
-        old, _ = await self._head()
-        last = None if spot is START else (spot.place, spot.key)
-        head = RatingHead(generation, last, taken, made=self._now(), took=time.monotonic() - began)
-        try:
-            await self._store.documents.put([_put_head(head, version)])
-        except Conflict:
-            await self._delete(generation)
-            return
-        begun_ones = await self._store.documents.find(GENERATIONS, IN_A_PAGE)
-        for other in {old.generation, *(one.document.key for one in begun_ones)} - {generation}:
-            await self._delete(other)  # whose making was cut off, too; one in the making finds another head
-
-    async def _piece(self, made: Callable[[], list[Put]]) -> int:
-        """Keep what is made beside the event loop, and rest; how much that was."""
-        began = time.monotonic()
-        puts = await asyncio.to_thread(made)
-        await self._store.documents.put(puts)
-        await asyncio.sleep(time.monotonic() - began)
-        return len(puts)
-
-    async def _delete(self, generation: str) -> None:
-        while found := await self._store.documents.find(_generation(generation), IN_A_PIECE):
-            with contextlib.suppress(Conflict):  # somebody else deletes it, too
-                await self._piece(partial(_gone, [one.document for one in found]))
 
     # ---------------------------------------------------------------- the store
 
     async def _head(self) -> tuple[RatingHead, int]:
-        kept = await self._store.documents.one(HEAD, ALL)
-        if kept is None:
-            return RatingHead(), 0
-        return msgspec.json.decode(kept.value, type=RatingHead), kept.version
+        return head_of(await self._store.documents.one(HEAD, ALL))
 
     async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
         """All documents of a term beyond a spot, from the lowest up."""
@@ -315,136 +260,34 @@ class RatingKeeper:
 class _Batch:
     """Ratings that a few results in a row change."""
 
-    def __init__(self, store: Store, model: RatingModel, generation: str) -> None:
-        self._store, self._model, self._generation = store, model, generation
+    def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
+        self._documents, self._model, self._generation = documents, model, generation
         self._versions: dict[tuple[Scope, int], int] = {}
         self._ratings: dict[tuple[Scope, int], Rating] = {}
         self._counted: list[CountedResult] = []
 
-    async def take(self, game: RatedGame) -> None:
-        changes: list[ScopeChange] = []
-        for scope in scopes(game):
-            people = [seat.person for seat in game.seats]
-            await self._read(scope, people)
-            known = {one: self._ratings[scope, one] for one in people if (scope, one) in self._ratings}
-            (step,) = fold([game], Ratings(known), self._model).steps
-            for change in step.changes:
-                self._ratings[scope, change.person] = change.after
-            changes += [_scope_change(scope, change) for change in step.changes]
-        self._counted.append(CountedResult(game, tuple(changes)))
-
-    async def _read(self, scope: Scope, people: Sequence[int]) -> None:
-        wanted = {
-            _key(self._generation, scope, one): one for one in people if (scope, one) not in self._versions
-        }
-        for one in await self._store.documents.get(RATING, [*wanted]):
-            self._ratings[scope, wanted[one.key]] = _rating(one.value)
-            self._versions[scope, wanted[one.key]] = one.version
-        for person in wanted.values():
-            self._versions.setdefault((scope, person), 0)
+    async def take(self, games: Sequence[RatedGame]) -> None:
+        names = [(scope, seat.person) for game in games for scope in scopes(game) for seat in game.seats]
+        keys = {rating_key(self._generation, *name): name for name in names}
+        for one in await self._documents.get(RATING, [*keys]):
+            self._ratings[keys[one.key]], self._versions[keys[one.key]] = rating_of(one), one.version
+        for game in games:
+            counted = counted_by(game, self._model, lambda *name: self._ratings.get(name))
+            for change in counted.changes:
+                self._ratings[change.scope, change.person] = change.after
+            self._counted.append(counted)
 
     def puts(self) -> Iterator[Put]:
-        for (scope, person), rating in self._ratings.items():
-            yield _put_rating(
-                self._generation, scope, person, rating, self._model, self._versions[scope, person]
-            )
+        for name, rating in self._ratings.items():
+            version = self._versions.get(name, 0)
+            yield put_rating(self._generation, *name, rating, self._model, version)
         for counted in self._counted:
-            yield _put_counted(self._generation, counted)
+            yield put_counted(self._generation, counted)
 
 
-class _Anew:
-    """The documents of a generation, from all results in their order."""
-
-    def __init__(self, model: RatingModel, generation: str) -> None:
-        self._model, self._generation, self._judge = model, generation, Judge()
-        self._people: dict[Scope, dict[int, Rating]] = {}
-
-    def counted(self, found: Sequence[FoundDocument]) -> list[Put]:
-        """What these results did, those that come next."""
-        games = (self._judge.next(_played(one)).counts for one in found)
-        return [_put_counted(self._generation, self._count(game)) for game in games if game is not None]
-
-    def _count(self, game: RatedGame) -> CountedResult:
-        changes: list[ScopeChange] = []
-        for scope in scopes(game):
-            known = self._people.setdefault(scope, {})
-            here = {seat.person: known[seat.person] for seat in game.seats if seat.person in known}
-            (step,) = fold([game], Ratings(here), self._model).steps
-            known.update((change.person, change.after) for change in step.changes)
-            changes += [_scope_change(scope, change) for change in step.changes]
-        return CountedResult(game, tuple(changes))
-
-    def ratings(self) -> Iterator[Put]:
-        """Everybody's, after all of them."""
-        for scope, ratings in self._people.items():
-            for person, rating in ratings.items():
-                yield _put_rating(self._generation, scope, person, rating, self._model, 0)
-
-
-def _played(found: FoundDocument) -> KeptResult:
-    result = WHOLE.one(found)
-    if result is None:
-        return KeptResult(found.spot.key, found.spot.place, "", 0, (), "", rated=False)
-    seats = tuple(KeptSeat(seat.person, seat.rank, seat.side) for seat in result.seats)
-    return KeptResult(
-        found.document.key, result.at, result.game, result.guild, seats, result.reason, result.rated
-    )
-
-
-def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
-    return ScopeChange(scope.game, scope.guild, change.person, change.before, change.after, scope.season)
-
-
-def _gone(documents: Sequence[Document]) -> list[Put]:
-    return [Put(one.kind, one.key, one.version, None) for one in documents]
-
-
-def _put_head(head: RatingHead, version: int) -> Put:
-    return Put(HEAD, ALL, version, msgspec.json.encode(head))
-
-
-def _put_rating(
-    generation: str, scope: Scope, person: int, rating: Rating, model: RatingModel, version: int
-) -> Put:
-    terms = {_generation(generation): 0.0}
-    if person > 0:
-        terms[_board(generation, scope)] = board_place(rating, model)
-    return Put(RATING, _key(generation, scope, person), version, msgspec.json.encode(rating), terms)
-
-
-def _put_counted(generation: str, counted: CountedResult) -> Put:
-    game = counted.counts
-    terms: Mapping[str, float] = {_generation(generation): 0.0, _counted(generation, game.game): game.at}
-    return Put(COUNTED, f"{generation}:{game.id}", 0, msgspec.json.encode(counted), terms)
-
-
-def _spot(head: RatingHead) -> Spot:
-    return START if head.last is None else Spot(*head.last)
-
-
-def _key(generation: str, scope: Scope, person: int) -> str:
-    return f"{generation}:{_named(scope)}:{person}"
-
-
-def _person(found: FoundDocument) -> int:
-    return int(found.document.key.rpartition(":")[2])
-
-
-def _rating(value: bytes) -> Rating:
-    return msgspec.json.decode(value, type=Rating)
-
-
-def _board(generation: str, scope: Scope) -> str:
-    return f"rating:board:{generation}:{_named(scope)}"
-
-
-def _named(scope: Scope) -> str:
-    return f"{scope.game}:{scope.guild}:{scope.season}"
-
-
-def _counted(generation: str, game: str) -> str:
-    return f"rating:counted:{generation}:{game}"
-
-
-def _generation(generation: str) -> str:
-    return f"rating:generation:{generation}"
+def _outcomes(found: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
+    """Of what counted in a scope; damaged ones tell nothing."""
+    return [
+        foretold_game(one.counts, [change.before for change in one.changes if change.scope == scope], model)
+        for one in (counted_of(kept) for kept in (one.kept for one in found) if isinstance(kept, Document))
+    ]

@@ -84,18 +84,22 @@ class Results:
 
     # ---------------------------------------------------------------- entering
 
-    async def follow(self, table: Table) -> None:
-        """Keep the result of a table that is over, once; take it away where its game goes on again."""
+    async def follow(self, table: Table, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
+        """Keep the result of a table that is over, once; take it away where its game goes on again. beside:
+        what is put together with taking a rated one away."""
         kept = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
         if table.over and (kept is not None or result is None):
             return
         if kept is None and result is None:
             return
+        puts = [result_put(table.id, kept.version if kept else 0, result)]
+        if kept is not None and _known(kept).result.rated:
+            puts += await beside()
         try:
-            await self._store.documents.put([result_put(table.id, kept.version if kept else 0, result)])
+            await self._store.documents.put(puts)
         except Conflict:
-            await self.follow(table)  # another process did the same, or its opposite
+            await self.follow(table, beside)  # another process did the same, or its opposite
 
     # ---------------------------------------------------------------- reading
 

@@ -1,10 +1,11 @@
-"""Which message lists a server's tables, and what it says: so that a restart edits that one."""
+"""Which message lists a server's tables or is its referee's desk, and what it says: so that a restart edits
+that one."""
 
 import msgspec
 
 from sessions.store.protocol import Conflict, Store
 
-KIND = "server-board"
+BOARD, DESK = "server-board", "server-desk"  # kinds of notes
 
 
 class PostedBoard(msgspec.Struct, frozen=True):
@@ -17,22 +18,23 @@ class PostedBoard(msgspec.Struct, frozen=True):
 
 
 class PostedBoards:
-    """The messages of all servers. A server is one process's; where two overlap, the later one is told so."""
+    """The messages of one kind of all servers. A server is one process's; where two overlap, the later one is
+    told so."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, kind: str = BOARD) -> None:
+        self.store, self.kind = store, kind
 
     async def of(self, guild: int) -> PostedBoard | None:
-        return _read(await self.store.recall(KIND, str(guild)))
+        return _read(await self.store.recall(self.kind, str(guild)))
 
     async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Note what stands there now; False where another process has noted something else meanwhile."""
-        kept = await self.store.recall(KIND, str(guild))
+        kept = await self.store.recall(self.kind, str(guild))
         if _read(kept) != before:
             return False
         new = msgspec.json.encode(after) if after is not None else None
         try:
-            await self.store.replace(KIND, str(guild), kept, new)
+            await self.store.replace(self.kind, str(guild), kept, new)
         except Conflict:
             return False
         return True

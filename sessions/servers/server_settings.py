@@ -22,7 +22,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     channels: to play in, or categories of them (none: everywhere); thread: whether a table has a thread of
     its own by default; without: games that are not offered; clock, language: that tables begin with ("": the
     usual clock, the server's own language); board: the channel of the list of its tables (0: none);
-    tournaments: who may open them, EVERYBODY or MANAGERS.
+    tournaments: who may open them, EVERYBODY or MANAGERS; desk: the channel of its referee's desk (0: none).
     """
 
     channels: tuple[int, ...] = ()
@@ -32,6 +32,7 @@ class ServerSettings(msgspec.Struct, frozen=True, omit_defaults=True):
     language: str = ""
     board: int = 0
     tournaments: str = EVERYBODY
+    desk: int = 0
 
     def offered(self, shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:
         """The games of which a table can be opened there."""
@@ -66,7 +67,8 @@ class Servers:
         def drop(before: ServerSettings) -> ServerSettings:
             left = tuple(one for one in before.channels if one != channel)
             board = 0 if before.board == channel else before.board
-            return msgspec.structs.replace(before, channels=left, board=board)
+            desk = 0 if before.desk == channel else before.desk
+            return msgspec.structs.replace(before, channels=left, board=board, desk=desk)
 
         return await self._changed(guild, drop)
 

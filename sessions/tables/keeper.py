@@ -336,7 +336,7 @@ class TableKeeper:
     async def _note_result(self, table: Table) -> None:
         """What fails is made up for by the next change of the table: it is tidied a day after its end."""
         try:
-            await self.results.follow(table)
+            await self.results.follow(table, self.ratings.doubt)
             await self.challenges.follow(table)
             self.ratings.due = self.ratings.due or table.body.rated
         except StoreFault as fault:

@@ -61,7 +61,16 @@ async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
     assert not (tmp_path / "data").exists()
     assert server.token not in text
     assert f"permissions={309237763072}" in text
-    for line in ("✓ token", "✓ intents", "✓ starts: 999 of 1000", "✓ games: 5", "✓ fonts", "All is well."):
+    for line in (
+        "✓ token",
+        "✓ intents",
+        "✓ starts: 999 of 1000",
+        "✓ games: 5",
+        "✓ fonts",
+        "✓ rules",
+        "✓ printing",
+        "All is well.",
+    ):
         assert line in text, text
 
 
@@ -219,3 +228,17 @@ async def test_a_running_bot_says_how_it_is() -> None:
         assert (told.weight, told.text.endswith("store: no answer within 1 s")) == ("bad", True)
     finally:
         await runner.cleanup()
+
+
+def test_what_searching_and_printing_need_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert weights(doctor.search()) == ["good"]
+    monkeypatch.setattr("cogs.text.rule_index.TABLE", "CREATE VIRTUAL TABLE rule USING fts99(first)")
+    [finding] = doctor.search()
+    assert finding.weight == "bad"
+    assert "FTS5" in finding.text
+    monkeypatch.setattr(doctor, "PRINTERS", ("msgspec", "no_such_module"))
+    [finding] = doctor.printing()
+    assert finding.weight == "note"
+    assert "no_such_module missing" in finding.text
+    monkeypatch.setattr(doctor, "PRINTERS", ("msgspec",))
+    assert weights(doctor.printing()) == ["good"]

@@ -8,10 +8,12 @@ from typing import NamedTuple
 from sessions.ratings.rated_games import RatedGame, RatedSeat, ranks_of
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import ODDS, START, Rating, RatingModel
+from sessions.ratings.steepness import LATEST, foretold_game, raised, steepness
 
 PEOPLE, RESULTS, BURN_IN, BINS = 200, 5_000, 1_000, 10
 GAME, GUILD, DAY = "chess", 7, 86_400.0
 SEATS = (2, 2, 2, 3, 4)
+AGAIN = 100  # games after which a club's steepness is looked at again
 YEAR = 365 * DAY
 Noise = Callable[[random.Random], float]
 
@@ -124,6 +126,21 @@ def foretold(games: Sequence[RatedGame], model: RatingModel, burn_in: int = BURN
         expected = model.shares([change.before for change in step.changes])
         found += [Foretold(share, won / sum(first)) for share, won in zip(expected, first, strict=True)]
     return found[sum(len(game.seats) for game in games[:burn_in]) :]
+
+
+def borne_out(games: Sequence[RatedGame], model: RatingModel, burn_in: int = BURN_IN) -> list[Foretold]:
+    """The same with the club's steepness, of the results before; looked at again every so many games."""
+    steps, power, found = fold(games, Ratings(), model).steps, 1.0, list[Foretold]()
+    outcomes = [
+        foretold_game(game, [change.before for change in step.changes], model)
+        for game, step in zip(games, steps, strict=True)
+    ]
+    for number in range(burn_in, len(games)):
+        if (number - burn_in) % AGAIN == 0:
+            power = steepness(outcomes[max(0, number - LATEST) : number])
+        shares = raised([math.log(share) for share in outcomes[number].foretold], power)
+        found += map(Foretold, shares, outcomes[number].came)
+    return found
 
 
 class Bin(NamedTuple):

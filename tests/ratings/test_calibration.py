@@ -1,11 +1,14 @@
 """What ratings foretell comes true, in clubs whose people's strength is known."""
 
+import math
+import random
 from functools import cache
 
 import pytest
 
 from sessions.ratings.rating_model import USUAL, Parameters, RatingModel
-from tests.ratings.clubs import Foretold, Habits, bins, club_games, foretold, normal
+from sessions.ratings.steepness import ForetoldGame, raised, steepness
+from tests.ratings.clubs import Foretold, Habits, bins, borne_out, club_games, foretold, normal
 
 FIXED, SOME, MOST_OFF = 2, (0, 1, 2, 3), 3.0
 
@@ -53,6 +56,33 @@ def test_luck_of_another_shape_is_foretold_as_well() -> None:
     model = RatingModel()
     clubs = (foretold(club_games(seed, Habits(spread=200, noise=normal)), model) for seed in (5, 6))
     assert worst([one for club in clubs for one in club]) <= MOST_OFF
+
+
+@pytest.mark.parametrize(("spread", "alone"), [(112.5, 3.0), (450.0, 6.0)])
+def test_clubs_of_other_spreads_bear_out_what_is_foretold_with_their_steepness(
+    spread: float, alone: float
+) -> None:
+    """Two clubs of each: by ratings alone a bin is off by more than `alone`, with steepness by 3 at most."""
+    model, habits = RatingModel(), Habits(spread=spread)
+    clubs = [club_games(seed, habits) for seed in (20, 21)]
+    assert worst([one for games in clubs for one in foretold(games, model)]) > alone
+    assert worst([one for games in clubs for one in borne_out(games, model)]) <= MOST_OFF
+
+
+def test_steepness_is_the_power_that_shares_were_raised_to() -> None:
+    """Found again from 5,000 games of which it is known; 1 where next to nothing is."""
+    dice = random.Random(1)
+    for power in (0.6, 1.0, 1.7):
+        outcomes = []
+        for _ in range(5_000):
+            odds = [dice.random() + 0.05 for _ in range(dice.choice((2, 2, 3, 4)))]
+            shares = [one / sum(odds) for one in odds]
+            true = raised([math.log(share) for share in shares], power)
+            won = dice.choices(range(len(true)), true)[0]
+            outcomes.append(ForetoldGame(shares, [float(n == won) for n in range(len(true))]))
+        assert steepness(outcomes) == pytest.approx(power, abs=0.1)
+    assert steepness([]) == 1
+    assert steepness(outcomes[:3]) == pytest.approx(1, abs=0.1)
 
 
 def test_what_came_has_to_be_what_was_foretold_to_pass() -> None:

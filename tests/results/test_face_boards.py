@@ -12,7 +12,7 @@ from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import Season
-from sessions.results.rating_keeper import HEAD, RatingHead, _put_rating
+from sessions.results.rating_documents import HEAD, RatingHead, put_rating
 from tests.results.test_face_history import entered, result, tapped
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -42,7 +42,7 @@ async def crowd(room: Hall, people: int, game: str = "crownfell", first: int = 1
     await room.host.tables.keeper.ratings.bring_up()
     generation = RatingHead().generation
     puts = [
-        _put_rating(
+        put_rating(
             generation,
             Scope(game, room.guild.id),
             first + number,
@@ -128,7 +128,7 @@ async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:
         ann = room.people["Ann"].id
         await room.host.tables.store.documents.put(
             [
-                _put_rating(
+                put_rating(
                     "first",
                     Scope("crownfell", room.guild.id),
                     ann,

@@ -10,7 +10,7 @@ from conftest import Hall, hall, shown_text
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
-from sessions.results.rating_keeper import _put_rating
+from sessions.results.rating_documents import put_rating
 from sessions.table.table_data import Person
 from tests.replays.played_tables import person
 
@@ -73,7 +73,7 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
         tables, ann, bob = room.host.tables, person(room, "Ann"), person(room, "Bob")
         scope = Scope("crownfell", room.guild.id)
         puts = [
-            _put_rating("first", scope, who.id, Rating(mu, 60, 40, 0.0, (1, 2, 3)), RatingModel(), 0)
+            put_rating("first", scope, who.id, Rating(mu, 60, 40, 0.0, (1, 2, 3)), RatingModel(), 0)
             for who, mu in ((ann, 1850.0), (bob, 1500.0))
         ]
         await tables.store.documents.put(puts)

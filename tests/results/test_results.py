@@ -13,7 +13,7 @@ from engine.ask import Result
 from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
-from sessions.results.results import OUTCOMES, Results, Streak
+from sessions.results.results import OUTCOMES, Results, Streak, result_put
 from sessions.store.documents.documents import Put, Spot
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
@@ -237,6 +237,32 @@ async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> Non
 
     await tables.keeper.change(name, ended)
     assert await tables.keeper.results.of(name) is not None
+
+
+async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_comes_late() -> None:
+    """Then there are as many as before."""
+    tables = house(await memory())
+    name, ratings = await played(tables), tables.keeper.ratings
+
+    def phase(phase: str) -> Any:
+        def changed(table: Any, now: float) -> Any:
+            table.phase, table.body.ended, table.body.rated = phase, "", True
+            return _nothing()
+
+        return changed
+
+    await tables.keeper.change(name, phase("playing"))
+    await tables.keeper.change(name, phase("over"))
+    result = await tables.keeper.results.of(name)
+    assert result.rated
+    await ratings.bring_up()
+    assert await ratings.change_of(name) is not None
+    await tables.keeper.change(name, phase("playing"))
+    late = msgspec.structs.replace(result, at=result.at - 9.0)
+    await tables.store.documents.put([result_put("late", 0, late)])
+    await ratings.bring_up()
+    assert await ratings.change_of("late") is not None
+    assert await ratings.change_of(name) is None
 
 
 async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied(

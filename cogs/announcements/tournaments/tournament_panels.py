@@ -6,6 +6,8 @@ from collections.abc import Mapping
 import discord
 
 from cogs.announcements.tournaments.due_messages import AnnouncedPlace, Beside, DueMessages
+from cogs.announcements.tournaments.game_calls import GameCalls
+from cogs.announcements.tournaments.shown_sheets import ShownSheets
 from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
@@ -45,6 +47,7 @@ class TournamentPanels:
         self.tables, self.keeper = tables, tables.keeper
         self.voices, self.pictures, self.sender = voices, pictures, sender
         self._beside, self._throttle = beside, throttle
+        self.sheets, self._calls = ShownSheets(self.keeper, beside), GameCalls(sender)
         self._due = DueMessages("tournament", self.keeper, self._show, sender, beside, backoff, throttle)
         self.serve = self._due.serve
         self.keeper.documents.watchers.append(self._due.changed)
@@ -70,7 +73,7 @@ class TournamentPanels:
             stage = stage_of(kept)
         reader = await self._reader(kept, guild)
         message = int(kept.messages.get(PANEL, "0"))
-        noted = {}
+        noted = dict[str, str]()
         if kept.called_off:
             await self.tables.close_decided(kept)
             if message:
@@ -87,6 +90,7 @@ class TournamentPanels:
             await self.tables.close_decided(kept)
         if await self._warn(spot, kept, reader.voice):
             noted[WARNED] = str(kept.warned)
+        noted |= await self._calls.show(spot, kept, reader)
         await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage, **noted})
 
     async def _edited(self, spot: AnnouncedPlace, kept: KeptTournament, message: int, panel: Panel) -> int:

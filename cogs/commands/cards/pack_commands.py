@@ -1,6 +1,6 @@
 """`/pack`: cards of one's own, and those of a server."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import discord
 from discord import app_commands
@@ -8,15 +8,31 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
+from cogs.commands.suggested_games import suggested_games
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
+from cogs.views.packs.sample_views import SHEET, TEXT
 from sessions.cards.uploaded_packs import PERSON, SERVER
 
 WHERE = [
     Choice(name=worded("for me", "cmd-pack-mine"), value=PERSON),
     Choice(name=worded("for this server", "cmd-pack-server"), value=SERVER),
 ]
+FORMS = [
+    Choice(name=worded("text file", "cmd-pack-new-yaml"), value=TEXT),
+    Choice(name=worded("spreadsheet (CSV)", "cmd-pack-new-sheet"), value=SHEET),
+]
+C = TypeVar("C")
+LANGUAGES = [Choice(name="English", value="en"), Choice(name="日本語", value="ja")]
+
+
+def with_where(command: C) -> C:
+    """The option for whom, of two commands."""
+    told = app_commands.describe(
+        where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where")
+    )
+    return told(app_commands.choices(where=WHERE)(command))
 
 
 @anywhere
@@ -28,7 +44,7 @@ class PackCommands(
     """For anybody anywhere; a server's are changed by whoever manages it."""
 
     def __init__(self, services: Services, router: Router) -> None:
-        self.packs = router.packs
+        self.services, self.packs, self.samples = services, router.packs, router.samples
 
     @app_commands.command(
         name=worded("list", "cmd-pack-list"),
@@ -38,14 +54,36 @@ class PackCommands(
         await self.packs.list(interaction)
 
     @app_commands.command(
+        name=worded("new", "cmd-pack-new"),
+        description=worded("Get a small card pack to begin with, as a file", "cmd-pack-new-text"),
+    )
+    @app_commands.describe(
+        game=worded("Which game", "cmd-pack-new-game"),
+        form=worded("Text file or spreadsheet; text unless you choose", "cmd-pack-new-form"),
+        language=worded("Language of the cards and notes", "cmd-pack-new-language"),
+    )
+    @app_commands.rename(form=worded("as", "cmd-pack-new-as"))
+    @app_commands.choices(form=FORMS, language=LANGUAGES)
+    async def new(
+        self, interaction: discord.Interaction[Any], game: str, form: str = TEXT, language: str = ""
+    ) -> None:
+        await self.samples.give(interaction, game, language, form)
+
+    @new.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice = self.services.voices.private_voice(interaction)
+        shelves = self.services.tables.shelves
+        named = [(voice.say(f"game-{game}"), game) for game, shelf in shelves.items() if shelf.game.packs]
+        return suggested_games(named, current)
+
+    @app_commands.command(
         name=worded("add", "cmd-pack-add"),
         description=worded("Bring a card pack, or a new version of one", "cmd-pack-add-text"),
     )
     @app_commands.describe(
-        file=worded("A pack file (.yaml)", "cmd-pack-add-file"),
-        where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where"),
+        file=worded("A text file (.txt, .yaml) or spreadsheet (.csv)", "cmd-pack-add-file")
     )
-    @app_commands.choices(where=WHERE)
+    @with_where
     async def add(
         self, interaction: discord.Interaction[Any], file: discord.Attachment, where: str = PERSON
     ) -> None:
@@ -55,11 +93,8 @@ class PackCommands(
         name=worded("code", "cmd-pack-code"),
         description=worded("Get a copy of somebody's card pack", "cmd-pack-code-text"),
     )
-    @app_commands.describe(
-        code=worded("The code that they gave you", "cmd-pack-code-code"),
-        where=worded("Who plays with it; a server's pack needs Manage Server", "cmd-pack-where"),
-    )
-    @app_commands.choices(where=WHERE)
+    @app_commands.describe(code=worded("The code that they gave you", "cmd-pack-code-code"))
+    @with_where
     async def code(
         self,
         interaction: discord.Interaction[Any],

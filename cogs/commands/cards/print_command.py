@@ -1,6 +1,5 @@
 """`/print`: a game's cards and aids as a PDF, for whoever asks."""
 
-from collections.abc import Mapping
 from typing import Any
 
 import discord
@@ -10,16 +9,12 @@ from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
 from cogs.commands.suggested_games import MOST, suggested_games
+from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
-from cogs.interactions.card_sheet import voice_of
-from cogs.interactions.printed_game import hand_over
 from cogs.services import Services
-from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PrintWish
 from cogs.text.localized import worded
-from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
-from engine.game import Rules
-from sessions.cards.available_packs import Shelf, playable
 
 LONGEST = 60  # of a name that is typed
 
@@ -59,73 +54,34 @@ class PrintCommand(commands.Cog):
         paper: str = "a4",
         language: str | None = None,
     ) -> None:
-        shelves = self._shelves()
-        if game not in shelves:
-            raise Refused("print-no-game")
-        pack = pack or shelves[game].usual
-        rules = shelves[game].rules.get(pack)
-        if rules is None:
-            raise Refused("print-no-pack")
+        printing = self.router.printing
+        cards = await printing.cards(interaction, game, pack or "")
+        kit = (await printing.kit(interaction, game, cards, deck)).text if deck else ""
         language = language or self.services.voices.private_voice(interaction).language
-        if paper not in PAPERS or language not in (*LANGUAGES, BOTH):
-            raise Refused("stale")
-        kit = await self._kit(interaction, game, pack, rules, deck) if deck else ""
-        wish = PrintWish(language, paper, kit)
-        await hand_over(self.services, interaction, game, pack, rules.printed.text, wish)
-
-    def _shelves(self) -> Mapping[str, Shelf]:
-        """The games of which something can be printed."""
-        known = playable(self.services.tables.shelves)
-        return {name: shelf for name, shelf in known.items() if shelf.game.sheets is not None}
-
-    async def _kit(
-        self, interaction: discord.Interaction[Any], game: str, pack: str, rules: Rules[Any, Any], deck: str
-    ) -> str:
-        """The text of a deck that was picked from the list, or typed by its name."""
-        if rules.kits is None:
-            raise Refused("print-no-decks", game=self._voice(interaction, rules).say(f"game-{game}"))
-        small = deck.casefold().strip()
-        for name, value, text in await self._kits(interaction, game, pack, rules):
-            if small in (value.casefold(), name.casefold()):
-                return text
-        raise Refused("print-no-deck")
-
-    async def _kits(
-        self, interaction: discord.Interaction[Any], game: str, pack: str, rules: Rules[Any, Any]
-    ) -> list[tuple[str, str, str]]:
-        """One's own decks and those that are ready: name, id, text."""
-        if rules.kits is None:
-            return []
-        voice, kits = self._voice(interaction, rules), rules.kits
-        own = await self.services.personal.kits.of(interaction.user.id, game, pack)
-        found = [(kit.name, kit.id, kit.text) for kit in own if kit.text]
-        return found + [(voice(kits.name(code)[0]), f"r-{code}", kits.text(code)) for code in kits.ready]
-
-    def _voice(self, interaction: discord.Interaction[Any], rules: Rules[Any, Any]) -> Any:
-        return voice_of(self.services, interaction, rules)
+        await printing.printed(interaction, game, cards, PrintWish(language, paper, kit))
 
     @print.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice = self.services.voices.private_voice(interaction)
-        named = [(voice.say(f"game-{game}"), game) for game in self._shelves()]
+        named = [(voice.say(f"game-{game}"), game) for game in self.router.printing.shelves()]
         return suggested_games(named, current)
 
     @print.autocomplete("pack")
     async def packs(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        shelf = self._shelves().get(str(interaction.namespace.game))
-        names = [name for name in shelf.rules if name] if shelf else []
-        return [Choice(name=name, value=name) for name in names if current.casefold() in name][:MOST]
+        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        offered = await self.router.openings.packs(interaction, str(interaction.namespace.game or ""))
+        named = [(table_menus.pack_called(one, voice), one.ref) for one in offered if one.ref]
+        return [Choice(name=name, value=ref) for name, ref in named if small in name.casefold()][:MOST]
 
     @print.autocomplete("deck")
     async def decks(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        game = str(interaction.namespace.game)
-        shelf = self._shelves().get(game)
-        pack = (interaction.namespace.pack or shelf.usual) if shelf else ""
-        rules = shelf.rules.get(pack) if shelf else None
-        if rules is None:
+        game, printing = str(interaction.namespace.game), self.router.printing
+        try:
+            cards = await printing.cards(interaction, game, interaction.namespace.pack or "")
+        except Refused:
             return []
         small = current[:LONGEST].casefold()
-        kits = await self._kits(interaction, game, pack, rules)
-        return [Choice(name=name[:100], value=value) for name, value, _ in kits if small in name.casefold()][
+        kits = await printing.kits(interaction, game, cards)
+        return [Choice(name=one.name[:100], value=one.id) for one in kits if small in one.name.casefold()][
             :MOST
         ]

@@ -147,10 +147,10 @@ def _waits(table: Table) -> bool:
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
 
 
-def levels(tap: TapId, voice: Voice) -> ui.LayoutView:
-    """Which computer shall play on."""
-    said = text(f"### {voice.say('computer-title')}", voice.say("computer-about"))
-    return page(said, ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
+def levels(tap: TapId, voice: Voice, about: str = "") -> ui.LayoutView:
+    """Which computer shall play on, or for what else one is wanted (about)."""
+    said = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
+    return page(text(said), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
 
 
 def _levels(voice: Voice) -> list[discord.SelectOption]:

@@ -8,6 +8,7 @@ from engine.ask import Refused
 # Acts: sign up, off, or late; one's own game, its table, its result; what everybody may read; what the
 # organiser does, and how it begins; a plan before it is one.
 ENTER, OWN_GAME, OWN_TABLE, OWN_RESULT = "enter", "owngame", "owntable", "ownresult"
+ASK_ORGANISER = "askorganiser"  # for one's own open game
 STANDINGS, ORGANISE, CALL_PAIRS, PLAN = "standings", "organise", "callpairs", "plan"
 # Of a league: join, leave, look; what its organiser does, and how a season begins.
 LEAGUE, LEAD, CALL_SEASON = "league", "lead", "callseason"

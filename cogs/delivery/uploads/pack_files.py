@@ -6,11 +6,14 @@ from cogs.delivery.uploads.whole_files import whole
 from engine.ask import Refused
 from sessions.cards.upload_limits import MOST_BYTES
 
-ENDINGS = (".yaml", ".yml", ".txt")
+ENDINGS = (".yaml", ".yml", ".txt", ".csv", ".tsv")
+WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
 
 
 def checked(file: discord.Attachment) -> None:
     """What Discord says of a file, before anything of it is fetched; raises Refused."""
+    if file.filename.casefold().endswith(WORKBOOKS):
+        raise Refused("pack-workbook")
     if not file.filename.casefold().endswith(ENDINGS):
         raise Refused("no-pack-file")
     if file.size > MOST_BYTES:

@@ -52,6 +52,7 @@ class OpeningHandler:
             "alone": self.alone,
             "there": self.there,
             "practise": self.practise,
+            "desk": self.at_the_desk,
         }
 
     async def games(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -106,6 +107,18 @@ class OpeningHandler:
         await self.services.panels.show(table)
         if level:
             await self.computers.play_against(table, person_of(interaction), level)
+
+    async def at_the_desk(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """A table of a game on a real table, from the message that sheets of paper lead to; in a thread where
+        another one is here."""
+        shelf = self.tables.shelves.get(tap.arg)
+        if shelf is None or not shelf.rules or not shelf.rules[shelf.usual].refereeing:
+            raise Refused("stale")
+        wanted = await self.openings.check(interaction, tap.arg, shelf.usual)
+        if await self.new.need_a_thread(interaction, wanted):
+            await self.new.open_in_thread(interaction, tap.arg, shelf.usual)
+            return
+        await self.new.tell(interaction, await self.new.opened(interaction, tap.arg, shelf.usual))
 
     async def thread(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in a thread, for whoever found the channel busy."""

@@ -1,5 +1,6 @@
 """Card packs of one's own and of the server: brought, looked at, played with, handed on, deleted."""
 
+import asyncio
 import io
 from collections.abc import Sequence
 
@@ -28,6 +29,7 @@ from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views.packs import pack_views, pack_words
 from cogs.views.packs.pack_views import PackSheet, PackShelf
+from engine import pack_rows
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.cards.upload_limits import LONGEST_NAME
@@ -131,7 +133,9 @@ class PackHandler:
         """A table with it, against a computer; first which."""
         _, one = await self._seen(interaction, tap.arg)
         if not values:
-            await put(interaction, table_menus.levels(tap, self._voice(interaction)))
+            voice = self._voice(interaction)
+            about = voice.say("pack-play-about", name=pack_words.called(one.name))
+            await put(interaction, table_menus.levels(tap, voice, about))
             return
         level = values[0]
         if level not in BY_NAME:
@@ -147,11 +151,14 @@ class PackHandler:
     # ---------------------------------------------------------------- changed
 
     async def file(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Its newest version as a file again."""
+        """Its newest version as a file again, and as a spreadsheet."""
         _, one = await self._theirs_to_change(interaction, tap.arg)
-        content = (await self.uploads.newest(one)).encode()
+        text = await self.uploads.newest(one)
+        sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
         said = self._voice(interaction).say("pack-file-here", name=pack_words.called(one.name))
-        await send(interaction, content=said, file=discord.File(io.BytesIO(content), f"{one.key}.pack.yaml"))
+        files = [discord.File(io.BytesIO(text.encode()), f"{one.key}.pack.yaml")]
+        files += [discord.File(io.BytesIO(sheet), f"{one.key}.csv")] if sheet is not None else []
+        await send(interaction, content=said, files=files)
 
     async def rename(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask for a name, or take what was typed."""

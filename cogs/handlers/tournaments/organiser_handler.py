@@ -9,50 +9,69 @@ from cogs.components.custom_ids import TapId
 from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, called, is_id, picked_person, put
+from cogs.text.sentences import Voice
 from cogs.views.tournaments import organiser_view as views
 from cogs.views.tournaments.organiser_view import RULED
 from engine.ask import Refused
 from sessions.table.table_data import Person
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, may_organise, people_in
 from sessions.tournaments.rounds import planned_rounds
-from sessions.tournaments.tournament_data import SIGN_UP, entrant, entrant_of
+from sessions.tournaments.tournament_data import FEWEST, SIGN_UP, entrant, entrant_of
 
-HOUR = 3_600
+MINUTE, HOUR = 60, 3_600
 
 
 class OrganiserHandler:
-    """`organise`; `callpairs` begins it, which pings everybody."""
+    """`organise`; `callpairs` begins it, which pings everybody. What comes too late shows it as it is now."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.keeper
         self.organising = finder.keeper.organising
 
     def acts(self) -> dict[str, Handler]:
-        return {ORGANISE: self.organise, CALL_PAIRS: self.start}
+        return {ORGANISE: self._or_as_now(self.organise), CALL_PAIRS: self._or_as_now(self.start)}
+
+    def _or_as_now(self, act: Handler) -> Handler:
+        async def done(interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+            self.finder.hold(interaction)
+            try:
+                await act(interaction, tap, values)
+            except Refused as refused:
+                await self._own(interaction, tap)  # else they see nothing
+                await self.finder.refused(interaction, tap, refused, self._sheet)
+
+        return done
 
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Pair the first round."""
         kept, _ = await self._own(interaction, tap)
+        if kept.phase != SIGN_UP:
+            raise Refused("stale")
+        if len(kept.tournament.entrants) < FEWEST:
+            raise Refused("tournament-too-few", least=FEWEST)
         await interaction.response.defer()
         now = await self.organising.start(
             kept.id, interaction.user.id, manager=self.finder.manager(interaction)
         )
-        view = await self._menu(interaction, now, "tournament-begun-now")
-        await interaction.edit_original_response(view=view)
+        await self._menu(interaction, now, "tournament-begun-now")
 
     async def organise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Everything else."""
         kept, spot = await self._own(interaction, tap)
         value = values[0] if values else ""
-        await put(interaction, await self._answered(interaction, kept, spot, tap.number, value))
+        if spot.word in ("", views.MENU):
+            await self._menu(interaction, kept)
+        elif (page := await self._page(interaction, kept, spot, tap.number, value)) is not None:
+            await put(interaction, page)
+        else:
+            await self._menu(interaction, await self._done(interaction, kept, spot, value), "done-plain")
 
-    async def _answered(
+    async def _page(
         self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, leaf: int, value: str
-    ) -> ui.LayoutView:
+    ) -> ui.LayoutView | None:
+        """What is looked at, or asked once more; None for what is done at once."""
         reader = await self.finder.reader(interaction)
         match spot.word:
-            case "" | views.MENU:
-                return await self._menu(interaction, kept)
             case views.START if kept.phase == SIGN_UP:
                 return views.start_first(kept, planned_rounds(kept.tournament), reader)
             case views.PEOPLE:
@@ -67,17 +86,20 @@ class OrganiserHandler:
                 round = place_of(spot.given[0]) if spot.given else kept.round
                 return views.games(kept, min(max(1, round), kept.round), leaf, reader)
             case views.GAME if spot.given:
-                round, board = place_of(spot.given[0]), place_of(value)
+                round, board = place_of(spot.given[0]), place_of(value or spot.given[-1])
                 if kept.board(round, board) is None:
                     raise Refused("stale")
                 return views.game(kept, round, board, reader)
+            case views.RESULT if len(spot.given) == 3 and spot.given[2] == views.BOTH_LOST:
+                round, board = place_of(spot.given[0]), place_of(spot.given[1])
+                if kept.board(round, board) is None:
+                    raise Refused("stale")
+                return views.both_lost_first(kept, round, board, reader)
             case views.MORE if not spot.given and kept.round and kept.tournament.rounds[-1].due:
                 return views.more_time(kept, reader)
             case views.END | views.CANCEL if not spot.given:
                 return views.sure(kept, spot.word, reader)
-            case _:
-                now = await self._done(interaction, kept, spot, value)
-                return await self._menu(interaction, now, "done-plain")
+        return None
 
     async def _done(
         self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, value: str
@@ -109,11 +131,12 @@ class OrganiserHandler:
             case views.ADD, 1 if given[0] in views.ADDED:
                 half, new = given[0] == views.HALF_POINT, self._picked(interaction, kept, value)
                 return await acts.add(kept.id, by, new, half=half, manager=manager)
-            case views.RESULT, 3 if given[2] in RULED:
+            case views.RESULT, 3 | 4 if given[2] in RULED:
                 round, board = place_of(given[0]), place_of(given[1])
                 return await acts.rule(kept.id, by, round, board, RULED[given[2]], manager=manager)
-            case views.MORE, 1:
-                return await acts.extend(kept.id, by, place_of(given[0]) * HOUR, manager=manager)
+            case views.MORE, 1 | 2:
+                unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
+                return await acts.extend(kept.id, by, place_of(given[0]) * unit, manager=manager)
             case views.END, 1:
                 return await acts.end(kept.id, by, manager=manager)
             case views.CANCEL, 1:
@@ -145,6 +168,9 @@ class OrganiserHandler:
             raise Refused("stale")
         return number
 
-    async def _menu(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> ui.LayoutView:
-        reader = await self.finder.reader(interaction)
-        return views.menu(kept, reader, f"✅ {reader.voice.say(said)}" if said else "")
+    async def _menu(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> None:
+        voice = self.finder.services.voices.private_voice(interaction)
+        await self.finder.show(interaction, kept, self._sheet, f"✅ {voice.say(said)}" if said else "")
+
+    async def _sheet(self, kept: KeptTournament, voice: Voice, said: str) -> ui.LayoutView:
+        return views.menu(kept, await self.finder.reader_in(voice), said)

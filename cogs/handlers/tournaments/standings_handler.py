@@ -7,8 +7,7 @@ from cogs.components.spots.tournament_spot import STANDINGS
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, show_panel
 from cogs.views.tournaments import standings_view
-from cogs.views.tournaments.standings_view import PEOPLE, PICTURED, ROUND, WORDS, StandingsPage
-from engine.ask import Refused
+from cogs.views.tournaments.standings_view import PAGES, PEOPLE, PICTURED, ROUND, StandingsPage
 
 
 class StandingsHandler:
@@ -23,10 +22,11 @@ class StandingsHandler:
     async def show(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Before the first round there is nothing to see but who is in."""
         kept, spot = await self.finder.found(interaction, tap)
-        if spot.word not in (PICTURED, WORDS, ROUND, PEOPLE):
-            raise Refused("stale")
+        self.finder.hold(interaction)
         if not kept.round:
             spot = spot.to(PEOPLE)
+        elif spot.word not in PAGES:
+            spot = spot.to(PICTURED)
         number = min(tap.number, kept.round - 1) if spot.word == ROUND else tap.number
         rounds = (number + 1,) if spot.word == ROUND else ()
         reader = await self.finder.reader(interaction, kept, rounds)

@@ -1,13 +1,24 @@
 """What handlers of tournaments share: the one that was tapped, for whom it is shown, and whose it is."""
 
+from collections.abc import Awaitable, Callable
+
+from discord import ui
+
+from cogs.announcements.tournaments.shown_sheets import ShownSheet, components
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import link_to
 from cogs.components.spots.tournament_spot import TournamentSpot, tournament_spot
-from cogs.interactions.interaction import Tapped
+from cogs.interactions.interaction import Tapped, put, shown_in
 from cogs.services import Services
+from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import TournamentReader
 from engine.ask import Refused
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
+
+Sheet = Callable[[KeptTournament, Voice, str], Awaitable[ui.LayoutView]]
+# Refusals of whoever has no business there, or where nothing is left to show; all others come with the panel
+# as it is now.
+BARE = ("tournament-gone", "tournament-not-yours", "tournament-organiser-only", "not-here")
 
 
 class TournamentFinder:
@@ -30,10 +41,50 @@ class TournamentFinder:
         self, interaction: Tapped, kept: KeptTournament | None = None, rounds: tuple[int, ...] = ()
     ) -> TournamentReader:
         """rounds: whose tables are to be found, from 1; the running one by itself."""
+        return await self.reader_in(self.services.voices.private_voice(interaction), kept, rounds)
+
+    async def reader_in(
+        self, voice: Voice, kept: KeptTournament | None = None, rounds: tuple[int, ...] = ()
+    ) -> TournamentReader:
+        """The same for whoever reads with this voice."""
         ways = await self.tables.ways(kept, rounds) if kept is not None else {}
-        return TournamentReader(
-            self.services.tables.shelves, self.services.voices.private_voice(interaction), ways
-        )
+        return TournamentReader(self.services.tables.shelves, voice, ways)
+
+    async def show(self, interaction: Tapped, kept: KeptTournament, sheet: Sheet, said: str = "") -> None:
+        """Somebody's sheet, which is renewed while they have it before them. sheet: makes it, with a line of
+        what was done just now."""
+        voice = self.services.voices.private_voice(interaction)
+        view = await sheet(kept, voice, said)
+        if interaction.response.is_done():
+            message = (await interaction.edit_original_response(view=view)).id
+        else:
+            await put(interaction, view)
+            message = shown_in(interaction)
+
+        async def look(now: KeptTournament) -> ui.LayoutView:
+            return await sheet(now, voice, "")
+
+        if message:
+            body, person = components(view), interaction.user.id
+            at = self.services.tables.now()
+            self.panels.sheets.note(
+                ShownSheet(kept.id, person, interaction.followup, message, at, body, look)
+            )
+
+    def hold(self, interaction: Tapped) -> None:
+        """The sheet that was tapped may show something else from now on."""
+        if interaction.message is not None:
+            self.panels.sheets.drop(interaction.message.id)
+
+    async def refused(self, interaction: Tapped, tap: TapId, refused: Refused, sheet: Sheet) -> None:
+        """Say why not, above the sheet as it is now. Raises it anew for whoever may not see that."""
+        if refused.reason in BARE or interaction.response.is_done():
+            raise refused
+        kept, _ = await self.found(interaction, tap)
+        voice = self.services.voices.private_voice(interaction)
+        stale = refused.reason == "stale"
+        said = voice.say("tournament-now-so") if stale else voice.refusal(refused)
+        await self.show(interaction, kept, sheet, f"ℹ️ {said}")
 
     def panel(self, kept: KeptTournament) -> str:
         """The address of its message; "" where people cannot follow it."""

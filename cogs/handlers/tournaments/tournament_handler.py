@@ -6,6 +6,7 @@ from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.spots.tournament_spot import (
+    ASK_ORGANISER,
     ENTER,
     OWN_GAME,
     OWN_RESULT,
@@ -13,29 +14,45 @@ from cogs.components.spots.tournament_spot import (
     TournamentSpot,
     place_of,
 )
-from cogs.handlers.tournaments.tournament_finder import TournamentFinder
+from cogs.handlers.tournaments.tournament_finder import Sheet, TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
-from cogs.views.tournaments import own_game_view, tournament_list_view
-from cogs.views.tournaments.own_game_view import SAY, SURE, UNSAY, WITHDRAW, WORDS, OwnSheet
+from cogs.text.sentences import Voice
+from cogs.views.tournaments import tournament_list_view
+from cogs.views.tournaments.games import own_game_view
+from cogs.views.tournaments.games.game_call_view import AGREE
+from cogs.views.tournaments.games.game_words import WORDS
+from cogs.views.tournaments.games.own_game_view import SAY, SURE, UNSAY, WITHDRAW, OwnSheet
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
 from engine.ask import Refused
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.tournament_data import SIGN_UP
+from sessions.tournaments.tournament_data import OVER, SIGN_UP
 
 
 class TournamentHandler:
-    """`enter`, `owngame`, `owntable`, `ownresult`: all of it about whoever taps alone."""
+    """`enter`, `owngame`, `owntable`, `ownresult`, `askorganiser`: all of it about whoever taps alone. What
+    comes too late shows how it stands now."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.keeper
 
     def acts(self) -> dict[str, Handler]:
         return {
-            ENTER: self.enter,
-            OWN_GAME: self.game,
-            OWN_TABLE: self.table,
-            OWN_RESULT: self.result,
+            ENTER: self._or_as_now(self.enter),
+            OWN_GAME: self._or_as_now(self.game),
+            OWN_TABLE: self._or_as_now(self.table),
+            OWN_RESULT: self._or_as_now(self.result),
+            ASK_ORGANISER: self._or_as_now(self.ask),
         }
+
+    def _or_as_now(self, act: Handler) -> Handler:
+        async def done(interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+            self.finder.hold(interaction)
+            try:
+                await act(interaction, tap, values)
+            except Refused as refused:
+                await self.finder.refused(interaction, tap, refused, self._sheet(interaction))
+
+        return done
 
     async def all_here(self, interaction: Tapped) -> None:
         """The server's tournaments."""
@@ -51,8 +68,10 @@ class TournamentHandler:
     async def enter(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Sign up or off; join one that runs."""
         kept, spot = await self.finder.found(interaction, tap)
-        if spot.word not in (UP, OFF, LATE) or (spot.word != LATE and kept.phase != SIGN_UP):
-            raise Refused("tournament-begun")
+        if spot.word not in (UP, OFF, LATE):
+            raise Refused("stale")
+        if spot.word != LATE and kept.phase != SIGN_UP:
+            raise Refused("tournament-over" if kept.phase == OVER else "tournament-begun")
         if spot.word == OFF:
             kept = await self.keeper.leave(kept.id, interaction.user.id)
         else:
@@ -76,12 +95,12 @@ class TournamentHandler:
         said = self.finder.services.voices.private_voice(interaction).say(
             "tournament-table-ready", place=f"<#{table.place}>"
         )
-        await interaction.edit_original_response(view=await self._view(interaction, now, said))
+        await self._show(interaction, now, said)
 
     async def result(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Say how one's game went, agree with what the other said, or play no more."""
         kept, spot = await self.finder.found(interaction, tap)
-        person = interaction.user.id
+        person, given = interaction.user.id, spot.given
         if spot.word == WITHDRAW:
             reader = await self.finder.reader(interaction)
             await put(interaction, own_game_view.withdraw_first(kept, reader))
@@ -89,25 +108,38 @@ class TournamentHandler:
             if kept.phase == SIGN_UP:
                 raise Refused("tournament-not-begun")
             await self._show(interaction, await self.keeper.leave(kept.id, person))
-        elif spot.word == SAY and len(spot.given) == 3 and spot.given[2] in WORDS:
-            round, board = _game(spot)
-            now = await self.keeper.report(kept.id, round, board, person, WORDS[spot.given[2]])
+        elif spot.word == SAY and len(given) == 3 and given[2] in WORDS:
+            now = await self.keeper.report(kept.id, *_game(spot), person, WORDS[given[2]])
+            await self._show(interaction, now)
+        elif spot.word == AGREE and len(given) == 3 and given[2] in WORDS:
+            now = await self.keeper.agree(kept.id, *_game(spot), person, WORDS[given[2]])
             await self._show(interaction, now)
         elif spot.word == UNSAY:
-            round, board = _game(spot)
-            now = await self.keeper.take_back(kept.id, round, board, person)
-            await self._show(interaction, now, "tournament-unsaid")
+            now = await self.keeper.take_back(kept.id, *_game(spot), person)
+            await self._show(interaction, now, self._done(interaction, "tournament-unsaid"))
         else:
             raise Refused("stale")
 
-    async def _show(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> None:
-        voice = self.finder.services.voices.private_voice(interaction)
-        words = f"✅ {voice.say(said)}" if said else ""
-        await put(interaction, await self._view(interaction, kept, words))
+    async def ask(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Call the organiser for one's own game."""
+        kept, spot = await self.finder.found(interaction, tap)
+        now = await self.keeper.ask_organiser(kept.id, *_game(spot), interaction.user.id)
+        await self._show(interaction, now)
 
-    async def _view(self, interaction: Tapped, kept: KeptTournament, said: str) -> ui.LayoutView:
-        sheet = OwnSheet(kept, interaction.user.id, self.finder.panel(kept), said)
-        return own_game_view.view(sheet, await self.finder.reader(interaction, kept))
+    def _done(self, interaction: Tapped, key: str) -> str:
+        return f"✅ {self.finder.services.voices.private_voice(interaction).say(key)}"
+
+    async def _show(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> None:
+        await self.finder.show(interaction, kept, self._sheet(interaction), said)
+
+    def _sheet(self, interaction: Tapped) -> Sheet:
+        person = interaction.user.id
+
+        async def sheet(kept: KeptTournament, voice: Voice, said: str) -> ui.LayoutView:
+            reader = await self.finder.reader_in(voice, kept)
+            return own_game_view.view(OwnSheet(kept, person, self.finder.panel(kept), said), reader)
+
+        return sheet
 
 
 def _game(spot: TournamentSpot) -> tuple[int, int]:

@@ -40,7 +40,8 @@ class PrintMaker:
             raise Refused("print-cards", cards=sheets.count, most=MOST_CARDS)
         text = PrintedText(self._words, self.data, rules, order.wish.languages)
         rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
-        plan = PrintPlan(order.game, sheets, text, rulebook, Paper(*PAPERS[order.wish.paper]))
+        paper = Paper(*PAPERS[order.wish.paper])
+        plan = PrintPlan(order.game, sheets, text, rulebook, paper, order.door)
         made = plan.made(whose(order, rules))
         data = typst.compile(
             str(self.data / "print" / "sheets.typ"),
@@ -63,4 +64,6 @@ def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:
     titles = pack.parse(order.game, order.text).title
     shown = order.wish.languages[0] if order.wish.languages[0] in LANGUAGES else LANGUAGES[0]
     title: Word = titles[shown]
-    return Whose("house" if content.is_of_house(rules, order.game) else "host", title, rules.printed.mark)
+    if content.is_of_house(rules, order.game):
+        return Whose("house", title, rules.printed.mark)
+    return Whose("brought" if order.brought else "host", title, rules.printed.mark)

@@ -22,13 +22,23 @@ class PrintWish(Struct, frozen=True):
         return LANGUAGES if self.language == BOTH else (self.language,)
 
 
+class Door(Struct, frozen=True):
+    """Where the QR code of a sheet leads: an address, and what it is called, as a server and its channel."""
+
+    url: str
+    place: str = ""
+
+
 class PrintOrder(Struct, frozen=True):
-    """All that a PDF is made of. text: of the game's pack, "" for a game without; most: bytes of the file."""
+    """All that a PDF is made of. text: of the game's pack, "" for a game without; most: bytes of the file;
+    brought: whether somebody brought the pack to the bot; door: where a referee's table is opened."""
 
     game: str
     text: str
     wish: PrintWish
     most: int
+    brought: bool = False
+    door: Door | None = None
 
 
 class MadePrint(Struct, frozen=True):

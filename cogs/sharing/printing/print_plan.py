@@ -5,6 +5,7 @@ from typing import Any, NamedTuple
 
 from cogs.sharing.printing import page_plan
 from cogs.sharing.printing.page_plan import BLANK, SPACE, Page, Paper
+from cogs.sharing.printing.print_order import Door
 from cogs.sharing.printing.printed_text import PrintedText, Texts
 from cogs.sharing.printing.worded_sheets import WordedSheets
 from cogs.text.rulebook import Rulebook
@@ -17,7 +18,8 @@ INCH = 25.4
 
 
 class Whose(NamedTuple):
-    """Whose the cards are. owner: house, host, or none for a game without cards; title, mark: the pack's."""
+    """Whose the cards are. owner: house, host, brought (by a player), or none for a game without cards;
+    title, mark: the pack's."""
 
     owner: str
     title: Word = ""
@@ -29,12 +31,19 @@ class Whose(NamedTuple):
 
 
 class PrintPlan:
-    """Plans one print. game: its name; text: words it; rulebook: the rules that its first page names."""
+    """Plans one print. game: its name; text: words it; rulebook: the rules that its first page names; door:
+    where a referee's table is opened, on the page of rules."""
 
     def __init__(
-        self, game: str, sheets: Sheets, text: PrintedText, rulebook: Rulebook, paper: Paper
+        self,
+        game: str,
+        sheets: Sheets,
+        text: PrintedText,
+        rulebook: Rulebook,
+        paper: Paper,
+        door: Door | None = None,
     ) -> None:
-        self.game, self.sheets, self.text, self.paper = game, sheets, text, paper
+        self.game, self.sheets, self.text, self.paper, self.door = game, sheets, text, paper, door
         self.worded = WordedSheets(text, rulebook)
         self.how = len(text.languages) + 1
         self._contents: list[Texts] = []
@@ -75,7 +84,12 @@ class PrintPlan:
         self._contents.append(self.text.say(f"print-contents-{what}", first=first, last=last, **facts))
 
     def _aid(self, language: str) -> Page:
-        return {"kind": "aid", "language": language, **self.worded.aid(self.game, self.sheets.aid, language)}
+        return {
+            "kind": "aid",
+            "language": language,
+            "door": self.worded.door(self.door, language) if self.door is not None else None,
+            **self.worded.aid(self.game, self.sheets.aid, language),
+        }
 
     def _tokens(self, before: Sequence[Page]) -> list[Page]:
         pages: list[Page] = []

@@ -6,12 +6,15 @@ from typing import Any
 
 import msgspec
 
+from cogs.sharing.printing import qr_code
+from cogs.sharing.printing.print_order import Door
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from engine.face import say
 from engine.sheets import AidGroup, Side, Table, Token, Track
 
 Worded = dict[str, Any]
+NARROW = 30  # letters of a table's longest words, column by column: it needs no whole page's width
 
 
 class WordedSheets:
@@ -68,6 +71,7 @@ class WordedSheets:
             "rows": rows,
             "note": self.text.once(table.note),
             "wide": length.index(max(length)),
+            "long": sum(length) > NARROW,
         }
 
     def track(self, track: Track) -> Worded:
@@ -76,6 +80,15 @@ class WordedSheets:
             "cells": [self.text.once(word) for word in track.cells],
             "under": [self.text.once(word) for word in track.under],
             "dark": sorted(track.dark),
+        }
+
+    def door(self, door: Door, language: str) -> Worded:
+        """Where a referee's table is opened, in one language. Raises Refused as `qr_code.drawn` does."""
+        told = self.text(say("print-door", place=door.place) if door.place else say("print-door-plain"))
+        return {
+            "told": told[self.text.languages.index(language)],
+            "url": door.url,
+            "svg": qr_code.drawn(door.url),
         }
 
     def aid(self, game: str, groups: Sequence[AidGroup], language: str) -> Worded:

@@ -12,6 +12,8 @@ from cogs.components.items import Select
 from cogs.components.layout import Panel, button, page, text
 from cogs.text.sentences import Voice
 from cogs.views.packs.pack_words import called
+from cogs.views.packs.sample_views import samples
+from cogs.views.sharing.print_view import print_button
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
@@ -59,6 +61,7 @@ def shelf(found: PackShelf, shelves: Mapping[str, Shelf], voice: Voice, said: st
     """The list. said: what was done just now."""
     items: list[ui.Item[Any]] = [text(f"### {voice.say('pack-title')}", said, voice.say("pack-about"))]
     items += _some(PERSON, found.own, shelves, voice)
+    items += [] if found.own else [samples(shelves, voice)]
     if found.servers is not None:
         items += _some(SERVER, found.servers, shelves, voice)
     codes = [button(TapId("", 0, TYPE, PERSON), voice.say("pack-type"), emoji="✏️")]
@@ -118,7 +121,7 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
 
 
 def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
-    """The pages, and to play with it."""
+    """The pages, to play with it, to print it."""
     last = found.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
@@ -132,7 +135,8 @@ def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
         ]
     if found.playable:
         row.append(button(_tap(PLAY, found), voice.say("pack-play"), "good", emoji="▶️"))
-    return ui.ActionRow(*(row or [turn(0, "1/1", True)]))
+    row.append(print_button(found.one.game, found.one.ref, "", voice))
+    return ui.ActionRow(*row)
 
 
 def _keeping(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:

@@ -8,14 +8,22 @@ from sessions.cards.pack_check import CheckedPack, FaultyLine
 
 def faults(found: CheckedPack, voice: Voice) -> str:
     """All that are told, each with its line."""
-    said = [f"### {voice.say('pack-faults')}", voice.say("pack-faults-about")]
+    of_cells = any(one.sheet for one in found.faults)
+    about = voice.say("pack-faults-cells" if of_cells else "pack-faults-about")
+    said = [f"### {voice.say('pack-faults')}\n{about}"]
     said += [_fault(one, voice) for one in found.faults]
     said += [voice.say("pack-faults-more", count=found.more)] if found.more else []
-    return "\n".join(said)
+    return "\n\n".join(said)
 
 
 def _fault(one: FaultyLine, voice: Voice) -> str:
-    line = voice.say("pack-fault", line=one.line, reason=fault_words(one.reason, voice))
+    reason = fault_words(one.reason, voice)
+    if one.cell and one.column:
+        line = voice.say("pack-fault-cell", cell=one.cell, column=one.column.replace("`", "'"), reason=reason)
+    elif one.cell:
+        line = voice.say("pack-fault-place", cell=one.cell, reason=reason)
+    else:
+        line = voice.say("pack-fault-row" if one.sheet else "pack-fault", line=one.line, reason=reason)
     quoted = words(one.quoted, 80).replace("`", "'")
     return f"{line}\n> `{quoted}`" if quoted else line
 

@@ -8,7 +8,7 @@ from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.shown_ratings import shown
-from sessions.results.rating_keeper import ScopeChange
+from sessions.results.rating_documents import ScopeChange
 from sessions.results.result_data import GameResult
 from sessions.store.documents.documents import Spot
 from sessions.table.table import Table

@@ -1,20 +1,25 @@
 """In a rated lobby of two: that they are far apart, and what of the game's options there is for it."""
 
+from collections import OrderedDict
+
 from cogs.text.sentences import Voice
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.uneven_games import uneven
+from sessions.results.rating_keeper import RatingReading
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
 
 TWO = ((0,), (1,))
+KEPT, MOST_KEPT = 600.0, 1_000  # seconds that a club's steepness is taken for the same, and of how many clubs
 
 
 class UnevenLine:
     """Of ratings in this server, both settled; nothing where one of them keeps theirs to themselves."""
 
     def __init__(self, tables: Tables) -> None:
-        self.people, self.ratings = tables.people, tables.keeper.ratings
+        self.people, self.ratings, self._now = tables.people, tables.keeper.ratings, tables.keeper.now
+        self._steepness = OrderedDict[tuple[str, int], tuple[float, float]]()
 
     async def of(self, table: Table, voice: Voice) -> str:
         """One line; "" where it would be even enough, or nobody can know."""
@@ -23,10 +28,12 @@ class UnevenLine:
             return ""
         if not all([await may_see(self.people, NOBODY, person) for person in people]):
             return ""
-        known = await (await self.ratings.reading()).of(Scope(table.game, table.guild), people)
-        if len(known) < len(people):
+        reading = await self.ratings.reading()
+        known = await reading.of(Scope(table.game, table.guild), people)
+        if len(known) < len(people) or not all(map(self.ratings.model.settled, known.values())):
             return ""
-        found = uneven([known[person] for person in people], TWO, self.ratings.model)
+        steepness = await self._steepness_of(reading, table.game, table.guild)
+        found = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)
         if found is None:
             return ""
         strong, weak = (f"<@{people[seat]}>" for seat in (1 - found.weaker, found.weaker))
@@ -35,3 +42,13 @@ class UnevenLine:
         own = f"uneven-help-{table.game}"  # a game that has an option for it
         key = own if voice.words.has(own) else "uneven-help"
         return f"⚖️ {said} {voice.say(key, weak=weak)}"
+
+    async def _steepness_of(self, reading: RatingReading, game: str, guild: int) -> float:
+        """It changes slowly, and a thousand results have to be read for it."""
+        until, known = self._steepness.get((game, guild), (0.0, 1.0))
+        if not 0 <= until - self._now() <= KEPT:
+            known = await reading.steepness(game, guild)
+            self._steepness[game, guild] = self._now() + KEPT, known
+            if len(self._steepness) > MOST_KEPT:
+                self._steepness.popitem(last=False)
+        return known

@@ -1,7 +1,7 @@
 """What the organiser may do, as a private panel: begin, people, results, more time, the end."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import discord
 from discord import ui
@@ -12,8 +12,10 @@ from cogs.components.layout import button, cut, page, text
 from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
+from cogs.views.tournaments.games.game_words import ASKED, KINDS, SIGNS, WAITS, claims, kinds_of, mark
 from cogs.views.tournaments.round_view import round_title
 from cogs.views.tournaments.tournament_words import (
+    HOUR,
     RESULTS,
     TournamentReader,
     about,
@@ -35,6 +37,8 @@ from sessions.tournaments.tournament_data import (
     KNOCKOUT,
     NEITHER,
     OVER,
+    PLAYED,
+    RUNNING,
     SECOND,
     SECOND_UNPLAYED,
     SIGN_UP,
@@ -49,7 +53,8 @@ MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", 
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
 ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
 NOTHING, HALF_POINT = "zero", "half"  # for a round without a game
-SURE = "sure"
+SURE, BOTH_LOST = "sure", "neither"
+MINUTES = "min"  # what more time is counted in, where it is not hours
 LONG = "tournament-long"  # of the sentences that say how long something is
 ABOUT = {
     ABSENT: "tournament-absent-about",
@@ -57,6 +62,7 @@ ABOUT = {
 }
 ADDED = {NOTHING: "tournament-add-zero", HALF_POINT: "tournament-add-half"}
 LISTED = 25
+MOST_URGENT = 3  # games whose decision is one tap away
 # Results as a button's id says them.
 RULED = {
     "first": FIRST,
@@ -71,26 +77,71 @@ RULED = {
 def menu(kept: KeptTournament, reader: TournamentReader, said: str = "") -> ui.LayoutView:
     """All that can be done now."""
     voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
-    words: list[tuple[str, Style, str]] = []
+    words: list[list[tuple[str, Style]]] = [[(GAMES, "plain")]]
     if tournament.phase == SIGN_UP:
-        words = [(START, "good", "▶️"), (PEOPLE, "plain", "👥"), (CANCEL, "bad", "✖️")]
+        words = [[(START, "good"), (PEOPLE, "plain"), (CANCEL, "bad")]]
     elif tournament.phase != OVER:
-        words = [(GAMES, "main", "⚔️"), (PEOPLE, "plain", "👥")]
-        words += [(MORE, "plain", "⏰")] if tournament.rounds[-1].due else []
-        words += [(END, "bad", "🏁")]
-        words += [] if kept.league else [(CANCEL, "bad", "✖️")]
-    else:
-        words = [(GAMES, "plain", "⚔️")]
+        more: list[tuple[str, Style]] = [(MORE, "plain")] if tournament.rounds[-1].due else []
+        end: list[tuple[str, Style]] = [(END, "bad")]
+        words = [
+            [(GAMES, "main"), (PEOPLE, "plain"), *more],
+            end if kept.league else [*end, (CANCEL, "bad")],
+        ]
+    # Without emojis, so that a phone shows each of these rows as one.
     ways = [
-        button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style, emoji=emoji)
-        for word, style, emoji in words
+        [
+            button(spot.to(word).tap(ORGANISE), voice.say(f"tournament-do-{word}"), style)
+            for word, style in row
+        ]
+        for row in words
     ]
     lines = [_head(kept, voice), *about(kept, reader)[:1], said, _now(kept, voice)]
+    urgent = [one for one in _needed(kept) if one.kinds[0] != WAITS]
+    lines += [f"{SIGNS[kind]} {_counted(kept, kind, voice)}" for kind in KINDS if _count(kept, kind)]
     if tournament.phase != SIGN_UP:
         lines.append(f"-# {voice.say('tournament-menu-results')}")
     if tournament.phase not in (SIGN_UP, OVER):
         lines.append(f"-# {voice.say('tournament-menu-people')}")
-    return page(text(*lines), *layout.rows(ways))
+    decide = [
+        button(
+            spot.to(GAME, kept.round, one.board).tap(ORGANISE),
+            _pair(kept, one.board, voice._replace(plain=True)),
+            "main",
+            emoji=SIGNS[one.kinds[0]],
+        )
+        for one in urgent[:MOST_URGENT]
+    ]
+    return page(text(*lines), *layout.rows(decide), *(row for part in ways for row in layout.rows(part)))
+
+
+class NeededGame(NamedTuple):
+    """board: from 0, in the running round; kinds: what it waits for (`game_words.KINDS`)."""
+
+    board: int
+    kinds: list[str]
+
+
+def _needed(kept: KeptTournament) -> list[NeededGame]:
+    """The open games of the running round that wait for somebody's word."""
+    if kept.phase != RUNNING:
+        return []
+    boards = range(len(kept.tournament.rounds[-1].pairings))
+    found = [NeededGame(board, kinds_of(kept, kept.round, board)) for board in boards]
+    return [one for one in found if one.kinds]
+
+
+def _count(kept: KeptTournament, kind: str) -> int:
+    return sum(kind in one.kinds for one in _needed(kept))
+
+
+def _counted(kept: KeptTournament, kind: str, voice: Voice) -> str:
+    return voice.say(f"tournament-menu-{kind}", count=_count(kept, kind))
+
+
+def _pair(kept: KeptTournament, board: int, voice: Voice) -> str:
+    pairing = kept.tournament.rounds[-1].pairings[board]
+    first, second = (called(kept.tournament, side, voice) for side in (pairing.first, pairing.second))
+    return f"{first} – {second}"
 
 
 def _head(kept: KeptTournament, voice: Voice) -> str:
@@ -151,9 +202,15 @@ def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
     """How much longer the round shall be."""
     voice, spot = reader.voice, TournamentSpot(kept.id)
     due = kept.tournament.rounds[-1].due
+    short = kept.tournament.plan.seconds < 2 * HOUR
+    steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
     ways = [
-        button(spot.to(MORE, hours).tap(ORGANISE), f"+ {length(hours * 3_600, voice, LONG)}", "main")
-        for hours in (1, 24, 72)
+        button(
+            spot.to(MORE, n, *([unit] if unit else [])).tap(ORGANISE),
+            f"+ {length(n * seconds, voice, LONG)}",
+            "main",
+        )
+        for unit, seconds, n in steps
     ]
     said = voice.say("tournament-until", until=when(due, "f"), ago=when(due))
     return page(text(_head(kept, voice), said), *layout.rows([*ways, _back_button(spot, voice)]))
@@ -261,7 +318,11 @@ def games(kept: KeptTournament, round: int, leaf: int, reader: TournamentReader)
     voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
     plain = voice._replace(plain=True)
     options = [
-        discord.SelectOption(label=cut(_in_words(tournament, round, board, plain), 100), value=str(board))
+        discord.SelectOption(
+            label=cut(_in_words(tournament, round, board, plain), 100),
+            value=str(board),
+            description=mark(kept, round, board, plain) or None,
+        )
         for board, one in enumerate(tournament.rounds[round - 1].pairings)
         if one.result not in ALONE and one.result != VOID
     ]
@@ -286,17 +347,38 @@ def game(kept: KeptTournament, round: int, board: int, reader: TournamentReader)
         "second": called(tournament, pairing.second, plain),
     }
     last = tournament.plan.kind != KNOCKOUT or round == kept.round
-    ways = [
-        button(
-            spot.to(RESULT, round, board, word).tap(ORGANISE),
-            voice.say(f"tournament-rule-{word}", **sides),
-            "main" if result == pairing.result else "plain",
-        )
-        for word, result in RULED.items()
-        if result != DRAW or last
-    ]
-    said = _in_words(tournament, round, board, voice)
-    return page(text(_head(kept, voice), said), *layout.rows([*ways, _back_button(spot, voice)]))
+    played, unplayed = (
+        [
+            button(
+                spot.to(RESULT, round, board, word).tap(ORGANISE),
+                voice.say(f"tournament-rule-{word}", **sides),
+                "main" if result == pairing.result else "plain",
+            )
+            for word, result in RULED.items()
+            if (result in PLAYED) == shown and (result != DRAW or last)
+        ]
+        for shown in (True, False)
+    )
+    lines = [_in_words(tournament, round, board, voice), *_open_lines(kept, round, board, voice)]
+    rows = [*layout.rows(played), *layout.rows(unplayed), _back(spot, voice)]
+    return page(text(_head(kept, voice), *lines), *rows)
+
+
+def _open_lines(kept: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
+    """Who said what of it, and what it waits for."""
+    kinds, said = kinds_of(kept, round, board), claims(kept, round, board, voice)
+    asked = [f"{SIGNS[ASKED]} {voice.say('tournament-mark-asked')}"] if ASKED in kinds else []
+    return [*asked, *said, *([voice.say("tournament-you-decide")] if kinds else [])]
+
+
+def both_lost_first(kept: KeptTournament, round: int, board: int, reader: TournamentReader) -> ui.LayoutView:
+    """Whether nobody is to have a point for a game."""
+    voice, spot = reader.voice, TournamentSpot(kept.id)
+    tap = spot.to(RESULT, round, board, BOTH_LOST, SURE).tap(ORGANISE)
+    yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
+    back = button(spot.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
+    said = [_in_words(kept.tournament, round, board, voice), voice.say("tournament-both-lost-about")]
+    return page(text(_head(kept, voice), *said), ui.ActionRow(yes, back))
 
 
 def _in_words(tournament: Tournament, round: int, board: int, voice: Voice) -> str:

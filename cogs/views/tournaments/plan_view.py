@@ -13,7 +13,7 @@ from cogs.components.layout import button, cut, page, text
 from cogs.components.menus.table_menus import values
 from cogs.components.spots.tournament_spot import PLAN
 from cogs.text.sentences import Voice
-from cogs.views.tournaments.tournament_words import HOUR, length
+from cogs.views.tournaments.tournament_words import HOUR, MINUTE, length
 from engine.ask import Refused
 from engine.game import Option
 from sessions.cards.available_packs import Shelf
@@ -27,7 +27,11 @@ KINDS = (SWISS, ROUND_ROBIN, KNOCKOUT, LEAGUE)
 WAYS = (EITHER, SCREEN, REAL)
 ROUNDS = (0, 3, 4, 5, 6, 7, 8, 9)
 MOST = (64, 48, 32, 24, 20, 16, 12, 10, 8, 6, 5, 4, 3)
-HOURS = (0, 1, 2, 4, 12, 24, 48, 72, 96, 168, 240, 336)
+# Of a round. Shown from the shortest on; new ones stand last, for places are kept in the ids of open forms.
+MINUTES = (
+    *(0, 60, 120, 240, 720, 1_440, 2_880, 4_320, 5_760, 10_080, 14_400, 20_160),
+    *(10, 15, 20, 25, 30, 45, 90),
+)
 # Of a league: people of a group, and hours of a round, in the places of `rounds` and `hours`.
 SIZES, LEAGUE_HOURS = (6, 4, 5, 7, 8), (168, 24, 48, 72, 96, 120, 240, 336)
 CLOCKS = ("", *PROFILES)
@@ -60,7 +64,7 @@ class PlanDraft(NamedTuple):
             double=kind == ROUND_ROBIN and self.extra == 1,
             third_place=kind == KNOCKOUT and self.extra == 1,
             most=MOST[self.most],
-            seconds=HOURS[self.hours] * HOUR,
+            seconds=MINUTES[self.hours] * MINUTE,
         )
 
     @property
@@ -159,7 +163,7 @@ def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
         raise Refused("stale")
     found = [DIGITS.index(one) for one in places]
     of_league = found[0] == KINDS.index(LEAGUE)
-    rounds_, hours_ = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, HOURS)
+    rounds_, hours_ = (SIZES, LEAGUE_HOURS) if of_league else (ROUNDS, MINUTES)
     lists: Sequence[Sequence[Any]] = (KINDS, rounds_, MOST, hours_, WAYS, (0, 1))
     if any(n >= len(one) for n, one in zip(found, lists, strict=True)):
         raise Refused("stale")
@@ -224,12 +228,9 @@ def _fields(kind: str, voice: Voice) -> Iterator[tuple[str, list[str]]]:
         yield "extra", [voice.say(f"tournament-plan-{kind}", extra=one) for one in ("no", "yes")]
     if kind != LEAGUE:
         yield "most", [voice.say("tournament-plan-most", most=one) for one in MOST]
-    yield "hours", [_hours(one, voice) for one in (LEAGUE_HOURS if kind == LEAGUE else HOURS)]
+    seconds = [one * HOUR for one in LEAGUE_HOURS] if kind == LEAGUE else [one * MINUTE for one in MINUTES]
+    yield "hours", [length(one, voice) if one else voice.say("tournament-no-deadline") for one in seconds]
     yield "way", [voice.say(f"tournament-way-{one}") for one in WAYS]
-
-
-def _hours(hours: int, voice: Voice) -> str:
-    return length(hours * HOUR, voice) if hours else voice.say("tournament-no-deadline")
 
 
 def _games(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice) -> ui.Item[Any]:
@@ -254,18 +255,28 @@ def _called(name: str, shelf: Shelf, voice: Voice) -> str:
 
 def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> ui.Item[Any]:
     name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
-    return _options(draft, key, voice.say(name), words, getattr(draft, key), voice)
+    order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
+    return _options(draft, key, voice.say(name), words, getattr(draft, key), voice, order=order)
 
 
 def _options(
-    draft: PlanDraft, word: str, name: str, words: Sequence[str], now: int, voice: Voice, leaf: int = 0
+    draft: PlanDraft,
+    word: str,
+    name: str,
+    words: Sequence[str],
+    now: int,
+    voice: Voice,
+    leaf: int = 0,
+    order: Sequence[int] = (),
 ) -> ui.Item[Any]:
-    """A list that says what it is about in each of its lines, for a phone shows the chosen one alone."""
+    """A list that says what it is about in each of its lines, for a phone shows the chosen one alone.
+
+    order: in which the places of words are listed, where it is another one."""
     options = [
         discord.SelectOption(
             label=cut(voice.say("option-shown", name=name, value=one), 100), value=str(n), default=n == now
         )
-        for n, one in enumerate(words[:25])
+        for n, one in [(n, words[n]) for n in order or range(len(words))][:25]
     ]
     return ui.ActionRow(Select(tap(draft, word, leaf), name, options))
 

@@ -1,6 +1,7 @@
 """The panel of a running round, and its pairings as lines."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from discord import ui
@@ -10,13 +11,15 @@ from cogs.components.layout import Panel, button, page, text
 from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
+from cogs.views.tournaments.games.game_words import mark
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
 from cogs.views.tournaments.tournament_words import NO_WAYS, RESULTS, TournamentReader, called, title_of
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament
 from sessions.tournaments.tournament_data import OPEN, SWISS, Pairing, Tournament, open_pairings
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
+NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
 def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
@@ -34,7 +37,8 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     open_ = sum(pairing.result == OPEN for pairing in one.pairings)
     until = voice.say("tournament-until", until=when(one.due, "f"), ago=when(one.due)) if one.due else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
-    lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past)
+    marks = {} if past else {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
+    lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
     more = len(one.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
     head = [
@@ -42,12 +46,13 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
         " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
         f"-# {until}" if until and not past else "",
         "" if past else f"-# {voice.say('tournament-first-begins')} {_late(tournament, voice)}".rstrip(),
+        f"-# {voice.say('tournament-real-way')}" if kept.way != SCREEN and left and not past else "",
     ]
     ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
     if not past:
-        ways.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋"))
         ways.append(button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"))
-    people: list[ui.Item[Any]] = [text(*head), text(*lines)]
+    mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋")
+    people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
     playing = [p for p in one.pairings if p.result == OPEN]
     numbers = [side for p in playing for side in (p.first, p.second) if side]
     pings = [
@@ -77,15 +82,29 @@ def warning(kept: KeptTournament, voice: Voice) -> list[str]:
 
 
 def pairing_lines(
-    tournament: Tournament, pairings: Sequence[Pairing], reader: TournamentReader, *, mention: bool = False
+    tournament: Tournament,
+    pairings: Sequence[Pairing],
+    reader: TournamentReader,
+    *,
+    mention: bool = False,
+    marks: Mapping[int, str] = NO_MARKS,
 ) -> list[str]:
-    """All of these, from board 1 on; without the ways to tables where long names leave no room for them."""
+    """All of these, from board 1 on; without the ways to tables where long names leave no room for them.
+
+    marks: by place, from 0, what a game waits for."""
     lines: list[str] = []
     for one in (reader, reader._replace(ways=NO_WAYS)):
-        lines = [pairing_line(tournament, p, n, one, mention=mention) for n, p in enumerate(pairings, 1)]
+        lines = [
+            _marked(pairing_line(tournament, p, n, one, mention=mention), marks.get(n - 1, ""))
+            for n, p in enumerate(pairings, 1)
+        ]
         if sum(map(len, lines)) <= MOST_LETTERS:
             break
     return lines
+
+
+def _marked(line: str, mark: str) -> str:
+    return f"{line} · {mark}" if mark else line
 
 
 def pairing_line(

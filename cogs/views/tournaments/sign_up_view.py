@@ -20,13 +20,21 @@ def panel(kept: KeptTournament, reader: TournamentReader) -> Panel:
     least = voice.say("tournament-least", least=FEWEST) if len(tournament.entrants) < FEWEST else ""
     lines = [f"### 🏆 {title_of(kept, voice)}", *about(kept, reader), f"**{count}** {least}".strip()]
     lines += [names(tournament, voice), waiting(tournament, voice)]
+    crowded = len(tournament.entrants) > MOST_NAMES or len(tournament.waiting) > MOST_NAMES // 2
+    see = button(spot.to("people").tap(STANDINGS), voice.say("tournament-see-people"), emoji="👥")
     ways = [
-        button(spot.to(UP).tap(ENTER), voice.say("tournament-sign-up"), "good", emoji="🙋"),
+        button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good", emoji="🙋"),
         button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")),
-        button(spot.to("people").tap(STANDINGS), voice.say("tournament-see-people"), emoji="👥"),
+        *([see] if crowded else []),
         button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"),
     ]
     return Panel(page(text(*lines), *layout.rows(ways)))
+
+
+def sign_up_label(tournament: Tournament, voice: Voice) -> str:
+    """Where it is full the tap leads to the waiting list, and says so."""
+    full = len(tournament.entrants) >= tournament.plan.most
+    return voice.say("tournament-sign-up-waiting" if full else "tournament-sign-up")
 
 
 def begun(kept: KeptTournament, reader: TournamentReader) -> Panel:

@@ -11,6 +11,7 @@ from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, Tournamen
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting
+from cogs.views.tournaments.standings_key import key_lines
 from cogs.views.tournaments.standings_scene import (
     ROWS,
     bracket_parts,
@@ -32,13 +33,13 @@ from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.standings import Standing, order_of, standings
 from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, Tournament, scores
 
-PICTURED, WORDS, ROUND, PEOPLE = "picture", "words", "round", "people"
+PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # of a page of text
 MEDALS = {1: "🥇", 2: "🥈", 3: "🥉"}
 
 
 class StandingsPage(NamedTuple):
-    """kind: PICTURED, WORDS, ROUND or PEOPLE; number: which page of it, or which round, from 0."""
+    """kind: one of PAGES; number: which page of it, or which round, from 0."""
 
     kind: str = PICTURED
     number: int = 0
@@ -96,6 +97,8 @@ def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
     tournament = kept.tournament
     if at.kind == ROUND:
         return [f"**{round_title(tournament, at.number, voice)}**"]
+    if at.kind == KEY:
+        return []
     if at.kind == PEOPLE:
         return [f"**{voice.say('tournament-people', count=len(tournament.entrants))}**"]
     key = "over" if tournament.phase == OVER else "after"
@@ -110,6 +113,8 @@ def _lines(kept: KeptTournament, at: StandingsPage, reader: TournamentReader) ->
     tournament, voice = kept.tournament, reader.voice
     if at.kind == ROUND:
         return pairing_lines(tournament, tournament.rounds[at.number].pairings, reader)
+    if at.kind == KEY:
+        return [*key_lines(tournament, voice)]
     if at.kind == PEOPLE:
         return _people(tournament, voice)
     return _standing_lines(tournament, at.number, voice)
@@ -169,7 +174,7 @@ def _last(tournament: Tournament, kind: str) -> int:
     people = max(0, len(tournament.entrants) - 1)
     if kind == ROUND:
         return max(0, len(tournament.rounds) - 1)
-    if kind == PEOPLE:
+    if kind in (PEOPLE, KEY):
         return 0
     if kind == PICTURED:
         return len(bracket_parts(tournament.total)) - 1 if is_bracket(tournament) else people // ROWS
@@ -190,7 +195,7 @@ def _ways(kept: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice) -
     tournament, found = kept.tournament, list[ui.Item[Any]]()
     last = max(0, len(tournament.rounds) - 1)
     if tournament.rounds:
-        words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️")]
+        words = [(PICTURED, 0, "🏆"), (WORDS, 0, "🔤"), (ROUND, last, "⚔️"), (KEY, 0, "❔")]
         found += [
             button(spot.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
             for key, at, emoji in words

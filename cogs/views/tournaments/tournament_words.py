@@ -26,7 +26,7 @@ from sessions.tournaments.tournament_data import (
 
 PARTS = ("", "¼", "½", "¾")  # of a point
 LONGEST = 24  # characters of a name among many
-HOUR, DAY = 3_600, 86_400
+MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NO_WAYS: Mapping[str, str] = MappingProxyType({})
 
 
@@ -73,6 +73,8 @@ def lasting(plan: TournamentPlan, voice: Voice) -> str:
 
 def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
     """In the unit in which one would say it. key: of the sentences; a round's by itself."""
+    if seconds < 2 * HOUR and seconds % HOUR:
+        return voice.say(f"{key}-minutes", minutes=round(seconds / MINUTE))
     if seconds < 2 * DAY and seconds != DAY:
         return voice.say(f"{key}-hours", hours=round(seconds / HOUR))
     return voice.say(f"{key}-days", days=round(seconds / DAY))

@@ -257,6 +257,7 @@ help =
     `/board`, `/hand`, `/card` and `/rules` answer you alone.
     `/table` has undo, hints, draw, resign, substitutes and more; `/record` gives you the game as a file.
     `/puzzle` is the puzzle of the day.
+    `/tournament` opens a tournament or league; `/leaderboard` shows who is strong, `/history` your games; `/report` enters a game that I did not see.
     -# `/play opponent:` keeps a seat for somebody. `/move` types what the buttons do; with `if:` and `then:` it answers in advance, for your eyes alone.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.

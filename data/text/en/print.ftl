@@ -1,5 +1,12 @@
 # Printing: its answer, what stands on the sheets beside a game's own words, refusals.
 
+print-it = Print
+print-ways =
+    🖨️ { $called }
+    In which language, on which paper? The PDF comes in a few seconds, for you alone.
+print-how-choose = Language and paper …
+print-language-both = English and Japanese
+
 print-working = 🖨️ Making the PDF of **{ $game }** …
 print-done =
     🖨️ **{ $game }** · { $pages ->
@@ -11,9 +18,12 @@ print-done =
        *[other] , { $cards } cards
     }.
     Print it at 100 %, on both sides, flipped on the long edge. Page { $how } says the rest.
+print-done-door = The QR code on page 1 leads here: { $url }
 
 print-aid-title = { $game } · rules on one page
 print-aid-foot = In our own words. Look up a number with /rules { $prefix }-{ $number }.
+print-door = Scan to open a referee’s table in { $place }: the bot referees your game.
+print-door-plain = Scan to open a referee’s table: the bot referees your game.
 print-aid-win = How to win
 print-aid-setup = Set-up
 print-aid-turn = Your turn
@@ -33,9 +43,11 @@ print-contents-aid = Rules: page 1
 print-whose = Whose it is
 print-whose-house = { $title } (pack { $mark }): cards of Castellan’s own design, MIT licence. They are not the cards of the printed game.
 print-whose-host = { $title } (pack { $mark }): a pack of whoever runs this bot. Texts in it may belong to others; keep the sheets to yourselves.
+print-whose-brought = { $title } (pack { $mark }): cards that somebody brought to this bot; they are not Castellan’s. Texts in it may belong to others; keep the sheets to yourselves.
 print-whose-none = Made by Castellan, MIT licence. You play with the pieces of the printed game.
 print-foot-house = { $title } · pack { $mark } · Castellan, MIT licence · not the printed game’s cards
 print-foot-host = { $title } · pack { $mark } · not Castellan’s; keep it to yourselves
+print-foot-brought = { $title } · pack { $mark } · brought by a player, not Castellan’s; keep it to yourselves
 print-foot-none = Castellan, MIT licence
 print-board-part = { $title } · part { $number } of { $parts }: cut along the marks, then glue edge to edge
 print-paper-a4 = A4

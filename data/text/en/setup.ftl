@@ -22,6 +22,9 @@ setup-puzzle-next = Posted at { $hour } ({ $zone }), the next one { $next }. `/p
 setup-board = List of tables
 setup-board-none = Choose a channel for the list …
 setup-board-about = One message with the open tables of this server, always up to date. I pin it if I am allowed to (**Pin Messages**).
+setup-desk = Referee’s desk
+setup-desk-none = Choose a channel for the desk …
+setup-desk-about = A message with buttons for games with real pieces. Sheets printed here with `/print` lead to it by a QR code.
 setup-lacking = In { $channel } I cannot host a table. I lack: { $permissions }.
 
 open-there = Open in #{ $place }
@@ -32,3 +35,9 @@ refused-game-not-offered = This game is not played on this server. `/play` lists
 refused-no-writing-there = You cannot write in { $place }, so no table of yours can be opened there.
 refused-no-game-left = At least one game has to be left. Nothing was changed.
 refused-board-lacking = I cannot post the list in { $channel }. I lack: { $permissions }. Give me that for this channel, then choose it again.
+refused-desk-lacking = I cannot put the desk into { $channel }. I lack: { $permissions }. Give me that for this channel, then choose it again.
+
+desk-title = 📣 Referee’s desk
+desk-about = Playing with real pieces? Choose your game: I open a table here and referee it.
+desk-none = No game with real pieces is played on this server at the moment.
+desk-paper = The QR code on printed sheets leads here.

@@ -21,6 +21,7 @@ tournament-hours = { $hours ->
     [one] 1 hour a round
    *[other] { $hours } hours a round
 }
+tournament-minutes = { $minutes } minutes a round
 tournament-days = { $days ->
     [one] 1 day a round
    *[other] { $days } days a round
@@ -29,6 +30,7 @@ tournament-long-hours = { $hours ->
     [one] 1 hour
    *[other] { $hours } hours
 }
+tournament-long-minutes = { $minutes } minutes
 tournament-long-days = { $days ->
     [one] 1 day
    *[other] { $days } days
@@ -47,6 +49,7 @@ tournament-people = { $count ->
 }
 tournament-withdrawn = withdrawn
 tournament-sign-up = Sign up
+tournament-sign-up-waiting = Join the waiting list
 tournament-leave = Sign off
 tournament-organise = Organise
 tournament-begun = It has begun with { $count } people.
@@ -73,6 +76,10 @@ tournament-more-pairs = { $count ->
 }
 tournament-first-begins = Who stands first begins.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
+tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
+tournament-mark-disputed = they disagree
+tournament-mark-asked = the organiser is asked
+tournament-mark-waits = { $player } has yet to confirm
 tournament-to-table = Table
 tournament-to-panel = Tournament
 tournament-thread = Round { $round }: { $first } – { $second }
@@ -99,6 +106,7 @@ tournament-see-picture = Standings
 tournament-see-words = As text
 tournament-see-round = Rounds
 tournament-see-people = Who is in
+tournament-see-key = What the signs mean
 tournament-again = Refresh
 tournament-back = Back
 tournament-look = Look
@@ -117,24 +125,39 @@ tournament-you-rest = ☕ You rest this round. The next one is yours again.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
-tournament-they-say = 💬 { $player } says: **{ $said }**. Is that right?{ $alone ->
-    [yes] {" "}If you say nothing, it counts { $at }.
+tournament-they-say = 💬 { $player } says: **{ $said }**.{ $alone ->
+    [yes] {" "}Is that right? If you say nothing, it counts { $at }.
    *[no] {""}
 }
-tournament-you-say = 💬 You said: **{ $said }**. { $alone ->
-    [yes] It counts once { $player } says so too, or says nothing: then { $at }.
-   *[no] It counts once { $player } says so too, or the organiser decides.
+tournament-you-say = 💬 You said: **{ $said }**.{ $alone ->
+    [yes] {" "}{ $player } has been asked. It counts once they agree; if they say nothing, { $at }.
+   *[no] {""}
 }
+tournament-you-disagree = **You two disagree.**
+tournament-disagree-about = It counts once you both say the same, or the organiser decides.
+tournament-claim = 💬 { $player } says: **{ $said }**
+tournament-you-asked = You have asked the organiser to come.
+tournament-they-asked = { $player } has asked the organiser to come.
 tournament-say-won = { $player } won
 tournament-say-draw = A draw
 tournament-agree = That's right
+tournament-agree-with = { $player } is right
 tournament-unsay = Take it back
 tournament-unsaid = You have taken back what you said.
 tournament-open-table = Open our table
 tournament-table-open = 🎲 Your table is open.
 tournament-table-ready = 🎲 Your table is in { $place }. Both of you take your seats there.
-tournament-report-about = Played on a real table? Say how it went; the other one confirms it.
-tournament-report-differs = If it was not so, say how it went, or ask the organiser.
+tournament-report-about = Played at a real table? Say how it went; your opponent confirms it.
+tournament-call-organiser = Ask the organiser
+tournament-managers = Whoever manages the server
+tournament-call-waits = { $other }: { $player } says **{ $said }**. Is that right? If you say nothing, it counts { $at }.
+tournament-call-disputed = { $first } and { $second } disagree about their game. { $organiser } decides, unless they agree.
+tournament-call-asked = { $organiser }: { $player } asks for you at this game.
+tournament-call-differs = { $first } and { $second } disagree about their game.
+tournament-call-none = { $first } – { $second }: nothing waits for a word any more.
+tournament-decide = Decide
+tournament-now-so = This panel was out of date. Here is how things stand.
+tournament-report-differs = If it was not so, say how it went.
 tournament-enter-late = Join from the next round
 tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
@@ -157,6 +180,24 @@ tie-sonneborn-berger = Sonneborn-Berger
 tie-head-to-head = direct encounter
 tie-wins = wins
 tie-progressive = progressive score
+tie-about-buchholz = what all your opponents scored
+tie-about-buchholz-cut = the same without the opponent who scored least
+tie-about-sonneborn-berger = what those scored whom you beat, and half of what those scored with whom you drew
+tie-about-head-to-head = the games between those who have equal points
+tie-about-wins = how many games you won
+tie-about-progressive = your points after each round, added up
+tournament-key-signs = In each round
+tournament-key-won = won
+tournament-key-lost = lost
+tournament-key-drawn = drawn
+tournament-key-won-unplayed = won, not played
+tournament-key-lost-unplayed = lost, not played
+tournament-key-bye = bye
+tournament-key-half = sat out, ½ point
+tournament-key-zero = sat out, no point
+tournament-key-rest = rested
+tournament-key-numbers = In the text, the number behind a sign is the opponent’s.
+tournament-key-equal = If points are equal
 tie-short-buchholz = Bh
 tie-short-buchholz-cut = Bh-1
 tie-short-sonneborn-berger = SB
@@ -208,6 +249,19 @@ tournament-title = Name, with day and hour if they are fixed
 tournament-usual-title = { $game } tournament
 tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**. If you play too, sign up yourself.
 
+tournament-you-decide = How did it go?
+tournament-menu-disputed = { $count ->
+    [one] In 1 game the two disagree.
+   *[other] In { $count } games the two disagree.
+}
+tournament-menu-asked = { $count ->
+    [one] 1 game asks for you.
+   *[other] { $count } games ask for you.
+}
+tournament-menu-waits = { $count ->
+    [one] 1 result has yet to be confirmed.
+   *[other] { $count } results have yet to be confirmed.
+}
 tournament-do-start = Begin
 tournament-do-people = People
 tournament-do-games = Results
@@ -256,9 +310,11 @@ tournament-choose-game = Choose a game …
 tournament-rule-first = { $first } won
 tournament-rule-draw = Draw
 tournament-rule-second = { $second } won
-tournament-rule-firstunplayed = { $first }, unplayed
-tournament-rule-secondunplayed = { $second }, unplayed
-tournament-rule-neither = Both lost, unplayed
+tournament-rule-firstunplayed = { $first } won, not played
+tournament-rule-secondunplayed = { $second } won, not played
+tournament-rule-neither = Both lost, not played
+tournament-both-lost-about = Neither of them gets a point for this game. Really?
+tournament-both-lost-sure = Yes, both lost
 
 tournament-list = Tournaments
 tournament-list-own = Yours

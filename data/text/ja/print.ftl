@@ -1,5 +1,12 @@
 # 印刷：返事、シートに載る共通の言葉、断りの文。
 
+print-it = 印刷
+print-ways =
+    🖨️ { $called }
+    言語と用紙を選んでください。PDFは数秒で届き、あなただけに見えます。
+print-how-choose = 言語と用紙…
+print-language-both = 英語と日本語
+
 print-working = 🖨️ **{ $game }**のPDFを作っています…
 print-done =
     🖨️ **{ $game }** · { $pages }ページ、{ $paper }{ $cards ->
@@ -7,9 +14,12 @@ print-done =
        *[other] 、カード{ $cards }枚
     }。
     倍率100 %、両面、長辺とじで印刷してください。くわしくは{ $how }ページ目にあります。
+print-done-door = 1ページ目のQRコードの行き先：{ $url }
 
 print-aid-title = { $game } · 1ページのルール
 print-aid-foot = 私たちの言葉で書いたルールです。番号は /rules { $prefix }-{ $number } のように調べられます。
+print-door = スマホで読み取ると{ $place }に移り、そこで審判のテーブルを開けます。ボットが審判を務めます。
+print-door-plain = スマホで読み取ると、ボットが審判を務めるテーブルを開けます。
 print-aid-win = 勝つには
 print-aid-setup = 準備
 print-aid-turn = 手番
@@ -29,9 +39,11 @@ print-contents-aid = ルール：1ページ
 print-whose = 誰のものか
 print-whose-house = { $title }（パック { $mark }）：Castellanがデザインしたカードで、MITライセンスです。市販のゲームのカードではありません。
 print-whose-host = { $title }（パック { $mark }）：このボットを動かしている人のパックです。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
+print-whose-brought = { $title }（パック { $mark }）：誰かがこのボットに追加したカードで、Castellanのものではありません。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
 print-whose-none = Castellanが作りました（MITライセンス）。駒は市販のゲームのものを使います。
 print-foot-house = { $title } · パック { $mark } · Castellan、MITライセンス · 市販のゲームのカードではありません
 print-foot-host = { $title } · パック { $mark } · Castellanのものではありません。仲間うちで使ってください
+print-foot-brought = { $title } · パック { $mark } · プレイヤーが追加したもので、Castellanのものではありません。仲間うちで使ってください
 print-foot-none = Castellan、MITライセンス
 print-board-part = { $title } · { $parts }枚のうち{ $number }枚目：印に沿って切り、端と端を貼り合わせます
 print-paper-a4 = A4

@@ -22,6 +22,9 @@ setup-puzzle-next = 毎日{ $hour }（{ $zone }）に投稿します。次は{ $
 setup-board = テーブルの一覧
 setup-board-none = 一覧を置くチャンネルを選ぶ…
 setup-board-about = このサーバーで開いているテーブルを、1つのメッセージにまとめて常に更新します。「**メッセージのピン留め**」の権限があれば、ピン留めもします。
+setup-desk = 審判の受付
+setup-desk-none = 受付を置くチャンネルを選ぶ…
+setup-desk-about = 実物の駒を使うゲームのボタンが付いたメッセージです。このサーバーで `/print` から作ったシートのQRコードで、ここに来られます。
 setup-lacking = { $channel }にはテーブルを置けません。足りない権限：{ $permissions }。
 
 open-there = #{ $place } で開く
@@ -32,3 +35,9 @@ refused-game-not-offered = このサーバーでは、このゲームは遊べ�
 refused-no-writing-there = { $place }に書き込めないため、そこにはテーブルを開けません。
 refused-no-game-left = 遊べるゲームを少なくとも1つは残してください。設定は変わっていません。
 refused-board-lacking = { $channel }に一覧を投稿できません。足りない権限：{ $permissions }。このチャンネルで許可してから、もう一度選んでください。
+refused-desk-lacking = { $channel }に受付を置けません。足りない権限：{ $permissions }。このチャンネルで許可してから、もう一度選んでください。
+
+desk-title = 📣 審判の受付
+desk-about = 実物の駒で遊びますか？ ゲームを選ぶと、ここにテーブルを開いて審判を務めます。
+desk-none = 実物の駒を使うゲームは、今このサーバーでは選べません。
+desk-paper = 印刷したシートのQRコードからここに来られます。

@@ -13,8 +13,8 @@ INSERT = """INSERT INTO documents (kind, key, version, value)
     SELECT p.kind, p.key, 1, p.value FROM unnest($1::text[], $2::text[], $3::bytea[]) WITH ORDINALITY
         AS p(kind, key, value, number) ORDER BY p.number
     ON CONFLICT (kind, key) DO NOTHING RETURNING kind, key, seq"""
-UPDATE = """UPDATE documents SET version = version + 1, value = $3
-    WHERE kind = $1 AND key = $2 AND version = $4 RETURNING seq"""
+UPDATE = """UPDATE documents d SET version = d.version + 1, value = p.value
+    FROM unnest($1::bigint[], $2::bytea[]) AS p(seq, value) WHERE d.seq = p.seq"""
 LOCK = """SELECT kind, key, seq, version FROM documents
     WHERE (kind, key) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY kind, key FOR UPDATE"""
 DELETE = "DELETE FROM documents WHERE seq = ANY ($1)"
@@ -92,23 +92,26 @@ async def _insert(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
 
 
 async def _update(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
-    for put in puts:
-        seq = await db.fetchval(UPDATE, put.kind, put.key, put.value, put.before)
-        if seq is None:
-            raise conflict(put)
-        await db.execute(NO_TERMS, [seq])
-        await _put_terms(db, [put], [seq])
+    seqs = await _locked(db, puts)
+    await db.execute(UPDATE, seqs, [put.value for put in puts])
+    await db.execute(NO_TERMS, seqs)
+    await _put_terms(db, puts, seqs)
 
 
 async def _delete(db: asyncpg.Connection, puts: Sequence[Put]) -> None:
+    seqs = await _locked(db, puts)
+    await db.execute(NO_TERMS, seqs)
+    await db.execute(DELETE, seqs)
+
+
+async def _locked(db: asyncpg.Connection, puts: Sequence[Put]) -> list[int]:
+    """The seq of each that there is; raises Conflict where one is not at its version."""
     names = zip(*((put.kind, put.key) for put in puts), strict=True)
     there = {(kind, key): (seq, version) for kind, key, seq, version in await db.fetch(LOCK, *names)}
     for put in puts:
         if there.get((put.kind, put.key), (0, 0))[1] != put.before:
             raise conflict(put)
-    gone = [seq for seq, _ in there.values()]
-    await db.execute(NO_TERMS, gone)
-    await db.execute(DELETE, gone)
+    return [there[put.kind, put.key][0] for put in puts if (put.kind, put.key) in there]
 
 
 async def _put_terms(db: asyncpg.Connection, puts: Sequence[Put], seqs: Sequence[int]) -> None:

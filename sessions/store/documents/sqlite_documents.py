@@ -5,6 +5,8 @@ from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from sessions.store.checksums import document_seal
 from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
 from sessions.store.documents.putting import conflict, hashed, ordered
@@ -18,7 +20,8 @@ DELETE = "DELETE FROM documents WHERE seq = ?"
 NO_TERMS = "DELETE FROM terms WHERE seq = ?"
 TERM = "INSERT INTO terms VALUES (?, ?, ?, ?)"
 COLUMNS = "d.kind, d.key, d.version, d.value, d.seal"
-GET = f"SELECT {COLUMNS} FROM documents d WHERE kind = ? AND key = ?"
+GET = f"""SELECT {COLUMNS} FROM json_each(?2) k CROSS JOIN documents d ON d.kind = ?1 AND d.key = k.value
+    ORDER BY k.key"""
 FIND = f"""SELECT {COLUMNS}, t.place FROM (SELECT seq, place, key FROM terms
         WHERE term = ?%s ORDER BY place %s, key %s LIMIT ? OFFSET ?) t
     JOIN documents d ON d.seq = t.seq ORDER BY t.place %s, t.key %s"""
@@ -96,7 +99,8 @@ def restore(db: sqlite3.Connection, document: Document, terms: Iterable[tuple[in
 
 
 def _got(db: sqlite3.Connection, kind: str, keys: Sequence[str]) -> list[Document]:
-    return [_document(*values) for key in keys for values in db.execute(GET, (kind, key)).fetchall()]
+    named = msgspec.json.encode(keys).decode()
+    return [_document(*values) for values in db.execute(GET, (kind, named)).fetchall()]
 
 
 def _counted(db: sqlite3.Connection, terms: Sequence[int]) -> list[int]:

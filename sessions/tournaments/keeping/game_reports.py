@@ -29,6 +29,15 @@ def report(kept: KeptTournament, round: int, board: int, person: int, result: st
     kept.reports[board_key(round, board)] = [*others, *(said or [SideReport(side, result, now)])]
 
 
+def agree(kept: KeptTournament, round: int, board: int, person: int, result: str, now: float) -> None:
+    """One of two says that the other one is right. Raises Refused where that one says this no more."""
+    side = side_of(kept, open_game(kept, round, board), person).number
+    theirs = next((one for one in kept.reports_of(round, board) if one.number != side), None)
+    if theirs is None or theirs.result != result:
+        raise Refused("tournament-they-unsaid")
+    report(kept, round, board, person, result, now)
+
+
 def take_back(kept: KeptTournament, round: int, board: int, person: int) -> None:
     """Raises Refused where they said nothing."""
     side = side_of(kept, open_game(kept, round, board), person).number
@@ -40,6 +49,14 @@ def take_back(kept: KeptTournament, round: int, board: int, person: int) -> None
     kept.reports.pop(key)
     if others:
         kept.reports[key] = others
+
+
+def ask_organiser(kept: KeptTournament, round: int, board: int, person: int) -> None:
+    """One of two wants the organiser for their game. Raises Refused where one of them did already."""
+    side = side_of(kept, open_game(kept, round, board), person).number
+    if kept.asker_of(round, board):
+        raise Refused("tournament-asked-already")
+    kept.asked[board_key(round, board)] = side
 
 
 def open_game(kept: KeptTournament, round: int, board: int) -> Pairing:

@@ -60,7 +60,8 @@ class KeptTournament(Struct, omit_defaults=True):
     """guild, channel: where it was opened; organiser: user id (0: forgotten, so the server's managers are);
     title: typed words; way: one of WAYS; seed: by which those are drawn who have no rating; created, changed,
     finished: seconds since 1970. reports: by `board_key`, of open games alone, one of each side at most;
-    sources: by `board_key`, who said how a settled game went. warned: the round whose players were told that
+    sources: by `board_key`, who said how a settled game went. asked: by `board_key`, the number of whoever
+    wants the organiser for an open game. warned: the round whose players were told that
     its end is near. called_off: it was not played, or not to its end. barred: user ids of those whom the
     organiser sent away. league: the league whose group it is ("": none); season: from 1;
     group: its place among them, from 0.
@@ -83,6 +84,7 @@ class KeptTournament(Struct, omit_defaults=True):
     finished: float = 0.0
     reports: dict[str, list[SideReport]] = {}
     sources: dict[str, str] = {}
+    asked: dict[str, int] = {}
     warned: int = 0
     called_off: bool = False
     barred: list[int] = []
@@ -133,17 +135,22 @@ class KeptTournament(Struct, omit_defaults=True):
         """What was said of an open game so far; two that say the same are a result already."""
         return self.reports.get(board_key(round, board), [])
 
+    def asker_of(self, round: int, board: int) -> int:
+        """The number of whoever wants the organiser for an open game (0: nobody)."""
+        return self.asked.get(board_key(round, board), 0)
+
     def source_of(self, round: int, board: int) -> str:
         """Who said how this game went ("": nobody has, or there was none)."""
         return self.sources.get(board_key(round, board), "")
 
 
 def drop_settled(kept: KeptTournament) -> None:
-    """What was said of games that have a result by now, however they came to it, is not kept."""
-    for key in [*kept.reports]:
+    """What was said of games that have a result by now, however they came to it, is not kept any more."""
+    for key in {*kept.reports, *kept.asked}:
         pairing = kept.board(*map(int, key.split(".")))
         if pairing is None or pairing.result != OPEN:
-            del kept.reports[key]
+            kept.reports.pop(key, None)
+            kept.asked.pop(key, None)
 
 
 def board_key(round: int, board: int) -> str:

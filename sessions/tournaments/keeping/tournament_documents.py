@@ -84,7 +84,7 @@ class TournamentDocuments:
         while tournament.phase == RUNNING and not open_pairings(tournament):
             await asyncio.to_thread(go_on, tournament, now)
         if tournament.phase == OVER and not kept.finished:
-            kept.finished, kept.reports = now, {}
+            kept.finished, kept.reports, kept.asked = now, {}, {}
 
     async def _put(self, kept: KeptTournament, before: int, beside: Sequence[Put] = ()) -> None:
         await self.store.documents.put([self._own.put_of(kept, before), *beside])

@@ -15,7 +15,7 @@ from sessions.tables.keeper import new_name
 from sessions.tables.registry import Tables
 from sessions.tournaments.entrants import enter_late, forget, leave, miss_next, planned, sign_up, withdraw
 from sessions.tournaments.keeping import kept_tournament as terms
-from sessions.tournaments.keeping.game_reports import report, take_back
+from sessions.tournaments.keeping.game_reports import agree, ask_organiser, report, take_back
 from sessions.tournaments.keeping.game_results import GameResults
 from sessions.tournaments.keeping.kept_tournament import (
     TITLE_LENGTH,
@@ -178,11 +178,27 @@ class TournamentKeeper:
 
         return (await self.documents.change(id, step)).kept
 
+    async def agree(self, id: str, round: int, board: int, person: int, result: str) -> KeptTournament:
+        """One of two says that the other one is right, as long as that one still says this."""
+
+        async def step(kept: KeptTournament) -> None:
+            agree(kept, round, board, person, result, self.now())
+
+        return (await self.documents.change(id, step)).kept
+
     async def take_back(self, id: str, round: int, board: int, person: int) -> KeptTournament:
         """Say nothing of that game any more, while it has no result."""
 
         async def step(kept: KeptTournament) -> None:
             take_back(kept, round, board, person)
+
+        return (await self.documents.change(id, step)).kept
+
+    async def ask_organiser(self, id: str, round: int, board: int, person: int) -> KeptTournament:
+        """One of two wants the organiser for their open game; once a game."""
+
+        async def step(kept: KeptTournament) -> None:
+            ask_organiser(kept, round, board, person)
 
         return (await self.documents.change(id, step)).kept
 
@@ -236,6 +252,7 @@ def _told(kept: KeptTournament, person: int) -> dict[str, object]:
         for one in reports
         if known is not None and one.number == known.number
     ]
+    asked = [key for key, number in kept.asked.items() if known is not None and number == known.number]
     mine = known or waits
     return {
         "id": kept.id,
@@ -249,4 +266,5 @@ def _told(kept: KeptTournament, person: int) -> dict[str, object]:
         "withdrawn": known is not None and known.withdrawn,
         "games": games,
         "said": said,
+        "asked the organiser": asked,
     }

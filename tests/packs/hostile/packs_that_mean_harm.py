@@ -1,11 +1,13 @@
 """Packs that mean harm, made by name: what they try, and what has to come of them."""
 
 import base64
+import csv
+import io
 import random
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine import files
+from engine import files, pack_rows
 from tests.plays import pack_file
 
 REFUSED, KEPT = "refused", "kept"
@@ -67,6 +69,7 @@ def attacks() -> Iterator[Attack]:
     yield from read_by_people()
     yield from of_yaml()
     yield from of_the_rules()
+    yield from spreadsheets()
     yield from cut_and_torn()
 
 
@@ -227,6 +230,98 @@ def endless(steps: int) -> bytes:
     tool += "\n     tool: {does: ["
     line = tool + "\n     ".join(["draw: 50,"] * steps).replace("draw: 50", "{draw: 50}") + "]}}\n"
     return (good().rstrip("\n") + "\n" + line).encode()
+
+
+def sheet(game: str = "craft-the-crown") -> str:
+    """A small good spreadsheet."""
+    found = pack_rows.spreadsheet(good(game))
+    assert found is not None
+    return found.decode("utf-8-sig")
+
+
+NEWLINE = "\n"
+SHEET_HEAD = "pack,mine\ngame,craft-the-crown\nversion,1\ntitle,x\ncards\n"
+COLUMNS = "name,type,copies,price,origin\n"
+
+
+def spreadsheets() -> Iterator[Attack]:
+    """Tables that are too much, no tables, or more than a table."""
+    text, dice = sheet(), random.Random(3)
+    head, card = SHEET_HEAD + COLUMNS, "Stone,basic,20,1,house\n"
+    for game in GAMES:
+        yield Attack(f"a spreadsheet of {game} as it should be", sheet(game).encode(), KEPT)
+    for code in ("utf-8-sig", "utf-16", "cp932", "cp1252"):
+        yield Attack(f"a spreadsheet in {code}", text.encode(code), KEPT)
+    for code in ("utf-16-le", "utf-16-be", "utf-32", "utf-7", "cp037"):
+        yield Attack(f"a spreadsheet in {code}", text.encode(code), KEPT if code == "utf-7" else REFUSED)
+    many = {
+        "columns": f"{SHEET_HEAD}{',' * 190_000}\n", "named columns": f"{SHEET_HEAD}{'name,' * 39_000}\n",
+        "columns below": f"{head}{'x,' * 99_000}\n", "empty columns": head + card + "," * 190_000,
+        "rows": head + card * 8_000, "empty rows": head + "\n" * 190_000,
+        "rows of commas": head + ",,,,\n" * 39_000, "short rows": head + "a\n" * 99_000,
+        "heads": "pack,x\n" * 28_000, "sections": "game,crownfell\n" + "cards\n" * 30_000,
+        "notes": "game,crownfell\n" + "#\n" * 90_000, "games": "game,x\n" * 28_000,
+        "unknown keys": "game,crownfell\n" + "".join(f"k{n},1\n" for n in range(20_000)),
+    }  # fmt: skip
+    for name, content in many.items():
+        yield Attack(f"very many {name}", content.encode()[:199_999])
+    fields = {
+        "huge": "x" * 180_000, "huge in quotes": f'"{"x" * 120_000}"', "lines": f'"x{NEWLINE * 90_000}"',
+        "strokes": "|" * 90_000, "signs": "@ " * 60_000,
+        "a long sign and many rows": f'"{"x" * 60_000}{"|." * 30_000}"',
+        "brackets": "[" * 120_000, "nested": f'"{"[" * 900}{"]" * 900}"', "braces": "{a: " * 30_000,
+        "commas": f'"{"," * 120_000}"', "items": f'"{"Stone," * 20_000}"', "quotes": '""' * 80_000,
+        "an alias": "*a", "an anchor": "&a x", "a tag": "!!python/name:os.system", "a merge": "{<<: x}",
+        "two lists": "a] b: [c", "a note": "a] # b", "a document": "a]\\n---\\n[b", "a NUL": "a\0b",
+        "NULs": "\0" * 90_000, "a formula": "=cmd|' /C calc'!A0", "a picture": "@",
+        "backslashes": "\\" * 900, "a break": "a\u2028b", "half a character": "\\ud800",
+        "something unseen": f"a{BIDI}b", "zero width": f"a{ZERO}b", "a bell": "a\x07b",
+        "a mention": "@everyone", "a link": "https://example.org", "bold": "**x**", "a key": "x: y",
+        "an apostrophe": "''",
+    }  # fmt: skip
+    good_fields = {("crownfell", "diagram", "a picture")}
+    for game, columns in (
+        ("craft-the-crown", ("name", "copies", "recipe", "tool.does")),
+        ("crownfell", ("diagram",)),
+    ):
+        for column in columns:
+            for name, field in fields.items():
+                if (game, column, name) not in good_fields:
+                    yield Attack(
+                        f"{name} in {column}", changed(sheet(game), column, field).encode()[:199_999]
+                    )
+    yield Attack("a quote that is never closed", text.replace("house", '"house', 1).encode())
+    yield Attack("a quote in the middle", text.replace("Hammer,", 'Ha"mmer,', 1).encode(), "")
+    yield Attack("only quotes", b'"",' * 60_000)
+    yield Attack("one quote", b'a,"' + b"x,\n" * 60_000)
+    yield Attack("only a comma", b",")
+    yield Attack("a table of something else", b"date,amount\n2026-11-26,3\n")
+    yield Attack("a separator line alone", b"sep=,")
+    yield Attack("another separator line", b"sep=|\n" + text.encode())
+    yield Attack(
+        "a name of YAML's in the head", text.replace("pack,test", 'pack,"x\ngame: crownfell"', 1).encode()
+    )
+    yield Attack("a key of YAML's among the columns", text.replace("name,", '"name: x\n  - y",', 1).encode())
+    yield Attack(
+        "a pack in its title", text.replace("Test pack", '"x""\ncards: []\nq: """', 1).encode(), KEPT
+    )
+    yield Attack("thousands of digits", text.replace(",20,", f",{'9' * 9_000},", 1).encode())
+    for number in range(20):
+        at = dice.randrange(len(text))
+        sign = dice.choice(",;\t\"\n'[]{}|#@=\0")
+        yield Attack(f"a sheet's sign changed {number}", (text[:at] + sign + text[at + 1 :]).encode(), "")
+
+
+def changed(text: str, column: str, field: str) -> str:
+    """The first card that has something in a column has this instead."""
+    rows = [*csv.reader(io.StringIO(text, newline=""))]
+    header = next(n for n, row in enumerate(rows) if column in row)
+    at = rows[header].index(column)
+    row = next(row for row in rows[header + 1 :] if row[at])
+    row[at] = "\1"
+    written = io.StringIO(newline="")
+    csv.writer(written, lineterminator="\n").writerows(rows)
+    return written.getvalue().replace("\1", field)
 
 
 def cut_and_torn() -> Iterator[Attack]:

@@ -1,6 +1,7 @@
 """Whatever somebody sends as a pack costs a sentence, a second and 50 MB at most, and harms nobody."""
 
 import os
+import re
 import resource
 import time
 from pathlib import Path
@@ -8,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.text.pack_faults import PLACE, _read
+from cogs.text.pack_faults import PLACE, SAID, _read
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.packs.pack_words import faults
@@ -75,6 +76,14 @@ def known(reason: str) -> bool:
     """Whether a fault is told in the reader's language; libyaml has more words about slips than we know."""
     there = PLACE.fullmatch(reason)
     return bool(_read(reason)[0] or (there and _read(there["said"])[0])) or reason.startswith(YAMLS)
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_fault_has_a_sentence_that_can_be_said(language: str) -> None:
+    voice = Voices(Words(HERE.parent / "data" / "text")).voice(None, language)
+    for key, pattern in SAID.items():
+        facts = dict.fromkeys(re.findall(r"\?P<(\w+)>", pattern), "3")
+        assert voice.say(f"pack-fault-{key}", **facts), key
 
 
 def peak() -> int:

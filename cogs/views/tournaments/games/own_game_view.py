@@ -1,5 +1,6 @@
 """A tournament for one person's eyes: whether they are in, and their game of this round."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -8,6 +9,7 @@ from cogs.components import layout
 from cogs.components.items import Button
 from cogs.components.layout import button, page, text
 from cogs.components.spots.tournament_spot import (
+    ASK_ORGANISER,
     ENTER,
     OWN_GAME,
     OWN_RESULT,
@@ -17,17 +19,26 @@ from cogs.components.spots.tournament_spot import (
 )
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
+from cogs.views.tournaments.games.game_call_view import AGREE
+from cogs.views.tournaments.games.game_words import ASKED, DISPUTED, SIGNS, other_of, said_of, word_of
 from cogs.views.tournaments.round_view import round_title
-from cogs.views.tournaments.sign_up_view import LATE, OFF, UP
+from cogs.views.tournaments.sign_up_view import LATE, OFF, UP, sign_up_label
 from cogs.views.tournaments.tournament_words import (
     RESULTS,
     TournamentReader,
     about,
     called,
     in_points,
+    name_of,
     title_of,
 )
-from sessions.tournaments.keeping.kept_tournament import REAL, SCREEN, KeptTournament, untouched_seconds
+from sessions.tournaments.keeping.kept_tournament import (
+    REAL,
+    SCREEN,
+    KeptTournament,
+    SideReport,
+    untouched_seconds,
+)
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import (
     ALONE,
@@ -37,6 +48,7 @@ from sessions.tournaments.tournament_data import (
     KNOCKOUT,
     OPEN,
     OVER,
+    RUNNING,
     SECOND,
     SIGN_UP,
     SWISS,
@@ -76,7 +88,7 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
         if one or waits:
             ways.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
         else:
-            ways.append(button(spot.to(UP).tap(ENTER), voice.say("tournament-sign-up"), "good"))
+            ways.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good"))
     elif one is None or one.withdrawn:
         lines.append(voice.say("tournament-you-gone" if one else "tournament-you-are-out"))
         if (
@@ -95,9 +107,10 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
         ways.append(
             button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")
         )
+    last = _calling(sheet, spot, voice)
     if game:
-        ways.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), voice.say("tournament-withdraw")))
-    rows = [row for part in (*game, ways) for row in layout.rows(part)]
+        last.append(button(spot.to(WITHDRAW).tap(OWN_RESULT), voice.say("tournament-withdraw")))
+    rows = [row for part in (*game, ways, last) for row in layout.rows(part)]
     return page(text(*lines), *rows)
 
 
@@ -124,6 +137,18 @@ def _playing(
     return lines, ways
 
 
+def _calling(sheet: OwnSheet, spot: TournamentSpot, voice: Voice) -> list[Way]:
+    """The way to the organiser, for whoever has an open game for which nobody called them yet."""
+    kept, found = sheet.kept, sheet.kept.game_of(sheet.person)
+    if kept.phase != RUNNING or found is None or kept.organiser in (0, sheet.person):
+        return []
+    board, pairing = found
+    if pairing.result != OPEN or kept.asker_of(kept.round, board):
+        return []
+    tap = spot.to("call", kept.round, board).tap(ASK_ORGANISER)
+    return [button(tap, voice.say("tournament-call-organiser"), emoji=SIGNS[ASKED])]
+
+
 def _alone(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
     """A round without an opponent."""
     if pairing.result != BYE:
@@ -141,32 +166,27 @@ def _open(
 ) -> tuple[list[str], list[list[Way]]]:
     """What is said of it, and then its table, a result each, in this order."""
     voice, kept, tournament = reader.voice, sheet.kept, sheet.kept.tournament
-    other = pairing.second if pairing.first == one.number else pairing.first
+    other, here = other_of(pairing, one.number), (kept.round, board)
     opponent = next(there for there in tournament.entrants if there.number == other)
     given = {"player": f"<@{opponent.person}>" if opponent.person else voice.say("tournament-somebody")}
     begins = "you-begin" if pairing.first == one.number else "they-begin"
-    lines = [voice.say(f"tournament-{begins}", **given)]
     due = tournament.rounds[-1].due
-    lines.append(voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else "")
+    reports = {report.number: report for report in kept.reports_of(*here)}
+    theirs, own = reports.get(other), reports.get(one.number)
+    lines = [
+        voice.say(f"tournament-{begins}", **given),
+        voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else "",
+        *_reported(kept, pairing, theirs, own, given["player"], voice),
+    ]
+    if (asker := kept.asker_of(*here)) != 0:
+        who = "you" if asker == one.number else "they"
+        lines.append(f"{SIGNS[ASKED]} {voice.say(f'tournament-{who}-asked', **given)}")
     ways: list[Way] = []
-    here = (kept.round, board)
-    reports = kept.reports_of(*here)
-    theirs = next((report for report in reports if report.number == other), None)
-    own = next((report for report in reports if report.number == one.number), None)
-    counts = min((one.at for one in reports), default=0.0) + untouched_seconds(kept)
-    alone = {"alone": "yes" if len(reports) == 1 else "no", "at": when(counts)}
     if theirs is not None:
-        said = _said(tournament, pairing, theirs.result, voice)
-        lines.append(voice.say("tournament-they-say", **given, **alone, said=said))
-        agree = spot.to(SAY, *here, _word(theirs.result)).tap(OWN_RESULT)
-        ways.append(button(agree, voice.say("tournament-agree"), "good", emoji="✅"))
-    if own is not None:
-        lines.append(
-            voice.say(
-                "tournament-you-say", **given, **alone, said=_said(tournament, pairing, own.result, voice)
-            )
-        )
-        ways.append(button(spot.to(UNSAY, *here).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️"))
+        agree = spot.to(AGREE, *here, word_of(theirs.result)).tap(OWN_RESULT)
+        word = "tournament-agree-with" if own else "tournament-agree"
+        said = voice.say(word, player=name_of(opponent, voice._replace(plain=True)))
+        ways.append(button(agree, said, "good", emoji="✅"))
     way = reader.ways.get(pairing.table, "")
     if way:
         ways.append(ui.Button(label=voice.say("tournament-to-table"), url=way, emoji="🔗"))
@@ -178,34 +198,41 @@ def _open(
                 spot.to("open", *here).tap(OWN_TABLE), voice.say("tournament-open-table"), "main", emoji="🎲"
             )
         )
+    unsay = button(spot.to(UNSAY, *here).tap(OWN_RESULT), voice.say("tournament-unsay"), emoji="↩️")
     if kept.way == SCREEN or (own and not theirs):
-        return lines, [ways]
-    if theirs or not own:
+        return lines, [[*ways, unsay] if own else ways]
+    if not own:
         lines.append(f"-# {voice.say('tournament-report-differs' if theirs else 'tournament-report-about')}")
     words: list[Way] = [
         button(
-            spot.to(SAY, *here, _word(result)).tap(OWN_RESULT),
-            _said(tournament, pairing, result, voice._replace(plain=True)),
+            spot.to(SAY, *here, word_of(result)).tap(OWN_RESULT),
+            said_of(tournament, pairing, result, voice._replace(plain=True)),
         )
         for result in DRAWABLE
         if all(said is None or result != said.result for said in (theirs, own))
     ]
-    return lines, [ways, words]
+    return lines, [[*ways, *words, *([unsay] if own else [])]] if theirs else [ways, words]
 
 
-def _word(result: str) -> str:
-    """A result as a button's id may say it."""
-    return {FIRST: "first", SECOND: "second", DRAW: "draw"}.get(result, "")
-
-
-WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW}
-
-
-def _said(tournament: Tournament, pairing: Pairing, result: str, voice: Voice) -> str:
-    if result == DRAW:
-        return voice.say("tournament-say-draw")
-    winner = pairing.first if result == FIRST else pairing.second
-    return voice.say("tournament-say-won", player=called(tournament, winner, voice))
+def _reported(
+    kept: KeptTournament,
+    pairing: Pairing,
+    theirs: SideReport | None,
+    own: SideReport | None,
+    player: str,
+    voice: Voice,
+) -> Iterator[str]:
+    """What was said of it, and when it counts."""
+    if theirs and own:
+        yield f"{SIGNS[DISPUTED]} {voice.say('tournament-you-disagree')}"
+    alone = "no" if theirs and own else "yes"
+    for word, report in (("they", theirs), ("you", own)):
+        if report is not None:
+            said = said_of(kept.tournament, pairing, report.result, voice)
+            at = when(report.at + untouched_seconds(kept))
+            yield voice.say(f"tournament-{word}-say", player=player, said=said, alone=alone, at=at)
+    if theirs and own:
+        yield f"-# {voice.say('tournament-disagree-about')}"
 
 
 def _settled(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:

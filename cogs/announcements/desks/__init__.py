@@ -1,0 +1,1 @@
+"""Messages of servers that stand where somebody put them, so that other places can lead there."""

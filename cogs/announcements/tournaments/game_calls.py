@@ -1,0 +1,87 @@
+"""Who is called for an open game of a tournament, in its channel: a message for each thing to hear of."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from cogs.announcements.tournaments.due_messages import AnnouncedPlace
+from cogs.delivery.sender import Sender
+from cogs.views.tournaments.games import game_call_view
+from cogs.views.tournaments.games.game_words import KINDS, kinds_of
+from cogs.views.tournaments.tournament_words import TournamentReader
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, board_key
+from sessions.tournaments.tournament_data import RUNNING
+
+
+class GameCall(NamedTuple):
+    """kind: one of `game_words.KINDS`; round: from 1; board: from 0."""
+
+    kind: str
+    round: int
+    board: int
+
+    def __str__(self) -> str:
+        """As it is remembered with the tournament."""
+        return f"{self.kind} {board_key(self.round, self.board)}"
+
+
+class GameCalls:
+    """One message a kind and game, however often somebody changes their mind."""
+
+    def __init__(self, sender: Sender) -> None:
+        self._sender = sender
+
+    async def show(
+        self, spot: AnnouncedPlace, kept: KeptTournament, reader: TournamentReader
+    ) -> dict[str, str]:
+        """Bring them up to date; what is to be remembered of them. Raises what Discord refuses."""
+        noted = {}
+        for name, said in [*kept.messages.items()]:
+            if (one := _read(name)) is not None:
+                noted[name] = await self._again(spot, kept, one, said, reader)
+        for one in _due(kept):
+            if str(one) not in kept.messages:
+                noted[str(one)] = await self._call(spot, kept, one, reader)
+        return {name: said for name, said in noted.items() if said != kept.messages.get(name, "")}
+
+    async def _call(
+        self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, reader: TournamentReader
+    ) -> str:
+        """A restart in between posts the same message again, which is one."""
+        panel = game_call_view.call(kept, *one, reader)
+        pings = await self._sender.people.reachable(panel.pings, personal=True)
+        message = await self._sender.post(spot, panel._replace(pings=pings), str(one))
+        return f"{message.id} {game_call_view.state_of(kept, one.round, one.board)}"
+
+    async def _again(
+        self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
+    ) -> str:
+        """The same message, edited where it says something else by now; "" once nothing more comes of it."""
+        message, _, shown = said.partition(" ")
+        pairing = kept.board(one.round, one.board)
+        going = kept.phase == RUNNING and pairing is not None and not pairing.result
+        state = game_call_view.state_of(kept, one.round, one.board)
+        if going and state == shown:
+            return said
+        if going:
+            panel = game_call_view.call(kept, *one, reader)
+        else:
+            panel = game_call_view.settled(kept, one.round, one.board, reader)
+        await self._sender.edit(spot, int(message), panel._replace(pings=()))
+        return f"{message} {state}" if going else ""
+
+
+def _due(kept: KeptTournament) -> Iterator[GameCall]:
+    """What somebody has to hear of."""
+    if kept.phase == RUNNING:
+        for board in range(len(kept.tournament.rounds[-1].pairings)):
+            for kind in kinds_of(kept, kept.round, board):
+                yield GameCall(kind, kept.round, board)
+
+
+def _read(name: str) -> GameCall | None:
+    """Back out of its name among what is remembered with a tournament."""
+    kind, _, key = name.partition(" ")
+    if kind not in KINDS:
+        return None
+    round, board = map(int, key.split("."))
+    return GameCall(kind, round, board)

@@ -1,0 +1,57 @@
+"""A pack to begin with, as a text file with notes in the reader's language, or as a spreadsheet."""
+
+import io
+from collections.abc import Sequence
+from functools import lru_cache
+
+import discord
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.interactions.interaction import Handler, Tapped, send
+from cogs.services import Services
+from cogs.text.sentences import Voice
+from cogs.views.packs.sample_views import NEW, SHEET, TEXT
+from engine import pack_rows, pack_sample
+from engine.ask import Refused
+from engine.pack import LANGUAGES, parse
+
+NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lists", "pack-sheet-note-guard")
+
+
+class SampleHandler:
+    """`/pack new`, and the list in an empty `/pack list`."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+
+    def acts(self) -> dict[str, Handler]:
+        return {NEW: self.picked}
+
+    async def picked(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """One was chosen from the list."""
+        game, _, form = (values[0] if values else tap.arg).partition(STEP)
+        await self.give(interaction, game, "", form)
+
+    async def give(self, interaction: Tapped, game: str, language: str, form: str) -> None:
+        """A game's sample; raises Refused for a game without cards. language: "" for the reader's own."""
+        voice = self.services.voices.private_voice(interaction)
+        language = language or voice.language
+        known = self.services.tables.shelves.get(game)
+        if known is None or not known.game.packs:
+            raise Refused("pack-no-cards")
+        if form not in (TEXT, SHEET) or language not in LANGUAGES:
+            raise Refused("stale")
+        notes = tuple(Voice(voice.words, language).say(key) for key in NOTES)
+        name, content = sample_file(game, language, form, notes)
+        said = voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))
+        await send(interaction, content=said, file=discord.File(io.BytesIO(content), name))
+
+
+@lru_cache(32)
+def sample_file(game: str, language: str, form: str, notes: tuple[str, ...]) -> tuple[str, bytes]:
+    """Its name and what is in it. A text file's name ends so that a tap or a double click opens it."""
+    text = pack_sample.sample(game, language) or ""
+    name = parse(game, text).name
+    if form == TEXT:
+        return f"{name}.txt", text.encode()
+    return f"{name}.csv", pack_rows.spreadsheet(text, notes) or b""

@@ -1,0 +1,30 @@
+"""Which pack to begin with: every game's, as a text file or a spreadsheet."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import Select
+from cogs.text.sentences import Voice
+from sessions.cards.available_packs import Shelf
+
+NEW = "packnew"  # the act
+TEXT, SHEET = "text", "sheet"
+
+
+def samples(shelves: Mapping[str, Shelf], voice: Voice) -> ui.ActionRow[Any]:
+    """A list of them."""
+    options = [
+        discord.SelectOption(
+            label=voice.say(f"pack-begin-{form}", game=voice.say(f"game-{name}")),
+            value=f"{name}{STEP}{form}",
+            emoji=shelf.game.symbol,
+        )
+        for form in (TEXT, SHEET)
+        for name, shelf in shelves.items()
+        if shelf.game.packs
+    ]
+    return ui.ActionRow(Select(TapId("", 0, NEW), voice.say("pack-begin"), options[:25]))

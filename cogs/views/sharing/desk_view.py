@@ -1,0 +1,26 @@
+"""The referee's desk of a server: a button for each game that is played on a real table."""
+
+from collections.abc import Mapping
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.layout import button, page, text
+from cogs.text.sentences import Voice
+from sessions.cards.available_packs import Shelf
+from sessions.table.table_data import LOBBY
+
+OPEN = "desk"
+
+
+def panel(games: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+    """For everybody who comes by, in the server's language."""
+    ways = [
+        button(TapId("", 0, OPEN, name), voice.say(f"game-{name}"), emoji=shelf.game.symbol)
+        for name, shelf in games.items()
+    ]
+    about = voice.say("desk-about" if ways else "desk-none")
+    items = [text(f"### {voice.say('desk-title')}", about), *layout.rows(ways)]
+    below = text(f"-# {voice.say('desk-paper')}")
+    return page(ui.Container(*items, below, accent_colour=layout.ACCENT[LOBBY]))

@@ -1,0 +1,40 @@
+"""The way to a PDF from a panel: a button, then one list of languages and papers."""
+
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.items import Select
+from cogs.components.layout import button, page, text
+from cogs.sharing.printing.print_order import BOTH, PAPERS
+from cogs.text.sentences import LANGUAGES, Voice
+
+WAYS, MAKE = "print", "printout"  # acts: ask how; make it
+
+
+def print_button(game: str, pack: str, kit: str, voice: Voice) -> ui.Item[Any]:
+    """pack: as a table calls it; kit: the id of a deck, "" for every card."""
+    return button(TapId("", 0, WAYS, STEP.join((game, kit, pack))), voice.say("print-it"), emoji="🖨️")
+
+
+def ways(arg: str, called: str, voice: Voice) -> ui.LayoutView:
+    """arg: what the button said; called: what is printed, in words. The reader's own language comes first."""
+    languages = (voice.language, *(one for one in LANGUAGES if one != voice.language), BOTH)
+    options = [
+        discord.SelectOption(
+            label=f"{_called(language, voice)} · {voice.say(f'print-paper-{paper}')}",
+            value=f"{language}{STEP}{paper}",
+        )
+        for language in languages
+        for paper in PAPERS
+    ]
+    return page(
+        text(voice.say("print-ways", called=called)),
+        ui.ActionRow(Select(TapId("", 0, MAKE, arg), voice.say("print-how-choose"), options)),
+    )
+
+
+def _called(language: str, voice: Voice) -> str:
+    return voice.say("print-language-both") if language == BOTH else voice.value("language", language)

@@ -1,0 +1,73 @@
+"""What is said of an open game of a tournament: by whom, whether the two differ, who is waited for."""
+
+from collections.abc import Iterator
+
+from cogs.text.sentences import Voice
+from cogs.views.tournaments.tournament_words import called
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
+
+# The two differ; one of them wants the organiser; the other one has yet to confirm. The first needs most.
+DISPUTED, ASKED, WAITS = KINDS = ("disputed", "asked", "waits")
+SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", WAITS: "💬"}
+
+# Results of a game as a button's id may say them.
+WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW}
+
+
+def word_of(result: str) -> str:
+    """The same the other way round."""
+    return next(word for word, one in WORDS.items() if one == result)
+
+
+def kinds_of(kept: KeptTournament, round: int, board: int) -> list[str]:
+    """Which of KINDS an open game is, the one that needs most first. round: from 1; board: from 0."""
+    pairing = kept.board(round, board)
+    if pairing is None or pairing.result != OPEN:
+        return []
+    said = len(kept.reports_of(round, board))
+    found = {DISPUTED: said > 1, ASKED: kept.asker_of(round, board) > 0, WAITS: said == 1}
+    return [kind for kind in KINDS if found[kind]]
+
+
+def said_of(tournament: Tournament, pairing: Pairing, result: str, voice: Voice) -> str:
+    """A result in words: who won, or a draw."""
+    if result == DRAW:
+        return voice.say("tournament-say-draw")
+    winner = pairing.first if result == FIRST else pairing.second
+    return voice.say("tournament-say-won", player=called(tournament, winner, voice))
+
+
+def claims(kept: KeptTournament, round: int, board: int, voice: Voice) -> list[str]:
+    """Who said what of an open game, a line each, whoever spoke first before the other."""
+    pairing = kept.board(round, board)
+    if pairing is None:
+        return []
+    return [
+        voice.say(
+            "tournament-claim",
+            player=called(kept.tournament, one.number, voice),
+            said=said_of(kept.tournament, pairing, one.result, voice),
+        )
+        for one in sorted(kept.reports_of(round, board), key=lambda one: one.at)
+    ]
+
+
+def other_of(pairing: Pairing, number: int) -> int:
+    """The number of whom an entrant plays."""
+    return pairing.second if pairing.first == number else pairing.first
+
+
+def mark(kept: KeptTournament, round: int, board: int, voice: Voice) -> str:
+    """What an open game waits for, in few words; "" for nothing but being played."""
+    return " · ".join(_marks(kept, round, board, voice))
+
+
+def _marks(kept: KeptTournament, round: int, board: int, voice: Voice) -> Iterator[str]:
+    pairing = kept.board(round, board)
+    for kind in kinds_of(kept, round, board):
+        given = {}
+        if kind == WAITS and pairing is not None:
+            silent = other_of(pairing, kept.reports_of(round, board)[0].number)
+            given = {"player": called(kept.tournament, silent, voice)}
+        yield f"{SIGNS[kind]} {voice.say(f'tournament-mark-{kind}', **given)}"

@@ -1,0 +1,32 @@
+"""What the columns and signs of standings mean, a line each: those that this tournament has."""
+
+from collections.abc import Iterator
+
+from cogs.text.sentences import Voice
+from sessions.tournaments.standings import order_of
+from sessions.tournaments.tournament_data import BYE, HALF, KNOCKOUT, REST, ZERO, Tournament
+
+SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed")
+ALONE = {BYE: "bye", HALF: "half", ZERO: "zero", REST: "rest"}
+
+
+def key_lines(tournament: Tournament, voice: Voice) -> Iterator[str]:
+    """Signs of rounds, then what decides between equal points, the first first."""
+    yield f"**{voice.say('tournament-key-signs')}**"
+    had = {one.result for made in tournament.rounds for one in made.pairings}
+    words = [*SIGNS, *(word for result, word in ALONE.items() if result in had)]
+    yield " · ".join(_sign(word, voice) for word in words[:3])
+    yield " · ".join(_sign(word, voice) for word in words[3:5])
+    if words[5:]:
+        yield " · ".join(_sign(word, voice) for word in words[5:])
+    yield f"-# {voice.say('tournament-key-numbers')}"
+    if tournament.plan.kind == KNOCKOUT:
+        return
+    yield f"**{voice.say('tournament-key-equal')}**"
+    for place, name in enumerate(order_of(tournament), 1):
+        short, about = voice.say(f"tie-short-{name}"), voice.say(f"tie-about-{name}")
+        yield f"{place}\\. **{short}** · {voice.say(f'tie-{name}')}: {about}"
+
+
+def _sign(word: str, voice: Voice) -> str:
+    return f"`{voice.say(f'tournament-sign-{word}')}` {voice.say(f'tournament-key-{word}')}"

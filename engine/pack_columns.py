@@ -1,0 +1,78 @@
+"""Which columns a spreadsheet of a game's packs has, made of what may stand in a pack (`pack_fields`).
+
+A key is a column, a key within a key has a point before it: `ability.title`, and `name.ja` for one language.
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from engine.pack import LANGUAGES
+from engine.pack_fields import Drawing, Kinds, Origins, Several, Shape, Table, Text, YesNo
+
+
+class Column(NamedTuple):
+    """key: where in a card it stands, as a column is called; shape: what may stand there; needed: by every
+    card."""
+
+    key: str
+    shape: Shape
+    needed: bool
+
+    @property
+    def is_list(self) -> bool:
+        return isinstance(self.shape, Several)
+
+    @property
+    def is_drawn(self) -> bool:
+        return isinstance(self.shape, Drawing)
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What may stand in the place of a picture."""
+        return self.shape.words if isinstance(self.shape, Drawing) else ()
+
+    @property
+    def is_yes_or_no(self) -> bool:
+        return isinstance(self.shape, YesNo)
+
+
+class Layout(NamedTuple):
+    """head: what stands once, as rows of two cells; sections: tables by the word in the row above them."""
+
+    head: Mapping[str, Column]
+    sections: Mapping[str, Mapping[str, Column]]
+    needed: tuple[str, ...]  # keys that stand in every pack
+
+
+def layout(pack: Table) -> Layout:
+    """pack: what may stand in a whole pack (`pack_fields.head`)."""
+    sections = {
+        key: columns(field.shape.one)
+        for key, field in pack.fields.items()
+        if isinstance(field.shape, Several) and isinstance(field.shape.one, Table | Kinds)
+    }
+    head = {name: one for name, one in columns(pack).items() if name not in sections}
+    return Layout(head, sections, tuple(key for key, field in pack.fields.items() if field.needed))
+
+
+def columns(shape: Table | Kinds) -> dict[str, Column]:
+    """All columns by name, in the order in which they are best written."""
+    found: dict[str, Column] = {}
+    if isinstance(shape, Table):
+        for key, field in shape.fields.items():
+            found |= _of(key, field.shape, field.needed)
+        return found
+    kinds = [columns(shape.of(kind)) for kind in shape.tables]
+    for one in (one for kind in kinds for one in kind.values()):
+        everywhere = all(kind.get(one.key, one._replace(needed=False)).needed for kind in kinds)
+        found.setdefault(one.key, one._replace(needed=everywhere))
+    return found
+
+
+def _of(key: str, shape: Shape, needed: bool) -> dict[str, Column]:
+    if isinstance(shape, Table):
+        inside = [one._replace(key=f"{key}.{inner}", needed=False) for inner, one in columns(shape).items()]
+        return {one.key: one for one in inside}
+    found = {key: Column(key, shape, needed)}
+    parts = LANGUAGES if isinstance(shape, Text) else shape.parts if isinstance(shape, Origins) else ()
+    return found | {f"{key}.{part}": Column(f"{key}.{part}", shape, False) for part in parts}

@@ -1,0 +1,117 @@
+"""A pack file as a spreadsheet, where its game's packs are tables.
+
+`python -m engine.pack_rows FILE` prints a pack as CSV, and a `.csv` as a pack.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+
+import yaml
+
+from engine import files, pack, spreadsheet_rows
+from engine.game import games
+from engine.pack_columns import Column, layout
+from engine.pack_spreadsheet import EMPTY, CellFaults, flow, made
+
+Cells = dict[str, str]
+
+
+class NotATable(Exception):
+    """Something in a pack that no cell can say."""
+
+
+def spreadsheet(text: str, notes: Sequence[str] = ()) -> bytes | None:
+    """A good pack as a CSV file; None for one in which something stands that no cell can say.
+
+    notes: sentences for whoever opens it, in rows that are skipped.
+    """
+    try:
+        return spreadsheet_rows.written(
+            [*([f"{spreadsheet_rows.NOTE} {note}"] for note in notes), *_rows(text)]
+        )
+    except NotATable:
+        return None
+
+
+def _rows(text: str) -> Iterator[Sequence[str]]:
+    root = pack.composed(text)
+    top = {key.value: value for key, value in root.value} if isinstance(root, yaml.MappingNode) else {}
+    game = top.get("game")
+    known = games().get(game.value) if isinstance(game, yaml.ScalarNode) else None
+    if known is None or known.pack_fields is None:
+        raise NotATable
+    plan = layout(known.pack_fields)
+    for key, value in top.items():
+        if key not in plan.sections:
+            yield from _cells(key, value, plan.head).items()
+    for name, columns in plan.sections.items():
+        if name in top and top[name].value:
+            yield []
+            yield [name]
+            yield from _section(top[name], columns)
+
+
+def _section(listed: yaml.Node, columns: Mapping[str, Column]) -> Iterator[Sequence[str]]:
+    cards: list[Cells] = []
+    for card in listed.value:
+        cells: Cells = {}
+        for key, value in card.value:
+            cells |= _cells(key.value, value, columns)
+        cards.append(cells)
+    used = [name for name in columns if any(name in cells for cells in cards)]
+    yield used
+    for cells in cards:
+        yield [cells.get(name, "") for name in used]
+
+
+def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
+    """A value by the columns that it is written in; raises NotATable."""
+    column = columns.get(key)
+    if isinstance(value, yaml.MappingNode):
+        found: Cells = {}
+        for inner, one in value.value:
+            found |= _cells(f"{key}.{inner.value}", one, columns)
+        if found:
+            return found
+    elif column is not None and isinstance(value, yaml.SequenceNode) and column.is_list:
+        return {key: ", ".join(map(_part, value.value)) or EMPTY}
+    elif column is not None and isinstance(value, yaml.ScalarNode) and value.value.strip():
+        return {key: value.value.strip() if not column.is_list else flow(value)}
+    raise NotATable
+
+
+def _part(node: yaml.Node) -> str:
+    """A part of a list: a step stands without its braces."""
+    if isinstance(node, yaml.MappingNode) and len(node.value) == 1:
+        return flow(node)[1:-1]
+    return flow(node)
+
+
+def main(arguments: list[str]) -> int:
+    """Print the other form of a file; status 1 where it has none."""
+    if len(arguments) != 1:
+        print("usage: python -m engine.pack_rows FILE")
+        return 2
+    try:
+        content = files.content(arguments[0])
+    except files.Unreadable as error:
+        print(error)
+        return 1
+    table = spreadsheet_rows.decoded(content)
+    try:
+        if table is not None:
+            print(made(games(), table).text, end="")
+            return 0
+        other = spreadsheet(content.decode("utf-8-sig"))
+    except (CellFaults, yaml.YAMLError, UnicodeDecodeError, pack.PackFault) as error:
+        print(error)
+        return 1
+    if other is None:
+        print(f"{arguments[0]}: no spreadsheet can say all of this")
+        return 1
+    sys.stdout.buffer.write(other)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

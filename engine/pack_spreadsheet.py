@@ -1,0 +1,320 @@
+"""A pack written as a spreadsheet: made into a pack file, each of whose lines knows its cell.
+
+The head is rows of a key and its value. Below the word `cards` stand the names of columns, then a row for
+each card. What becomes of it is checked like any other pack's text, and its faults are told by cells.
+"""
+
+import json
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
+
+import yaml
+
+from engine import pack, spreadsheet_rows
+from engine.game import Game
+from engine.pack import PackFault, PackFaults
+from engine.pack_columns import Column, Layout, layout
+from engine.spreadsheet_rows import Row
+
+EMPTY = "[]"
+PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
+# The place that a reason begins with, such as `cards[2].price: `.
+PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
+PICTURE_ROWS = re.compile(r"[\n|]")
+MOST_SIGNS = 12  # of a place in a picture that is still lined up with its neighbours
+LONGEST_QUOTE = 60
+Values = dict[str, Any]  # by key: a Said, or Values again
+
+
+class Cell(NamedTuple):
+    """Where something stands. row, column: from 1, column 0 for the whole row; name: the column's; written:
+    what is in it."""
+
+    row: int
+    column: int = 0
+    name: str = ""
+    written: str = ""
+
+    @property
+    def called(self) -> str:
+        """As a spreadsheet calls it; "" for a whole row."""
+        return spreadsheet_rows.place(self.row, self.column) if self.column else ""
+
+
+class CellFault(NamedTuple):
+    """What is wrong with a cell, or with its row."""
+
+    cell: Cell
+    reason: str
+
+    def __str__(self) -> str:
+        return f"{self.cell.called or f'row {self.cell.row}'}: {self.reason}"
+
+
+class CellFaults(Exception):
+    """All that is wrong."""
+
+    def __init__(self, faults: Sequence[CellFault]) -> None:
+        super().__init__("\n".join(map(str, faults)))
+        self.faults = sorted(faults, key=lambda one: one.cell[:2])
+
+
+class Said(NamedTuple):
+    """A value as YAML: what stands behind its colon, and the lines below that."""
+
+    cell: Cell
+    lines: tuple[str, ...]
+
+
+class MadeLine(NamedTuple):
+    """A line of the pack file; path: of the value that stands there."""
+
+    text: str
+    cell: Cell
+    path: str
+
+
+class MadePack(NamedTuple):
+    """A pack file with the cells that it is made of."""
+
+    lines: tuple[MadeLine, ...]
+
+    @property
+    def text(self) -> str:
+        return "".join(f"{line.text}\n" for line in self.lines)
+
+    def placed(self, found: PackFaults) -> CellFaults:
+        """What is wrong with the file, by cells."""
+        return CellFaults([self._placed(one) for one in found.faults])
+
+    def _placed(self, fault: PackFault) -> CellFault:
+        line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
+        said = PATH.match(fault.reason)
+        if said is None or said["first"] != re.split(r"[.\[]", line.path)[0]:
+            return CellFault(line.cell, fault.reason)
+        cell = line.cell if _within(line.path, said["path"]) else line.cell._replace(column=0, name="")
+        return CellFault(cell, fault.reason[said.end() :])
+
+
+def made(known: Mapping[str, Game], text: str) -> MadePack:
+    """The pack file that a spreadsheet means, unchecked; raises CellFaults for what is no such thing.
+
+    text: as `spreadsheet_rows.decoded` gives it.
+    """
+    try:
+        rows = [
+            row for row in spreadsheet_rows.rows(text) if not row.cells[0].startswith(spreadsheet_rows.NOTE)
+        ]
+    except spreadsheet_rows.NoTable as error:
+        raise CellFaults([CellFault(Cell(error.row), error.reason)]) from None
+    return _Reading(_layout(known, rows)).pack(rows)
+
+
+def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
+    said = next((row for row in rows if row.cells[0] == "game"), None)
+    if said is None:
+        raise CellFaults([CellFault(Cell(rows[0].number if rows else 1), "game is missing")])
+    name = said.cells[1] if len(said.cells) > 1 else ""
+    if name not in known or known[name].pack_fields is None:
+        there = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
+        reason = f"no game is called “{name[:40]}” (known: {there})"
+        raise CellFaults([CellFault(Cell(said.number, 2, "game", name), reason)])
+    return layout(known[name].pack_fields)
+
+
+class _Reading:
+    """Of one spreadsheet; gathers all that is wrong, so that its writer sees it at once."""
+
+    def __init__(self, plan: Layout) -> None:
+        self.plan = plan
+        self.faults: list[CellFault] = []
+
+    def pack(self, rows: Sequence[Row]) -> MadePack:
+        head, sections = self._parts(rows)
+        said = self._head(head)
+        lines = [*_lines(said, "", "", self.plan.head)]
+        there = {*said, *sections}
+        first = rows[0].number
+        self.faults += [
+            CellFault(Cell(first), f"{key} is missing") for key in self.plan.needed if key not in there
+        ]
+        for name, part in sections.items():
+            lines += self._section(name, part)
+        if self.faults:
+            raise CellFaults(self.faults)
+        return MadePack(tuple(lines))
+
+    def _parts(self, rows: Sequence[Row]) -> tuple[list[Row], dict[str, list[Row]]]:
+        """The rows of the head, and those of each table with the row of its word."""
+        head: list[Row] = []
+        sections: dict[str, list[Row]] = {}
+        part = head
+        for row in rows:
+            name = row.cells[0]
+            if name in self.plan.sections and len(row.cells) == 1:
+                if name in sections:
+                    self._fault(Cell(row.number, 1, "", name), f"{name} stands here twice")
+                part = sections[name] = []
+            part.append(row)
+        return head, sections
+
+    def _head(self, rows: Sequence[Row]) -> Values:
+        found: Values = {}
+        for row in rows:
+            key, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
+            column = self.plan.head.get(key)
+            if column is None:
+                known = ", ".join((*self.plan.head, *self.plan.sections))
+                self._fault(Cell(row.number, 1, "", key), _unknown(key, known))
+                continue
+            if len(values) > 1 and not column.is_list:
+                self._fault(Cell(row.number, 3, key, values[1]), "one cell alone is wanted here")
+            if values:
+                self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
+        return found
+
+    def _section(self, name: str, rows: Sequence[Row]) -> Iterator[MadeLine]:
+        """rows: the word, the names of the columns, the cards."""
+        known = self.plan.sections[name]
+        top = Cell(rows[0].number, 0, "", name)
+        if len(rows) < 3:
+            yield MadeLine(f"{name}: []", top, name)
+            return
+        columns = self._columns(known, rows[1])
+        yield MadeLine(f"{name}:", top, name)
+        for number, row in enumerate(rows[2:] if columns else (), 1):
+            lines = [*_lines(self._values(columns, row), "    ", f"{name}[{number}]", known)]
+            for n, line in enumerate(lines):
+                yield line if n else line._replace(text=f"  - {line.text.strip()}")
+
+    def _columns(self, known: Mapping[str, Column], header: Row) -> tuple[Column, ...]:
+        """From left to right; none where something is wrong with them."""
+        before = len(self.faults)
+        for at, name in enumerate(header.cells, 1):
+            cell = Cell(header.number, at, "", name)
+            if not name:
+                self._fault(cell, "this column has no name above it")
+            elif name not in known:
+                self._fault(cell, _unknown(name, ", ".join(known)))
+            elif name in header.cells[: at - 1]:
+                self._fault(cell, f"{name} stands here twice")
+        there = {name.partition(".")[0] for name in header.cells}
+        for name, column in known.items():
+            if column.needed and name not in there:
+                self._fault(Cell(header.number), f"{name} is missing")
+        return tuple(known[name] for name in header.cells) if len(self.faults) == before else ()
+
+    def _values(self, columns: Sequence[Column], row: Row) -> Values:
+        found: Values = {}
+        for at, written in enumerate(row.cells, 1):
+            if written and at > len(columns):
+                self._fault(Cell(row.number, at, "", written), "this column has no name above it")
+            elif written:
+                column = columns[at - 1]
+                self._put(found, column, Cell(row.number, at, column.key, written))
+        return found
+
+    def _put(self, found: Values, column: Column, cell: Cell) -> None:
+        """A cell where it belongs among the values of its card."""
+        *above, last = column.key.split(".")
+        inside: Any = found
+        for key in above:
+            inside = inside.setdefault(key, {}) if isinstance(inside, dict) else inside
+        if not isinstance(inside, dict) or last in inside:
+            self._fault(cell, f"{column.key} stands here twice")
+            return
+        try:
+            inside[last] = Said(cell, _written(column, cell.written))
+        except PackFault as fault:
+            self._fault(cell, fault.reason)
+
+    def _fault(self, cell: Cell, reason: str) -> None:
+        self.faults.append(CellFault(cell, reason))
+
+
+def _within(path: str, said: str) -> bool:
+    """Whether what is said of a place is said of this one, or of something in it."""
+    return said == path or said.startswith((f"{path}.", f"{path}["))
+
+
+def _unknown(key: str, known: str) -> str:
+    return f"“{key[:40]}” is no key of this place (known: {known})"
+
+
+# ---------------------------------------------------------------- cells
+
+
+def _written(column: Column, said: str) -> tuple[str, ...]:
+    """A cell as YAML; raises PackFault for a list that is none."""
+    if column.is_drawn:
+        return _drawn(said, column.words)
+    if column.is_list:
+        return (flow(_listed(said)),)
+    if column.is_yes_or_no and said.casefold() in ("true", "false"):  # what a tick box is saved as
+        said = "yes" if said.casefold() == "true" else "no"
+    return (_scalar(" ".join(said.split())),)
+
+
+def _drawn(said: str, words: Sequence[str]) -> tuple[str, ...]:
+    """A picture, a line for each of its rows; `|` parts them too, for whoever types into one line.
+
+    words: what may stand in its place.
+    """
+    rows = [line.split() for line in PICTURE_ROWS.split(said) if line.strip()]
+    signs = [sign for row in rows for sign in row]
+    if words and len(signs) == 1:
+        return (_scalar(signs[0]),)
+    width = max(map(len, signs), default=0)
+    width = width if width <= MOST_SIGNS else 0
+    return ("|", *(" ".join(f"{sign:<{width}}" for sign in row).rstrip() for row in rows))
+
+
+def _listed(said: str) -> yaml.Node:
+    """What stands in a cell as it would stand between square brackets; each line in it is a part."""
+    if said == EMPTY:
+        return yaml.SequenceNode("", [])
+    parts = [part for line in said.split("\n") if (part := line.strip(" ,"))]
+    text = f"[{', '.join(parts)}]"
+    try:
+        found = pack.composed(text)
+    except (yaml.YAMLError, RecursionError, ValueError):
+        found = None
+    if not isinstance(found, yaml.SequenceNode) or found.end_mark.index != len(text):
+        raise PackFault("", 1, "this list is not understood")
+    return found
+
+
+def flow(node: yaml.Node) -> str:
+    """A value of a pack in one line."""
+    if isinstance(node, yaml.ScalarNode):
+        return _scalar(node.value)
+    if isinstance(node, yaml.SequenceNode):
+        return f"[{', '.join(map(flow, node.value))}]"
+    return "{" + ", ".join(f"{flow(key)}: {flow(value)}" for key, value in node.value) + "}"
+
+
+def _scalar(text: str) -> str:
+    return text if PLAIN.fullmatch(text) else json.dumps(text, ensure_ascii=False)
+
+
+def _lines(values: Values, indent: str, path: str, order: Iterable[str]) -> Iterator[MadeLine]:
+    """Keys and values, one a line. order: of the keys, those within them too."""
+    places = {name: at for at, name in enumerate(order)}
+    for key, value in sorted(values.items(), key=lambda one: _place(one[0], places)):
+        at = f"{path}.{key}".lstrip(".")
+        if isinstance(value, dict):
+            inner = [name.removeprefix(f"{key}.") for name in places if name.startswith(f"{key}.")]
+            below = [*_lines(value, f"{indent}  ", at, inner)]
+            if below:
+                cell = Cell(below[0].cell.row, 0, key)
+                yield MadeLine(f"{indent}{key}:", cell, at)
+                yield from below
+            continue
+        first, *more = value.lines
+        yield MadeLine(f"{indent}{key}: {first}", value.cell, at)
+        yield from (MadeLine(f"{indent}  {line}", value.cell, at) for line in more)
+
+
+def _place(key: str, places: Mapping[str, int]) -> int:
+    return min((at for name, at in places.items() if name == key or name.startswith(f"{key}.")), default=0)

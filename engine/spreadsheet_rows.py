@@ -1,0 +1,147 @@
+"""Rows and cells of a spreadsheet's text (CSV), as the usual programs save it, and back."""
+
+import csv
+import re
+from collections.abc import Iterable, Sequence
+from types import SimpleNamespace
+from typing import NamedTuple
+
+MARKS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
+# Kana, or two characters of two bytes in a row: what Western texts hardly ever are when they are read so.
+JAPANESE = re.compile(r"[\u3041-\u30fe]|[\u3000-\u9fff\uff01-\uff5e]{2}")
+CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # which a picture has, and no text
+NOTE = "#"  # what a row begins with that is for its writer alone
+NOTES = (NOTE, f'"{NOTE}')
+SEPARATORS = ",;\t"
+FIRST_SIGN = re.compile(r"[:,;\t]")
+SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
+# A cell that begins so is a formula to a spreadsheet, which may do more than show something.
+FORMULA = re.compile(r"[=+\-@\t\r]")
+GUARD, BLANKS = "'", " \n\u3000"
+MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200
+
+
+class NoTable(Exception):
+    """What is wrong with the text as a table. row: counted from 1, as every spreadsheet counts."""
+
+    def __init__(self, row: int, reason: str) -> None:
+        super().__init__(f"row {row}: {reason}")
+        self.row, self.reason = row, reason
+
+
+class Row(NamedTuple):
+    """number: from 1, empty rows counted too; cells: without the blanks around them."""
+
+    number: int
+    cells: tuple[str, ...]
+
+
+def decoded(content: bytes) -> str | None:
+    """The text of a spreadsheet; None for bytes that are none, such as a pack file.
+
+    Excel marks UTF-16 and UTF-8, or writes what Windows uses where it runs; others write UTF-8.
+    """
+    text = _text(content)
+    return text if text is not None and _is_table(text) else None
+
+
+def _text(content: bytes) -> str | None:
+    for encoding, mark in MARKS:
+        if content.startswith(mark):
+            return _decoded(content, encoding)
+    text = _decoded(content, "utf-8")
+    if text is not None or CONTROL.search(content[:2_000]):
+        return text
+    text = _decoded(content, "cp932")
+    if text is not None and JAPANESE.search(text):
+        return text
+    return _decoded(content, "cp1252")
+
+
+def _decoded(content: bytes, encoding: str) -> str | None:
+    try:
+        return content.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+
+
+def _is_table(text: str) -> bool:
+    """A pack file begins with a key and its colon, notes aside; a table's first cell ends otherwise."""
+    first = _first_line(text.replace("\r", "\n").split("\n"))
+    sign = FIRST_SIGN.search(first)
+    return first[:1] not in "-[{" and sign is not None and sign[0] in SEPARATORS
+
+
+def _first_line(lines: Iterable[str]) -> str:
+    """The first that says something."""
+    said = (line.strip(" \t\ufeff") for line in lines)
+    return next((line for line in said if line.strip(SEPARATORS) and not line.startswith(NOTES)), "")
+
+
+def rows(text: str) -> list[Row]:
+    """All that are not empty; raises NoTable for what is no table, or a very large one.
+
+    A quotation mark that is never closed would swallow the rest, and is named by the row that it is in.
+    """
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    said = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
+    if lines[0].startswith("sep="):  # for Excel, which does not show it
+        lines = lines[1:]
+    sign = FIRST_SIGN.search(_first_line(lines))
+    separator = said[1] if said else sign[0] if sign and sign[0] in SEPARATORS else ","
+    return list(_read(lines, separator))
+
+
+def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
+    number, filled = 0, 0
+    reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
+    try:
+        for number, cells in enumerate(reader, 1):
+            found = [_cell(cell) for cell in cells]
+            filled += sum(map(bool, found))
+            while found and not found[-1]:
+                found.pop()
+            if len(found) > MOST_OF_A_ROW:
+                raise NoTable(number, f"{len(found)} values; at most {MOST_OF_A_ROW} are read")
+            if number > MOST_ROWS and found:
+                raise NoTable(number, f"the file has more than {MOST_ROWS} rows")
+            if filled > MOST_CELLS:
+                raise NoTable(number, f"the file has more than {MOST_CELLS} values")
+            if found:
+                yield Row(number, tuple(found))
+    except csv.Error as error:
+        raise NoTable(number + 1, _why(str(error))) from None
+
+
+def _why(said: str) -> str:
+    if "limit" in said:
+        return "a cell is much too long"
+    return "a quotation mark is opened here and never closed, or stands in the middle of a cell"
+
+
+def _cell(written: str) -> str:
+    """As it was typed, without what keeps a spreadsheet from reckoning with it."""
+    cell = written.strip()
+    return cell[1:].strip() if cell.startswith(GUARD) and FORMULA.match(cell[1:].lstrip(BLANKS)) else cell
+
+
+def written(rows: Iterable[Sequence[str]]) -> bytes:
+    """A file that Excel, LibreOffice and Google Sheets open, none of whose cells they take for a formula."""
+    parts: list[str] = []
+    writer = csv.writer(SimpleNamespace(write=parts.append))
+    writer.writerows([[guarded(cell) for cell in row] for row in rows])
+    return "".join(parts).encode("utf-8-sig")
+
+
+def guarded(cell: str) -> str:
+    """A cell as text, whatever it begins with."""
+    return GUARD + cell if FORMULA.match(cell.lstrip(BLANKS)) else cell
+
+
+def place(row: int, column: int) -> str:
+    """How a spreadsheet calls a cell; both from 1: (4, 28) is AB4."""
+    letters = ""
+    while column:
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
+    return f"{letters}{row}"

@@ -1,0 +1,332 @@
+"""Ratings where results came late, were corrected or went away: mended where little changes, else made anew.
+
+Both go through all results in small pieces beside the event loop, with a rest after each that is as long as
+it took: others want the processor and the store as well. What was kept holds until all of it is there.
+"""
+
+import asyncio
+import contextlib
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import islice
+
+import msgspec
+from msgspec.structs import replace
+
+from sessions.ratings.eligibility import Judge
+from sessions.ratings.rated_games import RatedGame, Scope
+from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
+from sessions.results.rating_documents import (
+    COUNTED,
+    GENERATION,
+    GENERATIONS,
+    ORDERED,
+    RATING,
+    START,
+    CountedResult,
+    RatingHead,
+    ScopeChange,
+    counted_by,
+    counted_key,
+    counted_of,
+    counted_term,
+    generation_term,
+    gone,
+    played,
+    put_counted,
+    put_generation,
+    put_head,
+    put_rating,
+    rating_key,
+    rating_of,
+)
+from sessions.results.result_data import RATED
+from sessions.store.documents.documents import Documents, FoundDocument, Put
+from sessions.store.protocol import Conflict, Damaged
+
+LOG = logging.getLogger(__name__)
+IN_A_PIECE = 50  # results that are folded at once
+IN_A_PAGE = 200  # documents that are read at once, or put and deleted in one transaction
+MOST_MENDED = 1_000  # documents that a mending changes: they are one transaction, and others wait for it
+
+
+class Unfit(Exception):
+    """What is kept is not what its own results make of it, or too much of it changes."""
+
+
+class RatingMaking:
+    """Brings a generation to what all results say, or makes another one."""
+
+    def __init__(self, documents: Documents, model: RatingModel, now: Callable[[], float]) -> None:
+        self._documents, self._model, self._now = documents, model, now
+
+    async def mended(self, head: RatingHead, version: int) -> bool:
+        """Change what has to be another in the generation that holds, all of it at once. False where that is
+        too much, or nothing to build on. Raises Conflict where another process was faster."""
+        if head.layout != ORDERED or head.formula != FORMULA:
+            return False
+        began, mending = time.monotonic(), Mending(self._model, head.generation)
+        try:
+            new = await self._gone_through(mending, head)
+            puts = await self._puts(mending)
+        except (Unfit, Damaged, msgspec.DecodeError) as reason:
+            LOG.info("all ratings are made anew: %s", reason)
+            return False
+        finally:
+            await asyncio.to_thread(mending.dissolve)
+        new = replace(new, stale=False, made=self._now(), took=time.monotonic() - began)
+        await self._documents.put([put_head(new, version), *puts])
+        await self._tidy(head.generation)
+        return True
+
+    async def _gone_through(self, mending: "Mending", head: RatingHead) -> RatingHead:
+        """All results beside what counted of them; how far they go."""
+        results = _Pages(self._documents, RATED)
+        counted, taken = _Pages(self._documents, counted_term(head.generation)), 0
+        while found := await results.next():
+            taken += len(found)
+            await self._look(mending, found, counted.until(results.spot.place))
+        while await self._look(mending, [], counted.next()):
+            pass
+        begun = await self._documents.get(GENERATION, [head.generation])
+        if await self._documents.count(generation_term(head.generation)) != mending.known + len(begun):
+            raise Unfit("documents of theirs are missing, or too many")
+        return replace(head, last=results.last, taken=taken)
+
+    async def _look(
+        self, mending: "Mending", found: Sequence[FoundDocument], reading: Awaitable[list[FoundDocument]]
+    ) -> int:
+        """A piece of it, and a rest; how many documents of what counted were read."""
+        began = time.monotonic()
+        kept = await reading
+        await asyncio.to_thread(mending.look, found, kept)
+        await asyncio.sleep(time.monotonic() - began)
+        return len(kept)
+
+    async def _puts(self, mending: "Mending") -> list[Put]:
+        names = [*mending.other]
+        keys = {rating_key(mending.generation, *name): name for name in names}
+        kept = {keys[one.key]: one for one in await self._documents.get(RATING, [*keys])}
+        for name in names:
+            if (rating_of(kept[name]) if name in kept else None) != mending.kept(*name):
+                raise Unfit("a rating is not what its results made of it")
+        versions = {name: one.version for name, one in kept.items()}
+        return await asyncio.to_thread(lambda: [*mending.puts(versions)])
+
+    async def anew(self, version: int) -> None:
+        """All ratings from all results, beside those that hold; then they hold. Raises Conflict where the
+        head is another one by now, and leaves nothing."""
+        generation, began = secrets.token_hex(4), time.monotonic()
+        await self._documents.put([put_generation(generation)])
+        anew, results, taken = Anew(self._model, generation), _Pages(self._documents, RATED), 0
+        while found := await results.next():
+            await self._piece(partial(anew.counted, found))
+            taken += len(found)
+        ratings = anew.ratings()
+        while await self._piece(lambda: [*islice(ratings, IN_A_PAGE)]):
+            pass
+        took = time.monotonic() - began
+        head = RatingHead(generation, results.last, taken, made=self._now(), took=took, layout=ORDERED)
+        try:
+            await self._documents.put([put_head(head, version)])
+        except Conflict:
+            await self._delete(generation)
+            raise
+        await self._tidy(generation)
+
+    async def _tidy(self, holds: str) -> None:
+        """Delete all generations but the one that holds: the former one, and those whose making was cut off.
+        One in the making finds another head."""
+        begun = await self._documents.find(GENERATIONS, IN_A_PAGE)
+        first = await self._documents.find(generation_term(RatingHead().generation), 1)  # never begun
+        names = {one.document.key for one in begun} | ({RatingHead().generation} if first else set())
+        for name in sorted(names - {holds}):
+            await self._delete(name)
+
+    async def _delete(self, generation: str) -> None:
+        while found := await self._documents.find(generation_term(generation), IN_A_PAGE):
+            with contextlib.suppress(Conflict):  # somebody else deletes it, too
+                await self._piece(partial(gone, [one.document for one in found]))
+
+    async def _piece(self, made: Callable[[], list[Put]]) -> int:
+        """Keep what is made beside the event loop, and rest; how much that was."""
+        began = time.monotonic()
+        puts = await asyncio.to_thread(made)
+        await self._documents.put(puts)
+        await asyncio.sleep(time.monotonic() - began)
+        return len(puts)
+
+
+class _Pages:
+    """Documents of a term from the lowest place up, a few at a time. spot: of the last one that was read."""
+
+    def __init__(self, documents: Documents, term: str) -> None:
+        self._documents, self._term, self.spot = documents, term, START
+
+    async def next(self) -> list[FoundDocument]:
+        found = await self._documents.find(self._term, IN_A_PIECE, self.spot, ascending=True)
+        self.spot = found[-1].spot if found else self.spot
+        return found
+
+    async def until(self, place: float) -> list[FoundDocument]:
+        """All up to there, and maybe some more."""
+        found = list[FoundDocument]()
+        while self.spot.place <= place and (page := await self.next()):
+            found += page
+        return found
+
+    @property
+    def last(self) -> tuple[float, str] | None:
+        return None if self.spot is START else (self.spot.place, self.spot.key)
+
+
+class Everybody:
+    """Ratings by scope. Their people lie in a dictionary for each scope, which the collector passes over."""
+
+    def __init__(self) -> None:
+        self.scopes: dict[Scope, dict[int, Rating]] = {}
+
+    def of(self, scope: Scope) -> dict[int, Rating]:
+        return self.scopes.setdefault(scope, {})
+
+    def rating(self, scope: Scope, person: int) -> Rating | None:
+        return self.of(scope).get(person)
+
+    def __len__(self) -> int:
+        return sum(map(len, self.scopes.values()))
+
+    def taken(self) -> Iterator[tuple[Scope, int, Rating]]:
+        """All of them, one by one, and each is gone here then: to let go of all at once would hold everybody
+        up for as long."""
+        while self.scopes:
+            scope, people = self.scopes.popitem()
+            while people:
+                yield scope, *people.popitem()
+
+
+class Anew:
+    """The documents of a generation, from all results in their order."""
+
+    def __init__(self, model: RatingModel, generation: str) -> None:
+        self._model, self._generation, self._judge = model, generation, Judge()
+        self._people = Everybody()
+
+    def counted(self, found: Sequence[FoundDocument]) -> list[Put]:
+        """What these results did, those that come next."""
+        games = (self._judge.next(played(one)).counts for one in found)
+        return [put_counted(self._generation, self._count(game)) for game in games if game is not None]
+
+    def _count(self, game: RatedGame) -> CountedResult:
+        counted = counted_by(game, self._model, self._people.rating)
+        for change in counted.changes:
+            self._people.of(change.scope)[change.person] = change.after
+        return counted
+
+    def ratings(self) -> Iterator[Put]:
+        """Everybody's, after all of them; once."""
+        for scope, person, rating in self._people.taken():
+            yield put_rating(self._generation, scope, person, rating, self._model, 0)
+
+
+class Mending:
+    """What of a generation has to be another, found by going through all results beside what counted of them.
+
+    What a result did is kept with the ratings before it. So only those results are folded again that came or
+    went, and those after them in which somebody sat whose rating is another one by then.
+
+    other: the ratings that have to be another after what was looked at so far, None: they have none any more.
+    """
+
+    def __init__(self, model: RatingModel, generation: str) -> None:
+        self._model, self.generation, self._judge = model, generation, Judge()
+        self._people, self._counted = Everybody(), 0  # as they are kept
+        self._coming = deque[FoundDocument]()
+        self._changed: dict[str, tuple[int, CountedResult | None]] = {}
+        self.other: dict[tuple[Scope, int], Rating | None] = {}
+
+    @property
+    def known(self) -> int:
+        """How many ratings and results the generation has to have."""
+        return len(self._people) + self._counted
+
+    def kept(self, scope: Scope, person: int) -> Rating | None:
+        return self._people.rating(scope, person)
+
+    def look(self, results: Sequence[FoundDocument], counted: Sequence[FoundDocument]) -> None:
+        """The results that come next, and the documents of what counted, at least up to the last of these.
+        Without results: all that is left. Raises Unfit and Damaged."""
+        self._coming += counted
+        for one in results:
+            while self._coming and self._name(self._coming[0]) < (one.spot.place, one.spot.key):
+                self._step(self._coming.popleft(), None)
+            same = self._coming and self._name(self._coming[0]) == (one.spot.place, one.spot.key)
+            self._step(self._coming.popleft() if same else None, self._judge.next(played(one)).counts)
+        while self._coming and not results:
+            self._step(self._coming.popleft(), None)
+        if len(self._changed) + len(self.other) > MOST_MENDED:
+            raise Unfit("too much of them changes")
+
+    def _name(self, counted: FoundDocument) -> tuple[float, str]:
+        """Where its result is."""
+        return counted.spot.place, counted.spot.key.removeprefix(f"{self.generation}:")
+
+    def _step(self, kept: FoundDocument | None, counts: RatedGame | None) -> None:
+        """kept: what a result did; counts: what counts of it now."""
+        was = counted_of(kept.document) if kept is not None else None
+        self._counted += was is not None
+        changes = was.changes if was is not None else ()
+        if was is not None and was.counts == counts and not self._concerns(changes):
+            for change in changes:
+                self._keep(change)
+            return
+        for change in changes:
+            self.other.setdefault((change.scope, change.person), self.kept(change.scope, change.person))
+            self._keep(change)
+        now = counted_by(counts, self._model, self._rating) if counts is not None else None
+        for change in now.changes if now is not None else ():
+            self.other[change.scope, change.person] = change.after
+        self._settle((*changes, *(now.changes if now is not None else ())))
+        if now != was:
+            self._change(kept.document.version if kept is not None else 0, was, now)
+
+    def _concerns(self, changes: Iterable[ScopeChange]) -> bool:
+        return bool(self.other) and any((one.scope, one.person) in self.other for one in changes)
+
+    def _keep(self, change: ScopeChange) -> None:
+        """What was kept after a result. Raises Unfit where it was another one before it."""
+        people = self._people.of(change.scope)
+        if people.get(change.person, self._model.newcomer) != change.before:
+            raise Unfit("a rating is not what the result before made of it")
+        people[change.person] = change.after
+
+    def _rating(self, scope: Scope, person: int) -> Rating | None:
+        """As it has to be."""
+        return self.other[scope, person] if (scope, person) in self.other else self.kept(scope, person)
+
+    def _settle(self, changes: Iterable[ScopeChange]) -> None:
+        """Those that are by now what is kept have to be no other."""
+        for name in {(one.scope, one.person) for one in changes}:
+            if self.other[name] == self.kept(*name):
+                del self.other[name]
+
+    def _change(self, version: int, was: CountedResult | None, now: CountedResult | None) -> None:
+        """One that was played at another time than was thought goes and comes, in whichever order."""
+        if (one := now or was) is not None:
+            known, other = self._changed.get(one.counts.id, (0, None))
+            self._changed[one.counts.id] = (version or known, now or other)
+
+    def puts(self, versions: Mapping[tuple[Scope, int], int]) -> Iterator[Put]:
+        """versions: of the documents of `other` that there are."""
+        for result, (version, now) in self._changed.items():
+            key = counted_key(self.generation, result)
+            yield put_counted(self.generation, now, version) if now else Put(COUNTED, key, version, None)
+        for name, rating in self.other.items():
+            yield put_rating(self.generation, *name, rating, self._model, versions.get(name, 0))
+
+    def dissolve(self) -> None:
+        for _ in self._people.taken():
+            pass
