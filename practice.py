@@ -70,6 +70,10 @@ ENTERED = "          } else if (option.autocomplete) {\n            const curren
 ASKS = ENTERED.replace("const current", "queryAutocomplete(option, field.value);\n            const current")
 NONE_YET = 'autocomplete.state === "failed" ? "Loading options failed" :'
 LOADING = f'{NONE_YET} autocomplete.state === "loading" ? "…" :'
+# Enter in an empty box goes on sending the command: nothing is picked before it is looked for.
+PICKED = "if (listItems.length) suggestionListbox.setActive"
+LOOKED_FOR = 'if (listItems.length && heading !== "OPTIONS MATCHING ") suggestionListbox.setActive'
+CHANGES = ((ENTERED, ASKS), (NONE_YET, LOADING), (PICKED, LOOKED_FOR))
 SCRIPT = "/commands.js"
 
 
@@ -81,7 +85,8 @@ def suggests_at_once(page: Any) -> None:
     async def served(request: Any) -> Any:
         answer = await plain(request)
         if request.path == SCRIPT:
-            answer.text = answer.text.replace(ENTERED, ASKS).replace(NONE_YET, LOADING)
+            for former, better in CHANGES:
+                answer.text = answer.text.replace(former, better)
         return answer
 
     server._static = served
@@ -130,9 +135,10 @@ def one_at_a_time(page: Any) -> asyncio.Lock:
         async with turn:
             page._advance_presentation_time()  # else what is said to have been done just now is yet to come
             work = asyncio.ensure_future(act(*given))
-            await asyncio.wait({work}, timeout=LONG_TAP)
-            if not work.done():
-                so_far(page)
+            while not work.done():
+                await asyncio.wait({work}, timeout=LONG_TAP)
+                if not work.done():
+                    so_far(page)
             return await work
 
     page._action = acted

@@ -1,21 +1,27 @@
 """Whether the bot still answers at once while computers think, over a real socket.
 
-    python -m bench.thinking [--rounds 4] [--seconds 6] [--rate 20] [folder]
+    python -m bench.thinking [--rounds 4] [--seconds 6] [--rate 20] [--play-tests] [folder]
 
 The real `python bot.py` with its SQLite database serves a loopback Discord. At four tables the strongest
 computers play each other, so all workers are busy all the time. Meanwhile other people tap at tables of
 their own, with boards and pictures, and open new tables by `/play`, together so many times a second. Rounds
 with the workers at work take turns with rounds in which they are stopped (SIGSTOP), so both see the same
 machine. Printed is how long people waited for the first answer.
+
+With --play-tests a single table has computers, and rounds in which three packs are play-tested, which takes
+all workers whenever those computers do not, take turns with rounds in which none is. Printed is also how far
+apart the computers' answers came, which their pace should tell alone.
 """
 
 import argparse
 import asyncio
+import contextlib
 import itertools
 import random
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +30,7 @@ import uvloop
 import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
+from bench.bot.trials import Trials, give_packs
 from bench.bot.workers import Workers
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
@@ -32,24 +39,28 @@ from tests.loopback import BotProcess, Channel, Person
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, LEVEL = "crownfell", "castellan"
+QUICKER = "knight"  # thinks for a moment, and leaves the worker to play-tests then
 THEIRS = "crown-crest"  # what computers play: the search uses all of its time there
 COMPUTERS, TABLES, PLAYS = 4, 24, 0.2  # a fifth of what people do is `/play`
+TRIALS = 3  # play-tests at once: as many as a process takes
+TOGETHER = 0.05  # seconds within which several messages are one answer
 Place = tuple[int, int, list[table_data.Person]]
 
 
 class Waited(NamedTuple):
-    """Seconds to acknowledgement."""
+    """Seconds to acknowledgement; and between two answers of computers at a table."""
 
     taps: list[float]
     plays: list[float]
+    moves: list[float]
 
 
-async def let_them_play(database: Path, places: list[Place]) -> None:
+async def let_them_play(database: Path, places: list[Place], level: str) -> None:
     """At these tables computers play for both sides; who opened them looks on."""
     store = SqliteStore(database)
     await store.open()
     tables = Tables(store, bot.shelves())
-    computer = table_data.Person(0, LEVEL.title(), level=LEVEL)
+    computer = table_data.Person(0, level.title(), level=level)
     for guild, place, (owner, *_) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
         await tables.lobby.add_computer(table.id, owner, computer)
@@ -68,17 +79,35 @@ class Run:
         self.workers = Workers(process, "spawn_main")  # in which the bot lets computers think
         self.free, self.visitor = iter(free), discord.person("Visitor")
 
-    async def measure(self, seconds: float, rate: float, thinking: bool) -> tuple[Waited, float]:
-        """What people waited; and how much of a processor the workers used."""
+    async def measure(
+        self, seconds: float, rate: float, thinking: bool, computers: Sequence[int] = ()
+    ) -> tuple[Waited, float]:
+        """What people waited; and how much of a processor the workers used. computers: channels where they
+        play."""
         with self.workers.held(thinking):
-            took, plays, before, began = Took([], []), list[float](), self.workers.cpu(), time.monotonic()
+            took, plays, moves = Took([], []), list[float](), list[float]()
+            before, began = self.workers.cpu(), time.monotonic()
             until, pause = began + seconds, len(self.tappers) / (rate * (1 - PLAYS))
             await asyncio.gather(
                 self.open_tables(until, 1 / (rate * PLAYS), plays),
                 *(tapper.play(until, took, pause) for tapper in self.tappers),
+                *(self.watch(channel, until, moves) for channel in computers),
             )
             used = (self.workers.cpu() - before) / (time.monotonic() - began)
-        return Waited([*took.answers, *took.steps], plays), used
+        return Waited([*took.answers, *took.steps], plays, moves), used
+
+    async def watch(self, channel: int, until: float, moves: list[float]) -> None:
+        """How far apart what happens in this channel is."""
+        last = 0.0
+        while (left := until - time.monotonic()) > 0:
+            news = self.discord.news.setdefault(channel, asyncio.Event())
+            news.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(news.wait(), left)
+                now = time.monotonic()
+                if last and now - last > TOGETHER:
+                    moves.append(now - last)
+                last = now
 
     async def open_tables(self, until: float, pause: float, plays: list[float]) -> None:
         rng = random.Random(1)
@@ -87,11 +116,12 @@ class Run:
             plays.append((await self.visitor.slash(next(self.free), "play", game=GAME)).seconds)
 
 
-async def main(folder: Path, rounds: int, seconds: float, rate: float) -> None:
+async def main(folder: Path, rounds: int, seconds: float, rate: float, trials: bool) -> None:
     async with Discord() as discord:
         guild = await discord.add_guild("Hall")
         places, people = list[Place](), dict[int, Person]()
-        for number in range(COMPUTERS + TABLES):
+        computers = 1 if trials else COMPUTERS
+        for number in range(computers + TABLES):
             channel = await discord.add_channel(guild, f"table-{number}")
             sitting = [discord.person(f"Person {number}-{seat}") for seat in range(2)]
             people |= {person.id: person for person in sitting}
@@ -101,8 +131,10 @@ async def main(folder: Path, rounds: int, seconds: float, rate: float) -> None:
             for n in range(int(4 * rounds * seconds * rate * PLAYS))
         ]
         database = folder / "castellan.db"
-        copies = await seed(database, GAME, places[COMPUTERS:])
-        await let_them_play(database, places[:COMPUTERS])
+        copies = await seed(database, GAME, places[computers:])
+        await let_them_play(database, places[:computers], QUICKER if trials else LEVEL)
+        makers = [discord.person(f"Maker {number}") for number in range(TRIALS if trials else 0)]
+        await give_packs(database, makers)
         env = {"CASTELLAN_DATA": str(folder), "PYTHONPATH": str(ROOT), "CASTELLAN_LOG": "ERROR"}
         process = BotProcess(
             discord, [sys.executable, str(ROOT / "bot.py")], cwd=folder, log=folder / "log", env=env
@@ -114,26 +146,34 @@ async def main(folder: Path, rounds: int, seconds: float, rate: float) -> None:
             await discord.until(lambda: discord.world.emojis, 120)
             await discord.until(run.workers.found, 60)
             await run.measure(3.0, rate, True)  # warm
-            found = {True: Waited([], []), False: Waited([], [])}
-            busy = []
-            for _, thinking in itertools.product(range(rounds), (True, False)):
-                waited, used = await run.measure(seconds, rate, thinking)
-                found[thinking].taps.extend(waited.taps)
-                found[thinking].plays.extend(waited.plays)
-                busy += [used] if thinking else []
+            packs, there = Trials(discord, makers, await discord.add_channel(guild, "packs")), places[0][1]
+            found = {True: Waited([], [], []), False: Waited([], [], [])}
+            busy: dict[bool, list[float]] = {True: [], False: []}
+            for _, busily in itertools.product(range(rounds), (True, False)):
+                if trials and busily:
+                    await packs.begin()
+                waited, used = await run.measure(seconds, rate, busily or trials, [there] if trials else [])
+                if trials and busily:
+                    await packs.stop()
+                for kind, took in waited._asdict().items():
+                    getattr(found[busily], kind).extend(took)
+                busy[busily].append(used)
         print(process.log.read_text(), end="", file=sys.stderr)
-    report(found, busy)
+    report(found, busy, ("play-test", "none") if trials else ("thinking", "stopped"))
 
 
-def report(found: dict[bool, Waited], busy: list[float]) -> None:
-    print(f"workers used {sum(busy) / len(busy):.2f} processors while they thought")
+def report(found: dict[bool, Waited], busy: dict[bool, list[float]], names: tuple[str, str]) -> None:
+    for busily, used in busy.items():
+        print(f"{names[not busily]}: workers used {sum(used) / len(used):.2f} processors")
     print("                     times    p50 ms    p99 ms   longest ms")
-    for thinking, waited in found.items():
+    for busily, waited in found.items():
         for kind, took in waited._asdict().items():
+            if not took:
+                continue
             slow = sorted(took)
             p50, p99 = slow[len(slow) // 2], slow[len(slow) * 99 // 100]
             name = "/play" if kind == "plays" else kind
-            what = f"{name:6} {'thinking' if thinking else 'stopped':9}"
+            what = f"{name:6} {names[not busily]:9}"
             print(f"{what:18}{len(slow):8}{p50 * 1000:10.1f}{p99 * 1000:10.1f}{slow[-1] * 1000:12.1f}")
 
 
@@ -143,9 +183,10 @@ def begin() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=6.0)
     parser.add_argument("--rate", type=float, default=20.0)
+    parser.add_argument("--play-tests", action="store_true")
     given = parser.parse_args()
     with tempfile.TemporaryDirectory(dir=given.folder) as folder:
-        uvloop.run(main(Path(folder).resolve(), given.rounds, given.seconds, given.rate))
+        uvloop.run(main(Path(folder).resolve(), given.rounds, given.seconds, given.rate, given.play_tests))
 
 
 if __name__ == "__main__":

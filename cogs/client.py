@@ -91,6 +91,8 @@ from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.people.turn_messages import TurnMessages
 from sessions.personal_data import PersonalData
+from sessions.playtest.kept_play_tests import KeptPlayTests
+from sessions.playtest.play_testing import PlayTests
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.store.protocol import StoreFault
@@ -252,6 +254,9 @@ class CastellanBot(commands.AutoShardedBot):
                 direct_messages=direct,
                 followed=followed,
                 packs=PackIntake(tables.keeper.packs, thinking),
+                play_tests=KeptPlayTests(
+                    tables.store, tables.keeper.packs.uploads, PlayTests(thinking), now, self.own.of == 1
+                ),
             ),
             servers=ForServers(
                 settings=settings,

@@ -42,6 +42,7 @@ from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.personal_data import PersonalData
+from sessions.playtest.kept_play_tests import KeptPlayTests
 from sessions.replays.replay_sources import ReplaySources
 from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
@@ -57,6 +58,7 @@ class Personal:
     direct_messages: DirectMessages
     followed: FollowedEnds
     packs: PackIntake
+    play_tests: KeptPlayTests
 
 
 @dataclass(kw_only=True, slots=True)

@@ -376,6 +376,8 @@ class OwnPanels(Generic[S, V]):
         all that they hold, in words); place: another picture for a place of their menu (keys), None for that
         one; taught: the picture of a lesson in which these answers are asked for, None for the table.
     tells: which events one's own panel tells of a seat; by itself those that nobody else may know.
+    opens: the word of `Ask.side_questions` that an event brought up: as long as it is open the panel says it
+        itself.
     recap: of what everybody knows, what one's own panel begins with until its seat answers again: out of what
         came of the seat's last answer, and out of what has happened since (both with the seat).
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
@@ -392,6 +394,7 @@ class OwnPanels(Generic[S, V]):
     place: Callable[[V, Sequence[str]], Scene | None] = lambda view, picked: None
     taught: Callable[[V, Sequence[str]], Scene | None] = lambda view, asked: None
     tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
+    opens: Callable[[Event], str] = lambda event: ""
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
     standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None
 

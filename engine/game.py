@@ -15,6 +15,7 @@ from engine.chance import Chance
 from engine.computer import Computer
 from engine.face import Catalogue, Face, Forms, OwnPanels, Word
 from engine.kits import Kits
+from engine.measure import Measure
 from engine.puzzle import Prover
 from engine.record_format import RecordFormat
 from engine.samples import Samples
@@ -259,8 +260,8 @@ class Game:
     rules: makes its rules of a pack; read_pack: makes a pack of a document, None for a game without cards,
         whose rules are made of None; pack_fields: what may stand in such a document, as a shape of
         `engine.pack_fields`. stage: how scenario files speak of it; samples: what whoever tries it at
-        random needs to know; sheets: what of it can be printed. All three are asked only where they are
-        wanted.
+        random needs to know; sheets: what of it can be printed; measure: how its packs are tried by the
+        computer. All four are asked only where they are wanted.
     chance_lines: what a record's lines that state chance at the start begin with, besides `#` and `! `;
         opening_ends: what the last of these lines begins with, where lines of the game begin so too; ending:
         the pattern of a record's last line, besides `= REASON`.
@@ -279,6 +280,7 @@ class Game:
     stage: Callable[[], Stage] | None = None
     samples: Callable[[], Samples[Any]] = Samples
     sheets: Callable[[], SheetMaker] | None = None
+    measure: Callable[[], Measure[Any]] | None = None
     chance_lines: tuple[str, ...] = ()
     opening_ends: str = ""
     ending: str = ""

@@ -166,10 +166,22 @@ class Document(Node):
     def __init__(self, root: Node, digest: str) -> None:
         super().__init__(root.file, root.line, root._value, "")
         self.digest = digest
-        self.game = self["game"].text()
-        self.name = self["pack"].matching(NAME, NAME_SAID)
-        self.version = self["version"].matching(r"[0-9]{1,6}", "a whole number")
-        self.title = self["title"].languages(LONGEST_TITLE)
+        faults: list[PackFault] = []
+        self.game = self._of("game", Node.text, "", faults)
+        self.name = self._of("pack", lambda node: node.matching(NAME, NAME_SAID), "", faults)
+        self.version = self._of("version", _version, "", faults)
+        none: dict[str, str] = {}
+        self.title = self._of("title", lambda node: node.languages(LONGEST_TITLE), none, faults)
+        if faults:
+            raise PackFaults(sorted(faults, key=lambda fault: fault.line))
+
+    def _of(self, key: str, read: Callable[[Node], T], otherwise: T, faults: list[PackFault]) -> T:
+        """What a key of the head says; its fault among the others, so that all are told at once."""
+        try:
+            return read(self[key])
+        except PackFault as fault:
+            faults.append(fault)
+            return otherwise
 
     @property
     def mark(self) -> str:
@@ -177,8 +189,13 @@ class Document(Node):
         return f"{self.name} {self.version} {self.digest[:16]}"
 
 
+def _version(node: Node) -> str:
+    return node.matching(r"[0-9]{1,6}", "a whole number")
+
+
 def parse(file: str, text: str) -> Document:
-    """A pack file's text as a Document; raises PackFault with the line for anything that is not YAML."""
+    """A pack file's text as a Document; raises PackFault with the line for anything that is not YAML,
+    PackFaults for a head that is none."""
     if len(text.encode()) > MOST_BYTES:
         raise PackFault(file, 1, f"the file is larger than {MOST_BYTES} bytes")
     try:

@@ -23,6 +23,12 @@ class Column(NamedTuple):
         return isinstance(self.shape, Several)
 
     @property
+    def keys(self) -> tuple[str, ...]:
+        """Of the tables that a list is made of, where one has several keys."""
+        one = self.shape.one if isinstance(self.shape, Several) else None
+        return tuple(one.fields) if isinstance(one, Table) and not one.exactly else ()
+
+    @property
     def is_drawn(self) -> bool:
         return isinstance(self.shape, Drawing)
 

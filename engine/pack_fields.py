@@ -77,7 +77,7 @@ class Whole:
 @dataclass(frozen=True)
 class Pattern:
     """A text of a certain form; what: how a fault calls that form; digits: how many digits alone it may be,
-    which a schema sees as a number."""
+    which a schema sees as a number, as it sees true and false as what they look like."""
 
     pattern: str
     what: str
@@ -88,7 +88,7 @@ class Pattern:
 
     def schema(self) -> Schema:
         said: Schema = {"type": "string", "pattern": f"^{self.pattern}$"}
-        number = {"type": ["string", "integer"], "minimum": 0, "maximum": 10**self.digits - 1}
+        number = {"type": ["string", "integer", "boolean"], "minimum": 0, "maximum": 10**self.digits - 1}
         return {**said, **number} if self.digits else said
 
 
@@ -371,10 +371,10 @@ class Either:
     def read(self, node: Node) -> Any:
         if not node.is_text:
             return self.table.read(node)
-        word = node.word((*self.words, *self.refused))
-        if word in self.refused:
-            node.fail(self.refused[word])
-        return word
+        meant = node.text().partition(" ")[0]
+        if meant in self.refused:
+            node.fail(self.refused[meant])
+        return node.word(self.words)
 
     def schema(self) -> Schema:
         return {"anyOf": [{"enum": [*self.words]}, self.table.schema()]}

@@ -74,10 +74,17 @@ def _cells(key: str, value: yaml.Node, columns: Mapping[str, Column]) -> Cells:
         if found:
             return found
     elif column is not None and isinstance(value, yaml.SequenceNode) and column.is_list:
-        return {key: ", ".join(map(_part, value.value)) or EMPTY}
+        return {key: _list(value.value, column) or EMPTY}
     elif column is not None and isinstance(value, yaml.ScalarNode) and value.value.strip():
         return {key: value.value.strip() if not column.is_list else flow(value)}
     raise NotATable
+
+
+def _list(parts: Sequence[yaml.Node], column: Column) -> str:
+    """What stands between its brackets, and between the braces too where it has one part alone."""
+    if len(parts) == 1 and isinstance(parts[0], yaml.MappingNode) and column.keys:
+        return ", ".join(f"{flow(key)}: {flow(value)}" for key, value in parts[0].value)
+    return ", ".join(map(_part, parts))
 
 
 def _part(node: yaml.Node) -> str:

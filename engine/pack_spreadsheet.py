@@ -250,7 +250,7 @@ def _written(column: Column, said: str) -> tuple[str, ...]:
     if column.is_drawn:
         return _drawn(said, column.words)
     if column.is_list:
-        return (flow(_listed(said)),)
+        return (flow(_together(_listed(said), column.keys)),)
     if column.is_yes_or_no and said.casefold() in ("true", "false"):  # what a tick box is saved as
         said = "yes" if said.casefold() == "true" else "no"
     return (_scalar(" ".join(said.split())),)
@@ -270,7 +270,7 @@ def _drawn(said: str, words: Sequence[str]) -> tuple[str, ...]:
     return ("|", *(" ".join(f"{sign:<{width}}" for sign in row).rstrip() for row in rows))
 
 
-def _listed(said: str) -> yaml.Node:
+def _listed(said: str) -> yaml.SequenceNode:
     """What stands in a cell as it would stand between square brackets; each line in it is a part."""
     if said == EMPTY:
         return yaml.SequenceNode("", [])
@@ -283,6 +283,20 @@ def _listed(said: str) -> yaml.Node:
     if not isinstance(found, yaml.SequenceNode) or found.end_mark.index != len(text):
         raise PackFault("", 1, "this list is not understood")
     return found
+
+
+def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:
+    """`plus: 1, if: …` is one part, though without its braces: each of its keys stands there once."""
+    pairs = [pair for one in listed.value if isinstance(one, yaml.MappingNode) for pair in one.value]
+    said = [key.value for key, _ in pairs]
+    if (
+        len(pairs) < 2
+        or len(pairs) != len(listed.value)
+        or len({*said}) < len(said)
+        or not {*said} <= {*keys}
+    ):
+        return listed
+    return yaml.SequenceNode("", [yaml.MappingNode("", pairs)])
 
 
 def flow(node: yaml.Node) -> str:

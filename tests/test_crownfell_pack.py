@@ -243,6 +243,14 @@ def test_the_docs_example_is_good_and_the_page_shows_what_the_checker_says(
 
 # ---------------------------------------------------------------- broken packs
 
+
+def test_all_faults_of_the_head_are_told_at_once() -> None:
+    text = GOOD.replace("pack: mine", "pack: My Pack").replace("version: 1", "version: one")
+    with pytest.raises(pack.PackFaults) as caught:
+        pack.read(games(), "x", text.replace("title: My cards\n", ""))
+    assert [fault.line for fault in caught.value.faults] == [1, 1, 3]
+
+
 GOOD = """\
 pack: mine
 game: crownfell

@@ -103,6 +103,32 @@ async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
         ]
 
 
+async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() -> None:
+    async with hall() as room:
+        for name in NAMES:
+            if name not in room.people:
+                room.welcome(name)
+        cup = Season(room)
+        await cup.plan("Ann", kind="3", rounds="1", way="2")
+        for name in NAMES:
+            await cup.tap(name, "league:", cup.shown())
+        league = await cup.league()
+        menu = (await cup.tap("Ann", "lead")).response
+        begin = next(b["custom_id"] for b in buttons(menu) if ":callseason:" in b["custom_id"])
+        await cup.tap("Ann", "callseason", menu)
+        for name, tap, shown in (
+            ("Ann", begin, "Season 1 is running"),
+            ("Ann", f"c::0:lead:{league.id}.goon.whatever", "Season 1 is running"),
+            ("Bob", f"c::0:league:{league.id}.join", "Season 1 is running"),
+            ("Bob", f"c::0:league:{league.id}.whatever", "Season 1 is running"),
+            ("Bob", begin, "Only the organiser"),
+        ):
+            message = room.planted(tap)
+            answer = shown_text((await room.people[name].click(message, custom_id=tap)).response)
+            assert shown in answer, tap
+        assert (await cup.league()).season == 1
+
+
 async def may_begin(cup: Season, name: str) -> bool:
     answer = (await cup.tap(name, "lead")).response
     return bool([b for b in buttons(answer) if ":callseason:" in b["custom_id"]])

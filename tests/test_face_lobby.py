@@ -39,7 +39,7 @@ async def test_one_button_makes_it_a_first_game_for_whoever_has_played_none() ->
         await room.tap("Ann", "first")
         panel = await room.panel()
         assert "New to it?" not in shown_text(panel)
-        assert "First game (fixed cards, no draft): yes" in shown_text(panel)
+        assert "Options: First game (fixed cards, no draft)" in shown_text(panel)
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         await finished(room)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text
 
+from cogs.views.packs import pack_views
 from engine import files, pack_rows
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
@@ -194,3 +195,9 @@ async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet() -> None:
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         assert one.number == 2
         assert "version 2" in shown_text(again)
+
+
+def test_a_small_line_of_all_cards_stands_once() -> None:
+    assert pack_views._cards(["A\n-# up", "B\n-# up\n-# own"]) == "A\n\nB\n-# own\n\n-# up"
+    assert pack_views._cards(["A\nsame", "B\nsame"]) == "A\nsame\n\nB\nsame"
+    assert pack_views._cards(["A\n-# up"]) == "A\n-# up"

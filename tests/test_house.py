@@ -338,7 +338,7 @@ BELOW = {
     "servers": {"cards", "common", "store"},
     "gathering": {"cards", "common", "people", "store", "table", "tables"},
     "computers": {"common", "store", "table", "tables"},
-    "playtest": {"computers"},
+    "playtest": {"cards", "common", "computers", "store"},
     "daily_puzzle": {"cards", "common", "computers", "people", "store"},
     "personal_data": {
         *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),

@@ -48,7 +48,15 @@ SAME = {
         "crest-to",
     ),
     *("crest-throw", "crest-back-none"),
-    *("fall-flags", "fall-army-now", "fall-report-lines", "cube-button", "cube-tap-head", "cube-team-now"),
+    *(
+        "fall-flags",
+        "fall-army-now",
+        "fall-prompt-more",
+        "fall-report-lines",
+        "cube-button",
+        "cube-tap-head",
+        "cube-team-now",
+    ),
     *("hint-given", "puzzle-other", "print-paper-a4"),
 }
 

@@ -4,8 +4,9 @@
     python -m bench.balance craft-the-crown --games 1000 --player knight@20
     python -m bench.balance craft-the-crown --games 1350 --option start-gold=by-place --dry
 
-Writes docs/balance/GAME.md with its plots: first-player advantage, length, what wins, what drags. Players
-are named as in bench.levels; all seats play at the same level. The same seed plays the same games.
+Writes docs/balance/GAME.md with its plots: first-player advantage, length, what wins, what drags. A
+player is `quick` or a level, also with its own number of playouts (`knight@20`); all seats have the same one.
+The same seed plays the same games.
 """
 
 import argparse
@@ -13,7 +14,7 @@ import importlib
 import subprocess
 import time
 
-from bench.balance import games, report
+from bench.balance import games
 from engine.game import games as house_games
 
 
@@ -50,6 +51,7 @@ def main() -> None:
         "",
         *measure.ABOUT,
     ]
+    report = importlib.import_module("bench.balance.report")  # which draws: it needs matplotlib
     print(report.write(given.game, measure.TITLE, about, sections))
 
 

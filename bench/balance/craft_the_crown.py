@@ -4,16 +4,16 @@ The same player sits everywhere, at tables of two, three and four.
 """
 
 import statistics
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Target
+from bench.balance.sections import Section, Target
 from bench.levels import rules_of
 from engine.ask import Answer
 from engine.match import Match
-from sessions.playtest.shares import Share, tallied
+from sessions.playtest.play_report import card_shares, times
+from sessions.playtest.shares import Share
 
 PLAYER = "quick"
 TITLE = "Craft the Crown: the house set"
@@ -31,39 +31,8 @@ def jobs(count: int, player: str) -> list[Job]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """What each seat came to own in the end or on the way, what was used, and how many rounds it took."""
-    seats = len(begun.state.gold)
-    got: list[set[str]] = [set() for _ in range(seats)]
-    crafted: list[set[str]] = [set() for _ in range(seats)]
-    used: Counter[str] = Counter()
-    for seat, token in answers:
-        words = token.split(" ")
-        if words[0] == "use" or (words[0] == "react" and words[1] != "none"):
-            used[words[1]] += 1
-        crafted[seat].update(made_by(words))
-        got[seat].update(taken_by(words))
-    for seat, own in enumerate(ended.state.owns):
-        got[seat].update(own)
-    return {
-        "got": [sorted(mine | made) for mine, made in zip(got, crafted, strict=True)],
-        "crafted": [sorted(made) for made in crafted],
-        "used": dict(used),
-        "rounds": ended.state.turn / seats,
-    }
-
-
-def made_by(words: Sequence[str]) -> Iterator[str]:
-    """The card that an answer crafts, if it does."""
-    if "craft" in words:
-        yield words[words.index("craft") + 1]
-
-
-def taken_by(words: Sequence[str]) -> Iterator[str]:
-    """The card that an answer buys, takes or steals, if it does."""
-    if words[0] == "buy":
-        yield words[1]
-    elif "take" in words:
-        yield words[words.index("take") + 1].removeprefix("own:")
+    """How many rounds it took."""
+    return {"rounds": ended.state.turn / len(begun.state.gold)}
 
 
 def sections(games: Sequence[Game]) -> list[Section]:
@@ -73,7 +42,7 @@ def sections(games: Sequence[Game]) -> list[Section]:
 def _first(games: Sequence[Game]) -> Iterator[Section]:
     for seats in TABLES:
         some = [game for game in games if game.seats == seats]
-        share = Share(f"first of {seats}", sum(game.share(game.first) for game in some), len(some))
+        share = Share(f"first of {seats}", sum(game.shares[game.first] for game in some), len(some))
         fair = 1 / seats
         yield Section(
             f"First player, {seats} seats",
@@ -103,22 +72,15 @@ def _ways(games: Sequence[Game]) -> Iterator[Section]:
 
 
 def _cards(games: Sequence[Game]) -> Iterator[Section]:
-    """How often an owner comes out ahead of another seat: who loses ties with the others who do."""
-    owned = tallied(
-        (name, ahead(game, seat))
-        for game in games
-        for seat, names in enumerate(game.facts["got"])
-        for name in names
-    )
-    wanted: Counter[str] = Counter()
-    for game in games:
-        wanted.update({name for names in game.facts["got"] for name in names})
+    """How often an owner comes out ahead of a seat without it: who loses ties with the others who do."""
+    owned, wanted = card_shares(games), times(games, 1)
     pack = rules_of("craft-the-crown").pack
     yield Section(
         "Cards, by their owners' wins",
         [*owned.values()],
         lines=[
-            "The share of the other seats that an owner beat, losers even among themselves: a half is fair."
+            "The share of the seats without it that an owner beat, losers even among themselves: a half is"
+            " fair."
         ],
     )
     yield Section(
@@ -126,12 +88,6 @@ def _cards(games: Sequence[Game]) -> Iterator[Section]:
         [Share(name, wanted[name], len(games)) for name in sorted({*pack.cards, *owned})],
         Target("each card comes to be owned", 0.05, 1.0),
     )
-
-
-def ahead(game: Game, seat: int) -> float:
-    """The share of the other seats that this seat beat, 0 to 1, losers even: a half is fair."""
-    share, others = game.share(seat), game.seats - 1
-    return share + (1 - share) * (others - 1) / (2 * others)
 
 
 def _length(games: Sequence[Game]) -> Iterator[Section]:

@@ -7,11 +7,11 @@ from itertools import permutations
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Target
+from bench.balance.sections import Section, Target
 from bench.levels import rules_of
 from engine.ask import Answer
-from engine.game import games
 from engine.match import Match
+from sessions.playtest.play_report import RARE, card_shares, times
 from sessions.playtest.shares import Share, tallied
 
 GAME = "crown-crest"
@@ -19,10 +19,11 @@ PLAYER = "quick"
 TITLE = "Crown Crest: the house set"
 ABOUT = [
     "Every ready deck plays every other from both seats equally often; the seat that is first in turn 1 is"
-    " drawn. A card's share is that of its deck's games in which it was played, less its deck's own share.",
+    " drawn. A card's share is that of the games in which one side drew it and the other did not; how much"
+    " stronger the one's deck is than the other's is taken out.",
 ]
-RARE = 0.1  # times a copy is played or charged in a game, below which nobody wants it
 PACE = 25  # seconds that people take for a decision, roughly
+MINUTES = 40  # of the box
 
 
 def jobs(count: int, player: str) -> list[Job]:
@@ -36,31 +37,22 @@ def jobs(count: int, player: str) -> list[Job]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """Who was first, turns, tokens at the end, how often each card was played and charged."""
-    played: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
-    charged = [Counter(army.charged) for army in ended.state.armies]
-    for seat, token in answers:
-        verb, _, rest = token.partition(" ")
-        if verb in ("u", "c"):
-            played[seat][rest.split(" ")[0].rstrip("+:")] += 1
+    """Turns, tokens at the end."""
     return {
-        "first": begun.state.first,
         "turns": ended.state.turn,
         "tokens": [army.tokens for army in ended.state.armies],
-        "played": [dict(one) for one in played],
-        "charged": [dict(one) for one in charged],
     }
 
 
 def sections(played: Sequence[Game]) -> list[Section]:
     decks = {rules_of(GAME).kits.text(code): code for code in rules_of(GAME).kits.ready}
-    first = Share("First in turn 1", sum(one.share(one.facts["first"]) for one in played), len(played))
+    first = Share("First in turn 1", sum(one.shares[one.first] for one in played), len(played))
     shares = _decks(played, decks)
     cards, rare = _cards(played, decks, {share.name: share.value for share in shares})
     return [
         Section("First player", [first], Target("first player's share", 0.47, 0.53)),
         Section("Ready decks", shares, Target("each ready deck", 0.44, 0.56), lines=_against(played, decks)),
-        Section("Cards, when played", cards, listed=False),
+        Section("Cards, when drawn", cards, listed=False),
         Section(
             "Never wanted",
             [rare],
@@ -74,7 +66,7 @@ def sections(played: Sequence[Game]) -> list[Section]:
 
 
 def _decks(played: Sequence[Game], decks: Mapping[str, str]) -> list[Share]:
-    found = tallied((decks[kit], one.share(seat)) for one in played for seat, kit in enumerate(one.kits))
+    found = tallied((decks[kit], one.shares[seat]) for one in played for seat, kit in enumerate(one.kits))
     return [found.get(code, Share(code, 0, 0)) for code in decks.values()]
 
 
@@ -83,7 +75,7 @@ def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
     found: dict[tuple[str, str], list[float]] = defaultdict(list)
     for one in played:
         for seat in (0, 1):
-            found[decks[one.kits[seat]], decks[one.kits[1 - seat]]].append(one.share(seat))
+            found[decks[one.kits[seat]], decks[one.kits[1 - seat]]].append(one.shares[seat])
     names = list(decks.values())
     rows = ["| | " + " | ".join(names) + " |", "|---" * (len(names) + 1) + "|"]
     for row in names:
@@ -93,37 +85,27 @@ def _against(played: Sequence[Game], decks: Mapping[str, str]) -> list[str]:
 
 
 def _cards(
-    played: Sequence[Game], decks: Mapping[str, str], shares: Mapping[str, float]
+    played: Sequence[Game], decks: Mapping[str, str], strength: Mapping[str, float]
 ) -> tuple[list[Share], Share]:
-    """Each card's share when played, its decks' strength taken out; how many cards are hardly ever used."""
-    won: Counter[str] = Counter()
-    of: Counter[str] = Counter()
-    used: Counter[str] = Counter()
-    held: Counter[str] = Counter()
+    """Each card's share when drawn, its decks' strength taken out; how many cards are hardly ever used."""
     pack = rules_of(GAME).pack
-    for one in played:
-        for seat, kit in enumerate(one.kits):
-            deck = pack.decks[decks[kit]]
-            for code, times in one.facts["played"][seat].items():
-                won[code] += one.share(seat) - shares[deck.code] + 0.5
-                of[code] += 1
-                used[code] += times
-            for code, copies in deck.cards.items():
-                held[code] += copies
-    cards = [Share(code, won[code], of[code]) for code in sorted(of)]
-    rare = [code for code in pack.cards if code not in pack.crests and used[code] < RARE * held[code]]
-    never = [code for code in pack.cards if code not in pack.crests and not held[code]]
-    unwanted = sorted({*rare, *never})
-    return cards, Share(", ".join(unwanted) or "none", len(unwanted), len(pack.cards) - len(pack.crests))
+    found = card_shares(played, lambda one: [strength[decks[kit]] for kit in one.kits])
+    had, used = times(played, 0), times(played, 1)
+    unwanted = [code for code in pack.cards if code not in pack.crests and used[code] <= RARE * had[code]]
+    shares = [share for code, share in found.items() if code not in pack.crests]
+    return shares, Share(", ".join(unwanted) or "none", len(unwanted), len(pack.cards) - len(pack.crests))
 
 
 def _wanted(rare: Share) -> list[str]:
-    return [f"Played less than {RARE} times a copy and game, or in no ready deck: {rare.name}."]
+    return [
+        f"Played in {100 * RARE:.0f} % of the games at most in which somebody drew it, or in no ready deck:"
+        f" {rare.name}."
+    ]
 
 
 def _endings(played: Sequence[Game]) -> list[str]:
     """How many games ended by a lead, after eight turns, or in a draw; tokens kept at the end."""
-    reasons = Counter(one.reason if one.winners else "draw" for one in played)
+    reasons = Counter("draw" if one.drawn else one.reason for one in played)
     tokens = [count for one in played for count in one.facts["tokens"]]
     lines = [f"- {reason}: {100 * count / len(played):.1f} %" for reason, count in reasons.most_common()]
     kept = f"- tokens at the end: {statistics.fmean(tokens):.1f} a side"
@@ -132,13 +114,13 @@ def _endings(played: Sequence[Game]) -> list[str]:
 
 def _length(played: Sequence[Game]) -> Section:
     minutes = [len(one.answers) * PACE / 60 for one in played]
-    box = games()[GAME].minutes
     return Section(
         "Length",
         values=minutes,
         unit=f"minutes at {PACE} s a decision",
-        marks=[("box", box)],
+        marks=[("box", MINUTES)],
         lines=[
-            f"Half of the games take less than {statistics.median(minutes):.0f} minutes; the box says {box}."
+            f"Half of the games take less than {statistics.median(minutes):.0f} minutes; the box says"
+            f" {MINUTES}."
         ],
     )

@@ -5,12 +5,14 @@ from collections.abc import Sequence
 from typing import Any
 
 from bench.balance.games import Facts, Game, Job
-from bench.balance.report import Section, Target
+from bench.balance.sections import Section, Target
 from engine.ask import Answer
+from engine.crownfell.measure import MEASURE, picks
 from engine.match import Match
-from sessions.playtest.shares import Share, tallied
+from sessions.playtest.play_report import card_shares
+from sessions.playtest.shares import Share
 
-PLAYER = "knight@2"  # sees its own turn and the captures after it; stronger ones take too long
+PLAYER = MEASURE.player
 TITLE = "Crownfell: the house set"
 ABOUT = ["Black moves first, White picks first in the draft."]
 MINUTES, A_TURN = 20, 0.5  # of the box, and what a turn takes people, in minutes
@@ -21,24 +23,20 @@ def jobs(count: int, player: str) -> list[Job]:
 
 
 def note(begun: Match[Any], ended: Match[Any], answers: Sequence[Answer]) -> Facts:
-    """Which seat was black, which characters were drafted in which order, how many turns it took.
-
-    White picks first and Black last; the last pick is none and stands in no answer.
-    """
-    picked = [token[1:] for _, token in answers if token[0] == "p" and len(token) == 4]
-    picked += [code for code in begun.state.codes if code not in picked]
-    black = ended.state.black
-    drafted = (picked[1::2], picked[::2]) if black == 0 else (picked[::2], picked[1::2])
-    return {"black": black, "picked": picked, "drafted": drafted, "turns": ended.state.turns}
+    """Which characters were drafted in which order, how many turns it took."""
+    picked = picks(begun.state, answers)
+    return {"picked": picked, "turns": ended.state.turns}
 
 
 def sections(games: Sequence[Game]) -> list[Section]:
-    first = Share("Black", sum(game.share(game.facts["black"]) for game in games), len(games))
+    first = Share("Black", sum(game.shares[game.first] for game in games), len(games))
     capped = Share("turn cap", sum(game.reason == "cap" for game in games), len(games))
     reasons = Counter(game.reason for game in games)
     return [
         Section("First player", [first], Target("first player's share", 0.47, 0.53)),
-        Section("Characters, when drafted", _characters(games), Target("each character", 0.42, 0.58)),
+        Section(
+            "Characters, when drafted", [*card_shares(games).values()], Target("each character", 0.42, 0.58)
+        ),
         Section(
             "How games end",
             [capped],
@@ -55,16 +53,6 @@ def sections(games: Sequence[Game]) -> list[Section]:
         ),
         Section("When characters are picked", lines=_wanted(games)),
     ]
-
-
-def _characters(games: Sequence[Game]) -> list[Share]:
-    found = tallied(
-        (code, game.share(seat))
-        for game in games
-        for seat, codes in enumerate(game.facts["drafted"])
-        for code in codes
-    )
-    return [*found.values()]
 
 
 def _length(games: Sequence[Game]) -> str:

@@ -7,10 +7,13 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from typing import Any, NamedTuple
 
-from bench.levels import LONGEST, rules_of, thought
+from bench.levels import rules_of
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
+from engine.measure import CardUse
+from engine.search import levels
+from sessions.playtest.trial_games import LONGEST, measure_of, only, shares, thought
 
 Facts = Mapping[str, Any]
 
@@ -18,9 +21,9 @@ Facts = Mapping[str, Any]
 class Game(NamedTuple):
     """A game that was played.
 
-    kits: what each seat brought; first: the seat that was asked first; answers: (seat, token) with more
-    than one to choose from, `forced` how many others; winners: none for a draw; reason: how it ended, "cap"
-    where it was stopped; facts: what the game's own module noted.
+    kits: what each seat brought; first: the seat that began; answers: (seat, token) with more
+    than one to choose from, `forced` how many others; shares: each seat's of the win; reason: how it ended,
+    "cap" where it was stopped; uses: by seat, its cards; facts: what the game's own module noted.
     """
 
     seats: int
@@ -28,15 +31,15 @@ class Game(NamedTuple):
     first: int
     answers: tuple[Answer, ...]
     forced: int
-    winners: tuple[int, ...]
+    shares: tuple[float, ...]
     reason: str
+    uses: Sequence[CardUse]
     facts: Facts
 
-    def share(self, seat: int) -> float:
-        """This seat's share of the win, 0 to 1; a draw is shared by all."""
-        if not self.winners:
-            return 1 / self.seats
-        return (seat in self.winners) / len(self.winners)
+    @property
+    def drawn(self) -> bool:
+        """Whether nobody came out ahead."""
+        return len(set(self.shares)) == 1
 
 
 class Job(NamedTuple):
@@ -53,32 +56,32 @@ class Job(NamedTuple):
 
 def play(job: Job) -> Game:
     """Play one game to its end."""
-    rules = rules_of(job.game)
+    rules, level, measure = rules_of(job.game), levels.player(job.player), measure_of(job.game)
     dice = random.Random(f"balance {job.game} {job.number}")
     names = tuple(f"P{seat}" for seat in range(job.seats))
     begun = Match.new(rules, Setup(names, job.options, dice.randbytes(32), kits=job.kits))
     match, answers, forced = begun.copy(), [], 0
     policy = rules.computer.policy()
-    assert match.ask is not None
-    first = policy.who(match.ask)
+    assert measure is not None
     while match.ask is not None and len(answers) + forced < LONGEST:
         seat = policy.who(match.ask)
-        tokens = match.ask.tokens[seat]
-        only = rules.forced(match.state, match.ask, seat) or (tokens[0] if len(tokens) == 1 else None)
-        token = only or thought(job.player, match, seat, dice, 5.0).token
-        match.answer(seat, token)
-        forced += only is not None
-        if only is None:
+        token = only(match, seat)
+        if token is None:
+            token = thought(match, seat, level, dice, lambda: True)
             answers.append((seat, token))
+        else:
+            forced += 1
+        match.answer(seat, token)
     result = match.result
     return Game(
         job.seats,
         job.kits,
-        first,
+        measure.first(begun.state, match.state),
         tuple(answers),
         forced,
-        result.winners if result else (),
+        shares(match, job.seats),
         result.reason if result else "cap",
+        measure.uses(rules, begun.state, match.state, answers),
         job.note(begun, match, answers),
     )
 

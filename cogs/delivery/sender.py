@@ -149,6 +149,18 @@ class Sender:
             return retries.code(error) or error.status
         return 0
 
+    async def delete(self, where: Where, message: int) -> None:
+        """Take one of our own away; one that is gone, or may not be deleted, stays as it is.
+
+        Raises where Discord does not answer."""
+        partial = self.channel(where).get_partial_message(message)
+        try:
+            await retries.patiently(partial.delete)
+        except discord.HTTPException as error:
+            if retries.passing(error):
+                raise
+            log.info("message %s of %s could not be deleted: %s", message, where.id, error)
+
     async def scrolled_away(self, where: Where, message: int) -> bool:
         """Whether more than a few others stand below a message."""
         return await self.last.scrolled_away(self.channel(where), where.place, message)

@@ -12,6 +12,7 @@ from cogs.handlers.lobby.new_tables import NewTables
 from cogs.handlers.lobby.opening_handler import OpeningHandler
 from cogs.handlers.lobby_handler import LobbyHandler
 from cogs.handlers.packs.pack_handler import PackHandler
+from cogs.handlers.packs.play_test_handler import PlayTestHandler
 from cogs.handlers.packs.sample_handler import SampleHandler
 from cogs.handlers.play_handler import PlayHandler
 from cogs.handlers.replays.check_handler import CheckHandler
@@ -94,6 +95,7 @@ class Router:
             self.sharing,
             self.end_pictures,
             self.packs,
+            PlayTestHandler(self.packs),
             self.printing,
             self.samples,
             self.forms,

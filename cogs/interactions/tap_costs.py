@@ -4,7 +4,8 @@ play: a table, perhaps a thread. luck: a line of a journal and an edited panel. 
 think: seconds of a worker. try: a puzzle's proof, a picture of a lesson or of a replay. file: a whole journal
 is read. look: Discord is asked many things, or something is painted. share: seconds of a process, and a
 message with a large file. lobby: a line of a journal and an edited panel. report: a message that pings.
-pack: a second of a worker, and a file that is kept. pack code: a guess at somebody's code.
+pack: a second of a worker, and a file that is kept. pack code: a guess at somebody's code. trial: minutes of
+idle workers.
 """
 
 COMMANDS = {
@@ -161,6 +162,10 @@ ACTS = {
     "packcode": "lobby",
     "packback": "lobby",
     "packdelete": "lobby",
+    "packtest": "try",
+    "packtestgo": "trial",
+    "packtestend": "lobby",
+    "packtestall": "try",
 }
 # Taps of which some cost more than others: the act, and what its argument begins with.
 PARTS = {("privacy", "export"): "file", ("privacy", "delete"): "file"}

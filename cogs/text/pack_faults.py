@@ -8,7 +8,6 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from cogs.text.sentences import Voice, literal
-from engine.typed import words
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
@@ -160,7 +159,7 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
 def _coded(said: str) -> str:
     """Words of a pack as they are typed."""
     short = said if len(said) <= LONGEST_LIST else said[:LONGEST_LIST].rpartition(", ")[0] + ", …"
-    return f"`{words(short, LONGEST_LIST + 9).replace('`', chr(39))}`"
+    return f"`{''.join(sign for sign in short if sign.isprintable() and sign != '`')}`"
 
 
 def _read(reason: str) -> tuple[str, dict[str, str]]:

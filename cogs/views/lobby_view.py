@@ -49,7 +49,7 @@ def lobby(
     game can be learned by playing; gap: how uneven a rated game would be.
     """
     now = _gathering(table, game)
-    below = [voice.say("lobby-options", options=list(options))] if options else []
+    below = [voice.say("lobby-options", options=" · ".join(options))] if options else []
     below += _state(table, voice, game, now)
     below += [f"-# {gap}"] if gap else []
     below += [voice.say("deal-sealed")] if dealt(table) else []
@@ -105,6 +105,8 @@ def _state(table: Table, voice: Voice, game: Game, now: Gathering) -> Iterator[s
     ready = "one-device" if _one_device(table) else "ready" if everybody else "enough"
     state = "lobby-starting" if now.closing else f"lobby-{ready}" if now.enough else "lobby-waiting"
     yield voice.say(state, missing=now.missing)
+    if len(table.people) > 1 and table.rules.seating.one_for_all(table.body.options):
+        yield voice.say("lobby-one-phone")
     if state == "lobby-waiting" and table.rules.computer and table.body.seats:
         yield voice.say("lobby-or-computer")
 

@@ -132,7 +132,9 @@ class TableViews:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
-            told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
+            told = "", news  # after the end hands have nothing to do
+            if table.match.result is None:
+                told = await self.parts.by_hand(table, self.voices.voice(table, table.body.language), news)
             face = self._playing(table, voice, picked, told, aside, first)
         shown = face.panel._replace(
             pings=guests or (tuple(away) if others else ()),
@@ -328,7 +330,7 @@ class TableViews:
             prompt = _prompt(here, voice)
             marked = _marked(table, view, here)
         said = rules.face.lines(view)
-        notes = self.parts.notes(table, view, voice, said)
+        notes = self.parts.notes(table, view, voice, said, own=True)
         unfit = self.parts.unfit(table, voice, seat)
         head = self.parts.head(table, view, voice)
         lines = [head, unfit, small(news), voice.lines(said), notes, first, prompt]
@@ -352,7 +354,7 @@ class TableViews:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
             said = voice.lines(_held(rules, view, kept.scene))
-            below = [said, self.parts.notes(table, view, voice), first]
+            below = [said, self.parts.notes(table, view, voice, own=True), first]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))
@@ -470,7 +472,9 @@ def _one_asked(table: Table) -> int | None:
 
 
 def _prompt(here: Step | None, voice: Voice) -> str:
-    return f"**{voice(here.prompt)}**" if here and here.prompt else ""
+    """The question, bold; what is explained in lines below it is not."""
+    asks, _, more = voice(here.prompt).partition("\n") if here and here.prompt else ("", "", "")
+    return "\n".join(filter(None, (f"**{asks}**" if asks else "", more)))
 
 
 def _person(table: Table, mark: str) -> int:

@@ -1,7 +1,8 @@
 """What the views of a table are made of: sentences, buttons, news."""
 
+import re
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -32,7 +33,9 @@ from sessions.table.table_data import ALONE, is_uploaded
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 
+MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3  # MOST_LAST: of a game's last news
+DOT = " · "  # between options, whose values have commas of their own
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -63,12 +66,15 @@ class ViewParts:
     def head(self, table: Table, view: Any, voice: Voice) -> str:
         return voice.lines(table.rules.face.headline(view))
 
-    def notes(self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = ()) -> str:
-        """Small print; at the start of a game also the options that were chosen. told: what stands there."""
+    def notes(
+        self, table: Table, view: Any, voice: Voice, told: Sequence[Say] = (), *, own: bool = False
+    ) -> str:
+        """Small print; at the start of a game also the options that were chosen, once for all (own: on the
+        panel of one person). told: what stands there."""
         notes = [small(voice(note)) for note in table.rules.face.notes(view) if note not in told]
-        chosen = self.options(table, voice) if not table.body.answers else []
+        chosen = self.options(table, voice) if not table.body.answers and not own else []
         if chosen:
-            notes.append(f"-# {voice.say('lobby-options', options=chosen)}")
+            notes.append(f"-# {voice.say('lobby-options', options=DOT.join(chosen))}")
         notes += announcement.notes(table, voice)
         notes += [f"-# {line}" for line in announcement.copied(table, voice)]
         return "\n".join(notes)
@@ -92,13 +98,11 @@ class ViewParts:
         return "\n".join(f"⚠️ {in_words(table, one, voice)}" for one in found)
 
     def options(self, table: Table, voice: Voice) -> list[str]:
-        """The options that are not as usual, the cards where there is a choice, and the clock, which an open
-        lobby shows as a list."""
+        """The options that are not as usual, the cards where there is a choice, and while the lobby closes
+        the clock, which an open one shows as a list and a panel by when it is due."""
         shelf = self.tables.shelves[table.game]
         changed = [
-            voice.say(
-                "option-shown", name=voice.say(f"option-{option.name}"), value=voice.value(option.name, value)
-            )
+            _option(option.name, value, voice)
             for option in shelf.game.options
             if (table.match is not None or option.name not in table.rules.seating.in_lobby)
             and (value := table.body.options.get(option.name, option.default)) != option.default
@@ -116,7 +120,7 @@ class ViewParts:
             value = voice.value("undo", table.body.undo)
             changed.append(voice.say("option-shown", name=voice.say("option-undo"), value=value))
         waits = len(table.people) > 1 or not table.computers
-        if not table.rules.refereeing and waits and (table.match is not None or table.body.closing):
+        if not table.rules.refereeing and waits and table.match is None and table.body.closing:
             changed.append(deadlines.option(table, voice))
         return changed
 
@@ -162,8 +166,8 @@ class ViewParts:
             for choice in (table.rules.own_panels.doors(view) if table.rules.own_panels else ())
         ]
         return [
-            *(doors or [layout.button(tap("mine"), voice.say("panel-mine"), emoji="👁️")]),
-            layout.button(tap("menu"), voice.say("panel-table"), emoji="⚙️"),
+            *(doors or [layout.button(tap("mine"), voice.say("panel-mine"))]),
+            layout.button(tap("menu"), voice.say("panel-table")),
             *(self.hint(table, voice) or [layout.button(tap("howto"), voice.say("panel-help"), emoji="❔")]),
         ]
 
@@ -199,7 +203,7 @@ class ViewParts:
         minutes = round((table.body.finished - table.body.started) / 60)
         if table.body.started and minutes > 0:
             facts.append(lasted(minutes, voice))
-        return [voice.lines(tally.points), small(" · ".join(facts))]
+        return [voice.lines(tally.points), small(DOT.join(facts))]
 
     def over(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:
         """What one could do next: play again, look back, learn more, check."""
@@ -255,7 +259,9 @@ class ViewParts:
         self._news.move_to_end(table.id)
         reader = seat, voice.language, whole
         if reader not in kept.said:
-            seen = [event for event in _of_own(table, events, seat, whole=whole) if event.kind != "over"]
+            said = _said_itself(table)
+            own = _of_own(table, events, seat, whole=whole)
+            seen = [event for event in own if event.kind != "over" and not said(event)]
             kept.said[reader] = self.told(table, voice, seen, seat, MOST_LAST if table.over else MOST_NEWS)
         return kept.said[reader]
 
@@ -297,7 +303,21 @@ class ViewParts:
             if last and len(sentence) + len(last) > most:
                 return f"…{between}{last}"
             last, apart = sentence + between + last, own
-        return layout.tail(last, most)
+        return _linked(layout.tail(last, most), voice)
+
+
+def _linked(text: str, voice: Voice) -> str:
+    """Messages that are linked by a word: their addresses are three lines of a phone."""
+    return MESSAGE.sub(lambda found: f"[{voice.say('message-link')}]({found[0]})", text)
+
+
+def _said_itself(table: Table) -> Callable[[Event], bool]:
+    """What the panel says anyway: what somebody is asked beside the main question."""
+    own, ask = table.rules.own_panels, table.match.ask if table.match else None
+    if own is None or ask is None:
+        return lambda event: False
+    words = {word for open_words in ask.side_questions.values() for word in open_words}
+    return lambda event: own.opens(event) in words
 
 
 def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: bool) -> Sequence[Event]:
@@ -312,6 +332,13 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
     caused, since = ([event for event, at in lately if (at >= end) is later] for later in (False, True))
     told = {id(event) for event in own.recap(caused, since, seat)} if whole else set()
     return [event for event, _ in lately if id(event) in told or own.tells(event, seat)]
+
+
+def _option(name: str, value: str, voice: Voice) -> str:
+    """An option with its value; one that is simply on by its name alone."""
+    called, words = voice.say(f"option-{name}"), voice.value(name, value)
+    plain = value == "on" and words == voice.say("value-on")
+    return called if plain else voice.say("option-shown", name=called, value=words)
 
 
 def _levels(table: Table, tap: TapId, voice: Voice) -> list[Button]:

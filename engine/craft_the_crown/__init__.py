@@ -6,6 +6,7 @@ from engine.craft_the_crown.fields import PACK
 from engine.craft_the_crown.pack import read_pack
 from engine.craft_the_crown.rules import OPTIONS, CraftTheCrown
 from engine.game import Game, Stage
+from engine.measure import Measure
 from engine.samples import Samples
 from engine.sheets import SheetMaker
 
@@ -31,6 +32,13 @@ def sheets() -> SheetMaker:
     return sheets_of
 
 
+def measure() -> Measure[Any]:
+    """What games of it say of its cards; only who tries a pack needs that."""
+    from engine.craft_the_crown.measure import MEASURE
+
+    return MEASURE
+
+
 GAME = Game(
     name="craft-the-crown",
     seats=range(2, 5),
@@ -41,6 +49,7 @@ GAME = Game(
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
+    measure=measure,
     ending="! win .+",
     opening_ends="! first ",
     symbol="⚒️",

@@ -101,6 +101,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             ),
             taught=partial(hand_scene.taught, pack),
             tells=news.is_own,
+            opens=news.opens,
             standing=self.standing_answer,
         )
         self.seating = Seating(each_alone=True, resigned=lambda s: tuple(s.out), renamed=renamed)

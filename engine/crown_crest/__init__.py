@@ -6,6 +6,7 @@ from engine.crown_crest.fields import PACK
 from engine.crown_crest.pack import read_pack
 from engine.crown_crest.rules import OPTIONS, CrownCrest
 from engine.game import Game, Stage
+from engine.measure import Measure
 from engine.samples import Samples
 from engine.sheets import SheetMaker
 
@@ -31,6 +32,13 @@ def sheets() -> SheetMaker:
     return sheets_of
 
 
+def measure() -> Measure[Any]:
+    """What games of it say of its cards; only who tries a pack needs that."""
+    from engine.crown_crest.measure import MEASURE
+
+    return MEASURE
+
+
 GAME = Game(
     name="crown-crest",
     seats=range(2, 3),
@@ -41,6 +49,7 @@ GAME = Game(
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
+    measure=measure,
     ending="! win .+",
     symbol="🛡️",
     first_options=(("first-player", "drawn"),),

@@ -7,6 +7,7 @@ from engine.crownfell.pack import read_pack
 from engine.crownfell.player.parts import with_player
 from engine.crownfell.rules import OPTIONS
 from engine.game import Game, Stage
+from engine.measure import Measure
 from engine.samples import Samples
 from engine.sheets import SheetMaker
 
@@ -32,6 +33,13 @@ def sheets() -> SheetMaker:
     return sheets_of
 
 
+def measure() -> Measure[Any]:
+    """What games of it say of its cards; only who tries a pack needs that."""
+    from engine.crownfell.measure import MEASURE
+
+    return MEASURE
+
+
 GAME = Game(
     name="crownfell",
     seats=range(2, 3),
@@ -42,6 +50,7 @@ GAME = Game(
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
+    measure=measure,
     chance_lines=("row ", "hands "),
     ending=r"[BW]\+ \S+",
     first_options=(("first-game", "on"),),

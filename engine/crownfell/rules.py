@@ -62,6 +62,7 @@ class Crownfell(Rules[Board, View]):
             firsts=partial(words.firsts, pack),
             why=partial(hindrances.why, pack),
             marked=partial(scene.marked, pack),
+            told=menus.told,
             in_advance=OPEN,
         )
         self.catalogue = Catalogue(

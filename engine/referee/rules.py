@@ -66,6 +66,7 @@ class Referee(Matters[S, View]):
             describe=self.parts.describe,
             notes=self.notes,
             summarize=self.summarize,
+            own_line=frozenset({"ref-told-photo"}),
             tally=self.parts.tally,
             by_hand=self.by_hand,
         )

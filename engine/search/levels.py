@@ -34,6 +34,15 @@ LEVELS = (
 BY_NAME = {level.name: level for level in LEVELS}
 
 
+def player(name: str) -> Level | None:
+    """A level, or one with its own number of playouts (`knight@2`); None for `quick`, who looks nowhere."""
+    level, _, playouts = name.partition("@")
+    if level == "quick":
+        return None
+    found = BY_NAME[level]
+    return Level(level, int(playouts), found.seconds, found.slips) if playouts else found
+
+
 def answer(match: Match[Any], seat: int, level: Level, dice: Random, more: Callable[[], bool]) -> Thought:
     """What the computer answers at this seat, which has to be asked, with the line that this begins; it
     thinks as long as `more`."""
@@ -74,6 +83,13 @@ def without_a_thought(match: Match[Any], seat: int, dice: Random) -> Thought:
     return Thought(
         dice.choice(computer_of(match.rules).policy().candidates(world.seen, world.ask, seat, dice))
     )
+
+
+def quick(match: Match[Any], seat: int, dice: Random) -> Thought:
+    """As the game's policy plays on, without looking ahead."""
+    world = imagined(match, seat, dice)
+    assert world.ask is not None
+    return Thought(computer_of(match.rules).policy().pick(world.seen, world.ask, seat, dice))
 
 
 def at_random(match: Match[Any], seat: int, dice: Random) -> Thought:

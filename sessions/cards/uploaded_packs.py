@@ -28,8 +28,10 @@ from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 from sessions.table.table_data import MARK
 
-# Kinds of notes: packs of people and of servers; whose a pack is; its contents; which pack a code means.
+# Kinds of notes: packs of people and of servers; whose a pack is; its contents; which pack a code means; what
+# the computer found when it tried one.
 PEOPLES, SERVERS, HOLDERS, TEXTS, CODES = "own-packs", "server-packs", "pack-holder", "pack-text", "pack-code"
+TRIALS = "pack-trials"
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 PERSON, SERVER = "person", "server"
 T = TypeVar("T")
@@ -244,6 +246,7 @@ class UploadedPacks:
                     {"brought": _when(v.at), "text": await self.text(one.id, v.digest) or ""}
                     for v in one.versions
                 ],
+                "play-tests": msgspec.json.decode(await self._store.recall(TRIALS, one.id) or b"{}"),
             }
             for one in await self.of(Holder(PERSON, person))
         ]
@@ -283,6 +286,7 @@ class UploadedPacks:
         if one.code:
             await self._store.remember(CODES, one.code, None)
         await self._store.remember(HOLDERS, one.id, None)
+        await self._store.remember(TRIALS, one.id, None)
 
 
 def title_of(titles: Mapping[str, str], language: str, key: str) -> str:

@@ -40,6 +40,8 @@ RATES: Mapping[str, Rate] = {
     "pack": Rate(5, 60.0),
     "pack here": Rate(20, 15.0),
     "pack code": Rate(6, 60.0),
+    "trial": Rate(4, 300.0),
+    "trial here": Rate(20, 60.0),
     "report": Rate(6, 30.0),
     "report here": Rate(40, 10.0),
     "report one": Rate(6, 600.0),

@@ -57,6 +57,8 @@ class WorkerPool:
         self._queue: Queue[Job] = Queue()
         self._running: dict[asyncio.Task[None], Job] = {}
         self._sparing = LogThrottle(LOG)
+        self._rest = asyncio.Event()  # set while `idle`
+        self._rest.set()
 
     # ---------------------------------------------------------------- what others ask for
 
@@ -120,10 +122,11 @@ class WorkerPool:
     async def aside(
         self, table: str, game: str, rules: Rules[Any, Any] | None, function: Callable[..., Any], *args: Any
     ) -> Any:
-        """The same as `run` for what nobody waits for: more() says no as soon as somebody needs the worker.
-
-        To be asked for while the pool is `idle`, or others wait for it to begin.
+        """The same as `run` for what nobody waits for: it begins once the pool is `idle`, and more() says no
+        as soon as somebody needs the worker.
         """
+        while not self.idle:
+            await self._rest.wait()
         job = Job(table, 0, (game, rules, function, args))
         job.yields = True
         return await self._done(job)
@@ -175,6 +178,10 @@ class WorkerPool:
             for one in self._running.values():
                 if one.yields and one.slot >= 0:
                     self._stop[one.slot] = 1
+        if self.idle:
+            self._rest.set()
+        else:
+            self._rest.clear()
 
     async def _at_work(self, job: Job) -> None:
         try:

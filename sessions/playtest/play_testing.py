@@ -1,79 +1,122 @@
-"""Plays a pack beside the tables: in slices, while nobody waits for a worker, one at a time."""
+"""Plays packs beside the tables: in slices, while nobody waits for a worker, on as many as are idle."""
 
 import asyncio
+import logging
+import time
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
 from engine.ask import Refused
 from engine.game import Rules
-from sessions.computers.worker_pool import WorkerPool
-from sessions.playtest.game_playing import TrialGame, games_of
-from sessions.playtest.play_report import PlayReport, report
+from sessions.cards.upload_limits import TRIAL_SECONDS, TRIALS_AT_ONCE
+from sessions.common.log_throttle import LogThrottle
+from sessions.computers.worker_pool import Dropped, WorkerPool
+from sessions.playtest.play_report import PlayReport, Trialled, report
+from sessions.playtest.trial_games import OpenGame, Trial, TrialGame, trial_slice
 
-GAMES = 300
+LOG = logging.getLogger("castellan.play_testing")
 AT_ONCE = 50  # games that one slice has room for at most
-TABLE = "play-test"
-WAITS = 0.1  # seconds until it looks again whether a worker is idle
 
 
-class PlayTests:
-    """The one play-test that runs in this process."""
+class PlayTest:
+    """One that runs. id: of the pack; person: who began it. over: it ended, and `left` says how: "" for all
+    that was asked or what was played until it was stopped, fault, gone (the bot leaves)."""
 
-    def __init__(self, thinking: WorkerPool) -> None:
-        self._thinking = thinking
-        self._task: asyncio.Task[None] | None = None
+    def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
+        self.id, self.person, self.of, self.rules = id, person, of, rules
+        self.trial = Trial(of.seats, of.player, of.digest)
+        self.played: list[TrialGame] = []
+        self.numbers = deque(range(of.asked))
+        self.over, self.left = asyncio.Event(), ""
+        self.lanes: list[asyncio.Task[None]] = []
+        self._begun = time.monotonic()
 
     @property
-    def running(self) -> bool:
-        return self._task is not None
+    def done(self) -> int:
+        return len(self.played)
 
-    async def run(
-        self,
-        game: str,
-        rules: Rules[Any, Any],
-        seats: int,
-        games: int = GAMES,
-        told: Callable[[int, int], None] = lambda done, games: None,
-    ) -> PlayReport:
-        """The report of so many games; of those that were played, where `stop` came first.
-
-        told: hears after each slice how many games are done, of how many. Raises Refused where one runs
-        already, or the game has no computer.
-        """
-        if self._task is not None:
-            raise Refused("playtest-running")
-        if rules.computer is None:
-            raise Refused("playtest-no-computer")
-        played: list[TrialGame] = []
-        self._task = asyncio.create_task(self._played(game, rules, seats, games, played, told))
-        try:
-            await asyncio.wait([self._task])
-            if not self._task.cancelled():
-                self._task.result()
-        finally:
-            self._task.cancel()
-            self._task = None
-        return report(game, rules.printed.digest, tuple(rules.catalogue.codes), seats, games, played)
+    @property
+    def seconds_left(self) -> float | None:
+        """About how long it takes yet; None as long as nobody can say."""
+        if self.done < self.of.asked // 20:
+            return None
+        took = time.monotonic() - self._begun
+        return min(TRIAL_SECONDS - took, took / self.done * (self.of.asked - self.done))
 
     def stop(self) -> None:
         """It ends at once; its report is of the games that were played."""
-        if self._task is not None:
-            self._task.cancel()
+        for lane in self.lanes:
+            lane.cancel()
 
-    async def _played(
-        self,
-        game: str,
-        rules: Rules[Any, Any],
-        seats: int,
-        games: int,
-        played: list[TrialGame],
-        told: Callable[[int, int], None],
-    ) -> None:
-        while len(played) < games:
-            if not self._thinking.idle:
-                await asyncio.sleep(WAITS)
-                continue
-            most = min(AT_ONCE, games - len(played))
-            slice_of = (seats, len(played), most, rules.printed.digest)
-            played += await self._thinking.aside(TABLE, game, rules, games_of, *slice_of)
-            told(len(played), games)
+    def report(self, at: float) -> PlayReport:
+        return report(self.of, self.played, at)
+
+
+class PlayTests:
+    """All that run in this process: few, and one a person and a pack."""
+
+    def __init__(self, thinking: WorkerPool) -> None:
+        self._thinking = thinking
+        self._running: dict[str, PlayTest] = {}
+        self._sparing = LogThrottle(LOG)
+
+    def running(self, id: str) -> PlayTest | None:
+        """That of a pack, if one runs here."""
+        return self._running.get(id)
+
+    def admit(self, test: PlayTest) -> None:
+        """It runs from now on; raises Refused where there are enough."""
+        if test.rules.computer is None:
+            raise Refused("playtest-no-computer")
+        if test.id in self._running:
+            raise Refused("playtest-running")
+        if any(one.person == test.person for one in self._running.values()):
+            raise Refused("playtest-one-a-person")
+        if len(self._running) >= TRIALS_AT_ONCE:
+            raise Refused("playtest-busy", most=TRIALS_AT_ONCE)
+        self._running[test.id] = test
+
+    async def play(self, test: PlayTest, told: Callable[[], None] = lambda: None) -> None:
+        """Play what was admitted, until it is over. told: hears when games were played."""
+        try:
+            test.lanes = [
+                asyncio.create_task(self._lane(test, told), name="play-test")
+                for _ in range(self._thinking.workers)
+            ]
+            done, _ = await asyncio.wait(
+                test.lanes, timeout=TRIAL_SECONDS, return_when=asyncio.FIRST_EXCEPTION
+            )
+            for lane in done:
+                if not lane.cancelled():
+                    lane.result()
+        except Dropped:
+            test.left = "gone"
+        except Exception as fault:
+            test.left = "fault"
+            sentence = f"a play-test of {test.of.game} failed: {type(fault).__name__}"
+            self._sparing.say(logging.ERROR, sentence, fault)
+        finally:
+            test.stop()
+
+    def end(self, test: PlayTest) -> None:
+        """It is over, and what came of it is known."""
+        self._running.pop(test.id, None)
+        test.over.set()
+
+    async def _lane(self, test: PlayTest, told: Callable[[], None]) -> None:
+        """One worker's games after another's: what is left at the end of a slice goes on in the next."""
+        going: OpenGame | None = None
+        while going is not None or test.numbers:
+            room = min(AT_ONCE, len(test.numbers)) if going is None else 0
+            some = [test.numbers.popleft() for _ in range(room)]
+            game = test.of.game
+            found = await self._thinking.aside(
+                f"play-test {test.id}", game, test.rules, trial_slice, game, test.trial, some, going
+            )
+            going = found.going
+            test.played += found.done
+            begun = len(found.done) + (going is not None)
+            test.numbers.extendleft(reversed(some[begun:]))
+            if found.done:
+                told()

@@ -16,6 +16,7 @@ from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import KIND, GameResult
 from sessions.store.documents.documents import Document, FoundDocument, Put, Spot
 from sessions.store.documents.whole_documents import WholeDocuments
+from sessions.store.protocol import Damaged
 
 HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "rating-generation"
 GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
@@ -106,11 +107,19 @@ _counted = msgspec.json.Decoder(CountedResult)
 
 
 def rating_of(kept: Document) -> Rating:
-    return _rating.decode(kept.value)
+    """Raises Damaged for nonsense."""
+    try:
+        return _rating.decode(kept.value)
+    except ValueError:
+        raise Damaged("a rating") from None
 
 
 def counted_of(kept: Document) -> CountedResult:
-    return _counted.decode(kept.value)
+    """Raises Damaged for nonsense."""
+    try:
+        return _counted.decode(kept.value)
+    except ValueError:
+        raise Damaged("what a result did to ratings") from None
 
 
 def person_of(kept: Document) -> int:

@@ -4,7 +4,7 @@ All rated results of all servers are one line, in the order in which they were p
 it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
 goes away, what it changes is mended, or everything is folded again (`RatingMaking`): much work, so it is done
 rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when, however
-many processes count.
+many processes count. A damaged document of theirs is no loss: all of them are made anew from the results.
 """
 
 import asyncio
@@ -46,8 +46,8 @@ from sessions.results.rating_documents import (
 )
 from sessions.results.rating_making import IN_A_PAGE, RatingMaking
 from sessions.results.result_data import RATED
-from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
-from sessions.store.protocol import Conflict, Store, StoreFault
+from sessions.store.documents.documents import Documents, FoundDocument, Put, Spot
+from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
 
 LOG = logging.getLogger(__name__)
 AT_ONCE = 10  # results that are counted in one transaction
@@ -63,13 +63,22 @@ class Ranked(NamedTuple):
 class RatingReading:
     """Ratings of one generation: what is asked of it fits together as long as it holds (`RatingKeeper`)."""
 
-    def __init__(self, documents: Documents, model: RatingModel, generation: str) -> None:
-        self._documents, self._model, self.generation = documents, model, generation
+    def __init__(
+        self, documents: Documents, model: RatingModel, generation: str, spoiled: Callable[[], None]
+    ) -> None:
+        """spoiled: is told that a document is damaged."""
+        self._documents, self._model, self.generation, self._spoiled = documents, model, generation, spoiled
 
     async def board(self, scope: Scope, most: int, beyond: Spot | None = None) -> list[tuple[Ranked, Spot]]:
         """The best of a scope, from a spot on."""
         found = await self._documents.find(board_term(self.generation, scope), most, beyond)
-        return [(Ranked(person_of(one.document), rating_of(one.document)), one.spot) for one in found]
+        lines = list[tuple[Ranked, Spot]]()
+        for one in found:
+            try:
+                lines.append((Ranked(person_of(one.document), rating_of(one.document)), one.spot))
+            except Damaged:
+                self._spoiled()
+        return lines
 
     async def of(self, scope: Scope, people: Iterable[int]) -> dict[int, Rating]:
         """The ratings of those of these people who have one in a scope."""
@@ -109,6 +118,7 @@ class RatingKeeper:
         self.due = True  # there may be results that were not counted; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
         self._making, self._maker = False, RatingMaking(store.documents, self.model, now)
+        self._spoiled = False  # a damaged document was met
 
     # ---------------------------------------------------------------- reading
 
@@ -116,7 +126,11 @@ class RatingKeeper:
         """Somebody's ratings; None where nothing of theirs has counted."""
         head, _ = await self._head()
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
-        kept = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
+        try:
+            kept = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
+        except Damaged:
+            self._spoil()
+            raise
         return [kept.get(key) for key in keys]
 
     async def told(self, person: int, scopes_: Iterable[Scope]) -> list[dict[str, Any]]:
@@ -141,7 +155,7 @@ class RatingKeeper:
     async def reading(self) -> "RatingReading":
         """The ratings that hold now, for several questions."""
         head, _ = await self._head()
-        return RatingReading(self._store.documents, self.model, head.generation)
+        return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
 
     async def looked_at(self, spot: Spot) -> bool:
         """Whether a result that ended there was looked at, whether it counted or not."""
@@ -151,8 +165,16 @@ class RatingKeeper:
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
         head, _ = await self._head()
-        kept = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
-        return counted_of(kept) if kept else None
+        try:
+            kept = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
+            return counted_of(kept) if kept else None
+        except Damaged:
+            self._spoil()
+            return None
+
+    def _spoil(self) -> None:
+        """A document is damaged: all ratings are made anew as soon as that may be."""
+        self._spoiled = self.due = True
 
     # ---------------------------------------------------------------- counting
 
@@ -189,7 +211,7 @@ class RatingKeeper:
     async def _step(self, at_leisure: bool) -> bool:
         """Whether there may be more to do."""
         head, version = await self._head()
-        if head.stale or head.formula != FORMULA or not await self._in_order(head):
+        if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
             if at_leisure and head.rests(self._now()):
                 self.due = True
                 return False
@@ -198,8 +220,13 @@ class RatingKeeper:
         found = await self._store.documents.find(RATED, AT_ONCE, head.spot, ascending=True)
         if not found:
             return False
-        with contextlib.suppress(Conflict):  # another process was faster, or a result is another one by now
+        try:
             await self._count(head, version, found)
+        except Conflict:
+            return True  # another process was faster, or a result is another one by now
+        except Damaged as damaged:
+            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            self._spoil()
         return True
 
     async def _in_order(self, head: RatingHead) -> bool:
@@ -216,8 +243,12 @@ class RatingKeeper:
         self._making = True
         try:
             with contextlib.suppress(Conflict):  # another process was faster, or something else has changed
-                if not await self._maker.mended(head, version) and (await self._head())[1] == version:
+                # What is damaged may be none of what a mending reads.
+                if not self._spoiled and await self._maker.mended(head, version):
+                    return
+                if (await self._head())[1] == version:
                     await self._maker.anew(version)
+                    self._spoiled = False
         finally:
             self._making = False
 
@@ -287,7 +318,10 @@ class _Batch:
 
 def _outcomes(found: Sequence[FoundDocument], scope: Scope, model: RatingModel) -> list[ForetoldGame]:
     """Of what counted in a scope; damaged ones tell nothing."""
-    return [
-        foretold_game(one.counts, [change.before for change in one.changes if change.scope == scope], model)
-        for one in (counted_of(kept) for kept in (one.kept for one in found) if isinstance(kept, Document))
-    ]
+    outcomes = list[ForetoldGame]()
+    for kept in found:
+        with contextlib.suppress(Damaged):
+            one = counted_of(kept.document)
+            before = [change.before for change in one.changes if change.scope == scope]
+            outcomes.append(foretold_game(one.counts, before, model))
+    return outcomes

@@ -14,7 +14,6 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from functools import partial
 from itertools import islice
 
-import msgspec
 from msgspec.structs import replace
 
 from sessions.ratings.eligibility import Judge
@@ -45,7 +44,7 @@ from sessions.results.rating_documents import (
     rating_of,
 )
 from sessions.results.result_data import RATED
-from sessions.store.documents.documents import Documents, FoundDocument, Put
+from sessions.store.documents.documents import Document, Documents, FoundDocument, Put
 from sessions.store.protocol import Conflict, Damaged
 
 LOG = logging.getLogger(__name__)
@@ -73,7 +72,7 @@ class RatingMaking:
         try:
             new = await self._gone_through(mending, head)
             puts = await self._puts(mending)
-        except (Unfit, Damaged, msgspec.DecodeError) as reason:
+        except (Unfit, Damaged) as reason:
             LOG.info("all ratings are made anew: %s", reason)
             return False
         finally:
@@ -148,9 +147,13 @@ class RatingMaking:
             await self._delete(name)
 
     async def _delete(self, generation: str) -> None:
-        while found := await self._documents.find(generation_term(generation), IN_A_PAGE):
+        """What is damaged of it stays behind: nothing asks for it any more."""
+        left = 0
+        while found := await self._documents.find(generation_term(generation), IN_A_PAGE, skip=left):
+            whole = [one.kept for one in found if isinstance(one.kept, Document)]
+            left += len(found) - len(whole)
             with contextlib.suppress(Conflict):  # somebody else deletes it, too
-                await self._piece(partial(gone, [one.document for one in found]))
+                await self._piece(partial(gone, whole))
 
     async def _piece(self, made: Callable[[], list[Put]]) -> int:
         """Keep what is made beside the event loop, and rest; how much that was."""

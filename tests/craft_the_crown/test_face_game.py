@@ -15,6 +15,7 @@ from tests.craft_the_crown.own_panel import (
     PACKS,
     SEATS,
     builder,
+    call_line,
     called,
     dealt,
     forgotten,
@@ -111,8 +112,10 @@ async def a_counter_offer_is_accepted(room: Hall) -> None:
     assert "3 Gold" in shown_text(message)
     assert "“one Fire, soon”" in shown_text(message)
     await sent(room, "Ann", message)
-    said = await public(room)
-    assert "Ann gives 1 card from hand, promise “one Fire, soon”; Dan gives 3 Gold" in said
+    said = shown_text(call_line(room, 1))
+    assert "gives: 1 card from hand, promise “one Fire, soon”" in said
+    assert "gives: 3 Gold" in said
+    assert (await public(room)).count("one Fire, soon") == 1, "once is enough"
     counter = await builder(room, "Dan", "counter t1")
     assert "Magic (from hand)" in shown_text(counter)
     counter = await tab(room, "Dan", counter, "give")

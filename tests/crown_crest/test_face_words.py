@@ -9,14 +9,15 @@ import pytest
 from cogs.components.menus import game_menus
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
-from engine.ask import Ask, Event, GameOver
+from engine.ask import Ask, Event, GameOver, Result
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import Pack, Step
+from engine.crown_crest.face import words
 from engine.crown_crest.rules import CrownCrest
 from engine.crown_crest.state import ACTIVE, REST, Army, Unit
 from engine.game import Setup
 from engine.match import Match
-from tests.plays import rules_of
+from tests.plays import rich_armies, rules_of
 
 PACK = "house"
 CODE = re.compile(r"\b[A-Z]{3}\b")
@@ -45,6 +46,13 @@ def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Ask:
 def menu_of(rules: Any, s: Any, seat: int) -> Any:
     ask = ask_of(rules, s, seat)
     return rules.face.menu(rules.view(s, ask, seat), ask.tokens[seat])
+
+
+def card_at(menu: Any, token: str) -> list[Any]:
+    """What stands there once this card was chosen."""
+    here = game_menus.step(menu, [choice.key for choice in menu.paths[token][:-1]])
+    assert here is not None
+    return [*here.lines]
 
 
 def voice_of(language: str) -> Voice:
@@ -124,18 +132,17 @@ def test_a_units_second_text_says_when_it_counts() -> None:
     for language, wanted in (("en", "with a card under it"), ("ja", "重なっているときだけ")):
         said = voice_of(language)
         assert wanted in said.lines(rules.catalogue.lines("KNI"))
-        assert wanted in said(menu_of(rules, s, seat).paths["u KNI"][0].then)
+        assert wanted in said.lines(card_at(menu_of(rules, s, seat), "u KNI"))
         assert wanted not in said.lines(rules.catalogue.lines("GAL"))
         assert wanted not in said.lines(rules.catalogue.lines("KYU"))
 
 
 def test_a_cards_texts_stand_together_without_a_gap() -> None:
     rules, s, seat = position(hand={"KNI": 1, "KIH": 1, "ORD": 1}, tokens=9)
-    paths = menu_of(rules, s, seat).paths
+    menu = menu_of(rules, s, seat)
     for token in ("u KNI", "u KIH", "c ORD"):
         for language in ("en", "ja"):
-            then = next(choice.then for choice in reversed(paths[token]) if choice.then is not None)
-            assert "  " not in voice_of(language)(then)
+            assert "  " not in voice_of(language).lines(card_at(menu, token))
 
 
 def test_counts_that_nothing_waits_at_have_no_colour() -> None:
@@ -180,10 +187,10 @@ def test_one_card_alone_is_reached_at_once_and_of_several_it_is_asked_which() ->
     rules, s, seat = position(hand={"KNI": 1, "SPE": 1}, tokens=9)
     assert [c.key for c in menu_of(rules, s, seat).paths["u KNI"]] == ["u", "KNI", "-"]
     s.armies[seat].tokens = 1
-    paths = menu_of(rules, s, seat).paths
-    assert [c.key for c in paths["u SPE"]] == ["u", "-"]
-    assert "Spearmen" in voice_of("en")(paths["u SPE"][0].then)
-    assert [c.key for c in paths["ch SPE"]] == ["ch", "SPE"], "what is charged is asked"
+    menu = menu_of(rules, s, seat)
+    assert [c.key for c in menu.paths["u SPE"]] == ["u", "-"]
+    assert "Spearmen" in voice_of("en").lines(card_at(menu, "u SPE"))
+    assert [c.key for c in menu.paths["ch SPE"]] == ["ch", "SPE"], "what is charged is asked"
 
 
 @pytest.mark.parametrize(
@@ -497,3 +504,62 @@ def test_a_list_of_units_names_no_command() -> None:
     assert "Raid" in said["c"]
     assert "Spearmen" not in said["c"]
     assert "ch" not in said, "a charge costs nothing, and the picture shows every card"
+
+
+# ---------------------------------------------------------------- a card that was chosen
+
+
+def chosen_cards(menu: Any) -> set[tuple[str, ...]]:
+    """The places where a card to be played was chosen, and how to play it is all that is left."""
+    return {
+        tuple(choice.key for choice in path[:-1])
+        for token, path in menu.paths.items()
+        if token.startswith(("u ", "c "))
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_chosen_card_says_is_text_and_the_question_is_short(language: str) -> None:
+    """The whole card stood there as a question, in bold."""
+    rules, say = rules_now(), voice_of(language)
+    seen = 0
+    for number in range(12):
+        match = rich_armies(rules, number)
+        for seat in match.ask.seats if match.ask and match.ask.kind == "main" else ():
+            menu = rules.face.menu(rules.view(match.state, match.ask, seat), match.legal(seat))
+            for place in chosen_cards(menu):
+                here = game_menus.step(menu, place)
+                assert here is not None
+                assert say.lines(here.lines).startswith("**"), "the card, by its name"
+                question = say(here.prompt) if here.prompt else ""
+                assert len(question) < 30, question
+                assert "\n" not in question
+                seen += 1
+                if len(here.choices) == 1 and question != say.say("crest-prompt-idle"):
+                    assert here.choices[0].style == "good", "the only way is the way on"
+    assert seen > 20
+
+
+def test_of_many_cards_what_reinforcing_means_is_said_once() -> None:
+    rules, s, seat = position(hand={"KYU": 1, "GIA": 1, "SPE": 3}, tokens=9)
+    told = voice_of("en").lines(
+        words.offered(rules.pack, rules.view(s, ask_of(rules, s, seat), seat), "unit")
+    )
+    assert "Only with a card under it" not in told
+    assert told.count("with a card of the same name under it") <= 1
+    assert "Your hand" not in told, "the picture shows how many there are"
+
+
+# ---------------------------------------------------------------- games that were stopped
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
+    rules, say = rules_now(), voice_of(language)
+    told = {}
+    for reason in ("turns", "moderator", "ended", "deserted"):
+        match = rich_armies(rules, 3)
+        match.end(Result((), reason))
+        told[reason] = say.lines(rules.face.headline(rules.view(match.state, None, None)))
+    drawn = {"en": "draw", "ja": "引き分け"}[language]
+    assert [reason for reason, words_ in told.items() if drawn in words_] == ["turns"]

@@ -1,5 +1,6 @@
 """What Crownfell says: news name what did it, prompts what there is, turns are counted as numbered."""
 
+import random
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from engine.crownfell import position
 from engine.game import Setup
 from engine.match import Match
 from engine.search import teacher
-from tests.plays import rules_of
+from tests.plays import new_match, random_answer, rules_of
 
 WORDS = Words(files.DATA / "text")
 HOUSE = rules_of("house")
@@ -219,3 +220,47 @@ def test_the_word_for_flipping_is_the_same_everywhere_and_explained(language: st
     assert word in " ".join([told(match, "aMAR: ANG", language)]), (
         "what happened is said by the word that hints warn of"
     )
+
+
+# ---------------------------------------------------------------- what a step of the board says
+
+
+ASKS_WHERE = ("crownfell-prompt-target", "crownfell-prompt-free")
+
+
+def random_position(number: int, rng: random.Random) -> Match[Any]:
+    match = new_match(HOUSE, number, **{"first-game": "on"})
+    for _ in range(rng.randrange(6, 40)):
+        if match.result is None:
+            match.answer(*random_answer(match, rng))
+    return match
+
+
+def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one() -> None:
+    """A small crown stood on some spaces, and nothing said what for."""
+    rng, seen = random.Random(11), {"yes": 0, "no": 0}
+    for match in (random_position(number, rng) for number in range(30)):
+        if match.ask is None or match.ask.kind != "action":
+            continue
+        view = HOUSE.view(match.state, match.ask, match.ask.seats[0])
+        menu = HOUSE.face.menu(view, match.legal(match.ask.seats[0]))
+        for code in {path[0].key for path in menu.paths.values() if path[0].cell}:
+            here = game_menus.step(menu, (code,))
+            assert here is not None
+            if here.prompt is None or not here.prompt.key.startswith(ASKS_WHERE):
+                continue
+            scene = HOUSE.face.marked(view, here.picked, here.choices)
+            marks = [mark.kind for mark in scene.marks] if scene else []
+            rally = str(here.prompt.args["rally"])
+            assert rally == ("yes" if "rally" in marks else "no")
+            seen[rally] += 1
+    assert min(seen.values()) > 3, seen
+
+
+@pytest.mark.parametrize(("language", "wanted"), [("en", "Deploy Pyro → e5"), ("ja", "をe5に配置")])
+def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str, wanted: str) -> None:
+    """Looking back it said “Deploy → Pyro → e5”."""
+    assert wanted in Voice(WORDS, language, str, HOUSE.catalogue.printed)(HOUSE.face.told(None, "dPYR e5"))
+    assert HOUSE.face.told(None, "revPYR").key == "crownfell-revive-one"
+    for token in ("MON b2", "draw", "dirMON b2", "-", "resign"):
+        assert HOUSE.face.told(None, token) is None

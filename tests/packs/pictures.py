@@ -90,30 +90,25 @@ class Phone:
             await self.page.locator("input[type=file]").last.set_input_files(file)
         await self.page.wait_for_timeout(500)
         before = await self.messages.count()
-        await self.page.locator("#send-message").click()
-        await self.rest(before)
+        for _ in range(5):
+            await self.page.locator("#send-message").click()
+            await self.rest(before)
+            if await self.messages.count() > before:
+                return
 
     async def rest(self, before: int) -> None:
         """Wait for another message than these, and until it is whole."""
         for _ in range(100):
             await self.page.wait_for_timeout(200)
-            if await self.messages.count() > before and "…" not in await self.status():
+            said = await self.page.locator("body").inner_text()
+            busy = "Completing action" in said or "Thinking..." in said
+            if await self.messages.count() > before and not busy:
                 break
         await self.page.wait_for_timeout(1_200)
 
     @property
     def messages(self) -> Any:
         return self.page.locator("#channel-timeline article")
-
-    async def status(self) -> str:
-        """What the page says of what it is doing."""
-        said = await self.page.locator("body").inner_text()
-        return "…" if "Completing action" in said or "Thinking..." in said else ""
-
-    async def tap(self, place: int) -> None:
-        """A button of the latest message, by its place."""
-        await self.messages.last.get_by_role("button").nth(place).click()
-        await self.page.wait_for_timeout(2_500)
 
     async def picture(self, most: int, end: bool = False) -> Image.Image:
         """The latest message, cut to so many pixels of a phone; end: its end."""
@@ -133,7 +128,7 @@ async def steps(browser: Any, language: str, folder: Path) -> dict[str, Image.Im
     game = "crownfell" if language == "en" else "クラウンフェル"
     async with served(folder, language) as url:
         page = await browser.new_page(viewport={"width": WIDTH, "height": 850}, device_scale_factor=2)
-        page.set_default_timeout(20_000)
+        page.set_default_timeout(90_000)
         await page.goto(url)
         await page.locator("#channel-timeline article").first.wait_for()
         phone, file = Phone(page), folder / "my-characters.txt"

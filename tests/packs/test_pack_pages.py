@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -13,7 +14,8 @@ from engine.pack_fields import Choice, Either, Field, Kinds, Several, Shape, Tab
 from tests.packs.published import COMMON, DOCS, GAMES, page
 
 KNOWN = games()
-ALL = [COMMON, *(page(game) for game in GAMES)]
+JAPANESE = DOCS / "packs-ja.md"
+ALL = [COMMON, JAPANESE, *(page(game) for game in GAMES)]
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 # In words on the pages, or on the page of all packs.
 NUMBERS = {4: "four"}
@@ -165,7 +167,7 @@ def indented(block: str) -> str:
 
 
 EXAMPLES = [
-    (file.stem.removeprefix("packs").removeprefix("-") or "crownfell", block)
+    (file.stem.removeprefix("packs").removeprefix("-").removeprefix("ja") or "crownfell", block)
     for file in ALL
     if "craft" not in file.stem  # whose own tests read each of them
     for block in BLOCK.findall(files.text(file))
@@ -180,11 +182,11 @@ def test_every_example_is_good(game: str, block: str) -> None:
     pack.read(KNOWN, "x", whole)
 
 
-def test_the_first_card_of_the_page_is_the_samples() -> None:
-    before, after = (
-        block for block in BLOCK.findall(files.text(COMMON)) if block.startswith("  - code: SEN")
-    )
-    text = pack_sample.sample("crownfell", "en") or ""
+@pytest.mark.parametrize(("file", "language"), [(COMMON, "en"), (JAPANESE, "ja")])
+def test_the_first_card_of_a_page_is_the_samples(file: Path, language: str) -> None:
+    blocks = [block for block in BLOCK.findall(files.text(file)) if block.startswith("  - code: SEN")]
+    before, after = blocks
+    text = pack_sample.sample("crownfell", language) or ""
     plain = "".join(line for line in text.splitlines(keepends=True) if not line.lstrip().startswith("#"))
     assert before in plain
     changed = plain.replace(before, after)

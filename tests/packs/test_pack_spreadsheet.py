@@ -203,6 +203,7 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
         (("Bagpipe,Bagpipe,tool,2,", "Bagpipe,Bagpipe,tool,two,"), "D15", r"“two” is no whole number"),
         (("lose-gold: 3", "loose-gold: 3"), "I17", r"“loose-gold” is no key"),
         (('"lose-gold: 3', '"lose-gold: 3]'), "I17", r"this list is not understood"),
+        (('"Wood, Rope"', '"Wood, Rope] # Water"'), "F15", r"this list is not understood"),
         (("game,craft-the-crown", "game,chess"), "B2", r"no game is called “chess”"),
         (("title,My crafts", "title,My crafts,and more"), "C4", r"one cell alone"),
         (("Stone,Stone,basic,20,1", "Stone,Stone,basic,20,"), "", r"price is missing"),
@@ -226,12 +227,48 @@ def test_these_slips_are_told_so(change: tuple[str, str], cell: str, reason: str
     assert [one for one in found.faults if one.cell == cell and re.search(reason, one.reason)], found
 
 
+@pytest.mark.parametrize(
+    ("more", "row", "reason"),
+    [
+        ("," * 300 + "x", 27, "301 values; at most 200 are read"),
+        ("\n" * 990 + "x", 1_017, "more than 1000 rows"),
+        ("x,\n" * 990, 1_001, "more than 1000 rows"),
+        ((",x" * 190 + "\n") * 110, 131, "more than 20000 values"),
+    ],
+)
+def test_a_table_has_bounds_that_are_told(more: str, row: int, reason: str) -> None:
+    text = saved(sample("craft-the-crown"), end="\n").decode("utf-8-sig") + more
+    [found] = check_pack(None, lambda: True, text.encode()).faults
+    assert (found.line, found.sheet) == (row, True)
+    assert reason in found.reason
+
+
 def test_all_that_is_wrong_is_told_at_once() -> None:
     rows = sample("craft-the-crown")
     for row, column in ((7, 3), (9, 4), (12, 5)):
         rows[row][column] = "many"
     found = check_pack(None, lambda: True, saved(rows))
     assert [one.cell for one in found.faults] == ["D8", "E10", "F13"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("plus: 1, if: {night: yes}", "[{plus: 1, if: {night: yes}}]"),
+        ("{plus: 1, if: {night: yes}}", "[{plus: 1, if: {night: yes}}]"),
+        ("if: {night: yes}, plus: 1", "[{if: {night: yes}, plus: 1}]"),
+        ("plus: 1, plus: 2", "[{plus: 1}, {plus: 2}]"),
+        ("plus: 1\nplus: 2", "[{plus: 1}, {plus: 2}]"),
+        ("{plus: 1}, {plus: 2, if: {alone: yes}}", "[{plus: 1}, {plus: 2, if: {alone: yes}}]"),
+        ("plus: 1, pluss: 2", "[{plus: 1}, {pluss: 2}]"),
+    ],
+)
+def test_one_part_needs_no_braces(typed: str, meant: str) -> None:
+    rows = sample("crown-crest")
+    at = next(row for row in rows if "bonus" in row).index("bonus")
+    next(row for row in rows if row[1:2] == ["HAL"])[at] = typed
+    table = spreadsheet_rows.decoded(saved(rows)) or ""
+    assert f"    bonus: {meant}\n" in pack_spreadsheet.made(KNOWN, table).text
 
 
 # ---------------------------------------------------------------- formulas

@@ -1,126 +1,201 @@
-"""A play-test is of the pack, can be stopped at once, and is never in the way of a thinking computer."""
+"""A play-test is of the pack, gives way to whoever thinks, stops at once, and loses no game to a cut."""
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
-from cogs.views.playtest.play_report_text import report_lines
-from engine import content, files, pack_sample
+from engine import content, pack_sample
 from engine.ask import Refused
+from engine.game import games
+from sessions.cards.upload_limits import TRIALS_AT_ONCE
+from sessions.computers import worker_process
 from sessions.computers.worker_pool import Here, WorkerPool
-from sessions.computers.worker_process import until
-from sessions.playtest.game_playing import STOPPED, TrialGame, games_of, named
-from sessions.playtest.play_report import PlayReport, changes, report
-from sessions.playtest.play_testing import PlayTests
-from sessions.playtest.shares import Share
+from sessions.playtest.play_report import Trialled
+from sessions.playtest.play_testing import PlayTest, PlayTests
+from sessions.playtest.trial_games import Trial, TrialGame, TrialTable, measure_of, trial_slice
 
-WORDS = Words(files.DATA / "text")
-GAMES = ("crownfell", "crown-crest", "craft-the-crown")
+GAMES = tuple(name for name, game in games().items() if game.packs)
 WAITS = 20.0  # seconds, far more than it takes on a busy machine
 
 
-def rules_of(game: str, old: str = "", new: str = "") -> Any:
-    text = pack_sample.sample(game, "en") or ""
-    assert old in text
-    return content.rules_from(game, "sample", text.replace(old, new, 1))
+def rules_of(game: str) -> Any:
+    return content.rules_from(game, "sample", pack_sample.sample(game, "en") or "")
+
+
+def a_test(game: str = "crown-crest", asked: int = 4, id: str = "abcdefgh", person: int = 1) -> PlayTest:
+    rules, measure = rules_of(game), measure_of(game)
+    assert measure is not None
+    of = Trialled(game, "d", 1, tuple(rules.catalogue.codes), 2, measure.player, asked)
+    return PlayTest(id, person, of, rules)
+
+
+def always() -> bool:
+    return True
+
+
+def test_every_game_with_packs_says_how_they_are_tried() -> None:
+    assert [game for game in GAMES if measure_of(game) is None] == []
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_same_games_however_they_are_sliced(game: str) -> None:
-    rules, always = rules_of(game), lambda: True
-    whole = games_of(rules, always, 2, 0, 3, "seed")
-    assert [*games_of(rules, always, 2, 0, 1, "seed"), *games_of(rules, always, 2, 1, 2, "seed")][
-        :2
-    ] == whole[:2]
-    assert all(sum(one.shares) == pytest.approx(1) for one in whole)
-    assert {code for one in whole for used in one.used for code in used} <= {*rules.catalogue.codes}
-    assert all(any(one.used) for one in whole)
+def test_the_same_games_however_often_they_are_cut(game: str) -> None:
+    rules, measure = rules_of(game), measure_of(game)
+    assert measure is not None
+    trial = Trial(2, measure.player, "seed")
+    table = TrialTable(rules, game, trial, 0)
+    table.play(always, always)
+    slices, going, cut = 0, None, list[TrialGame]()
+    while not cut:
+        slices += 1
+        found = trial_slice(rules, so_often(10 * slices), game, trial, () if going else (0,), going)
+        cut, going = found.done, found.going
+    assert slices > 5
+    assert cut == [table.game()]
 
 
-def test_cards_are_found_in_every_notation() -> None:
-    codes = frozenset(("HER", "GUA", "Pine-Tar", "A1"))
-    for token, code in (
-        ("pHER", "HER"),
-        ("u GUA+:", "GUA"),
-        ("take own:Pine-Tar", "Pine-Tar"),
-        ("aA1>b2", "A1"),
-    ):
-        assert named(token, codes) == {code}
-    assert named("c3d4 HERB", codes) == set()
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_of_a_game_are_those_of_its_pack(game: str) -> None:
+    rules, measure = rules_of(game), measure_of(game)
+    assert measure is not None
+    codes, used = {*rules.catalogue.codes}, set()
+    for number in range(4):
+        table = TrialTable(rules, game, Trial(2, measure.player, "seed"), number)
+        table.play(always, always)
+        one = table.game()
+        assert sum(one.shares) == pytest.approx(1)
+        for cards in one.uses:
+            assert cards.used <= cards.had <= codes
+            assert cards.judged <= codes
+            used |= cards.used
+    assert used
 
 
-def test_a_report_says_what_was_played() -> None:
-    played = [
-        TrialGame((1.0, 0.0), 0, 10, "x", (("A",), ("B",))),
-        TrialGame((0.5, 0.5), 1, 30, STOPPED, (("A",), ())),
-    ]
-    found = report("g", "d", ("A", "B", "C"), 2, 5, played)
-    assert (found.games, found.asked, found.stopped, found.never) == (2, 5, 1, ("C",))
-    assert found.first == Share("first", 1.5, 2)
-    assert found.cards == (Share("A", 1.5, 2), Share("B", 0.0, 1))
-    assert found.length == (20, 30)
-    empty = report("g", "d", ("A",), 2, 5, [])
-    assert (empty.games, empty.never, empty.first.interval) == (0, ("A",), (0.0, 1.0))
+def test_in_crownfell_black_begins_though_white_drafts_first() -> None:
+    for number in range(3):
+        table = TrialTable(rules_of("crownfell"), "crownfell", Trial(2, "quick", "seed"), number)
+        table.play(always, always)
+        moved = [seat for seat, token in table.answers if not token.startswith("p")]
+        assert table.game().first == moved[0] == table.match.state.black
 
 
-def test_only_what_chance_does_not_explain_is_a_change() -> None:
-    def of(won: float, games: int) -> PlayReport:
-        share = Share("A", won, games)
-        return PlayReport("g", "d", 2, games, games, share, (share,), (), (1, 1), {})
-
-    assert changes(of(50, 100), of(55, 100)) == []
-    (found,) = changes(of(40, 100), of(70, 100))
-    assert (found.name, found.before.won, found.now.won) == ("A", 40, 70)
+def test_a_crest_counts_as_used() -> None:
+    table = TrialTable(rules_of("crown-crest"), "crown-crest", Trial(2, "quick", "seed"), 0)
+    table.play(always, always)
+    for army, cards in zip(table.match.state.armies, table.game().uses, strict=True):
+        assert army.crest in cards.used & cards.judged
 
 
-@pytest.mark.asyncio
+def test_what_is_judged_in_a_game_of_decks_is_what_was_drawn() -> None:
+    """Cards that never left the deck are neither had nor judged, whoever won."""
+    table = TrialTable(rules_of("crown-crest"), "crown-crest", Trial(2, "quick", "seed"), 0)
+    decks = [list(army.deck) for army in table.match.state.armies]
+    hands = [{*army.hand} for army in table.match.state.armies]
+    table.play(always, always)
+    for seat, (army, cards) in enumerate(zip(table.match.state.armies, table.game().uses, strict=True)):
+        drawn = {code for code in decks[seat] if army.deck.count(code) < decks[seat].count(code)}
+        assert cards.judged == drawn | hands[seat] | {army.crest}
+        assert drawn
+
+
 async def test_it_tells_how_far_it_is_and_ends_with_a_report() -> None:
-    told: list[tuple[int, int]] = []
-    found = await PlayTests(Here()).run(
-        "crown-crest", rules_of("crown-crest"), 2, 4, lambda *far: told.append(far)
-    )
+    told, test, tests = list[int](), a_test(asked=4), PlayTests(Here())
+    tests.admit(test)
+    await tests.play(test, lambda: told.append(test.done))
+    found = test.report(0.0)
     assert (found.games, found.asked) == (4, 4)
-    assert told[-1] == (4, 4)
+    assert told[-1] == 4
     assert sum(found.endings.values()) == 4
 
 
-@pytest.mark.asyncio
-async def test_there_is_one_at_a_time_which_stops_at_once_with_what_it_has() -> None:
-    pool = WorkerPool(workers=1)
-    tests, rules = PlayTests(pool), rules_of("crown-crest")
-    begun = asyncio.Event()
+async def test_there_is_one_a_person_and_a_pack_and_few_together() -> None:
+    tests = PlayTests(Here())
+    tests.admit(a_test(id="a", person=0))
+    for id, person, why in (("a", 9, "running"), ("b", 0, "one-a-person")):
+        with pytest.raises(Refused, match=f"playtest-{why}"):
+            tests.admit(a_test(id=id, person=person))
+    for number in range(1, TRIALS_AT_ONCE):
+        tests.admit(a_test(id=f"p{number}", person=number))
+    more = a_test(id="z", person=99)
+    with pytest.raises(Refused, match="playtest-busy"):
+        tests.admit(more)
+    one = tests.running("a")
+    assert one is not None
+    tests.end(one)
+    tests.admit(more)
+
+
+async def test_it_stops_at_once_with_what_it_has() -> None:
+    pool, test, begun = WorkerPool(workers=2), a_test(asked=100_000), asyncio.Event()
+    tests = PlayTests(pool)
     try:
-        running = asyncio.create_task(tests.run("crown-crest", rules, 2, 100_000, lambda *_: begun.set()))
+        running = asyncio.create_task(tests.play(test, begun.set))
         await asyncio.wait_for(begun.wait(), 60)
-        with pytest.raises(Refused, match="playtest-running"):
-            await tests.run("crown-crest", rules, 2)
-        tests.stop()
-        found = await asyncio.wait_for(running, WAITS)  # all of them would take an hour
-        assert 0 < found.games < 100_000
-        assert not tests.running
-        # the worker is free too
-        await asyncio.wait_for(pool.run("t", 1, "crown-crest", rules, nothing), WAITS)
+        test.stop()
+        await asyncio.wait_for(running, WAITS)  # all of them would take an hour
+        assert 0 < test.report(0.0).games < 100_000
+        # the workers are free too
+        await asyncio.wait_for(pool.run("t", 1, "crown-crest", test.rules, nothing), WAITS)
     finally:
         await pool.close()
 
 
-@pytest.mark.asyncio
+async def test_a_game_that_its_rules_break_off_is_said() -> None:
+    test = a_test()
+    test.rules.computer = object()
+    tests = PlayTests(Here())
+    await tests.play(test)
+    assert test.left == "fault"
+
+
 async def test_whoever_thinks_goes_first() -> None:
-    """The one worker is taken by a slice that would never end by itself."""
-    pool = WorkerPool(workers=1)
+    """All workers are taken by what would never end by itself, and more of it waits."""
+    pool = WorkerPool(workers=2)
     try:
-        await pool.run("t", 1, "", None, nothing)  # the worker is there
-        aside = asyncio.create_task(pool.aside("play-test", "", None, hold))
-        await asyncio.sleep(0.05)
+        await asyncio.gather(*(pool.run("t", 1, "", None, nothing) for _ in range(2)))
+        aside = [asyncio.create_task(pool.aside("play-test", "", None, hold)) for _ in range(4)]
+        await asyncio.sleep(0.2)
         assert not pool.idle
-        await asyncio.wait_for(pool.run("t", 1, "", None, nothing), WAITS)
-        assert await aside == "let go"
-        assert pool.idle
+        began = time.monotonic()
+        for _ in range(20):
+            await asyncio.wait_for(pool.run("t", 1, "", None, nothing), WAITS)
+        assert time.monotonic() - began < WAITS / 2
+        for one in aside[2:]:
+            one.cancel()
+        assert {*await asyncio.gather(*aside[:2])} == {"let go"}
     finally:
         await pool.close()
+
+
+async def test_nothing_is_asked_again_and_again_while_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who waits for an idle worker is woken, and looks no more than once for each time that one was."""
+    pool, looks = WorkerPool(workers=1), [0]
+    idle = WorkerPool.idle.fget
+    assert idle is not None
+
+    def counted(pool: WorkerPool) -> bool:
+        looks[0] += 1
+        return idle(pool)
+
+    try:
+        await pool.run("t", 1, "", None, nothing)
+        monkeypatch.setattr(WorkerPool, "idle", property(counted))
+        thinks = asyncio.create_task(pool.run("t", 1, "", None, hold_for, 1.0))
+        await asyncio.sleep(0.05)
+        aside = asyncio.create_task(pool.aside("play-test", "", None, nothing))
+        await thinks
+        await aside
+        assert looks[0] < 20
+    finally:
+        await pool.close()
+
+
+def so_often(number: int) -> Callable[[], bool]:
+    """After so many looks somebody needs the worker."""
+    left = iter(range(number))
+    return lambda: next(left, None) is not None
 
 
 def nothing(rules: Any, more: Any) -> None:
@@ -128,19 +203,14 @@ def nothing(rules: Any, more: Any) -> None:
 
 
 def hold(rules: Any, more: Any) -> str:
-    """Works for as long as it may."""
-    going = until(10 * WAITS, more)
-    while going():
+    """Works until it is told that somebody needs the worker, or for eight seconds."""
+    end = time.monotonic() + 8.0
+    while time.monotonic() < end:
+        if any(worker_process.Worker.stop):
+            return "let go"
         time.sleep(0.005)
-    return "held on" if more() else "let go"
+    return "held on"
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
-def test_a_report_is_told_in_words(language: str) -> None:
-    cards = tuple(Share(f"C{number}", number * 10, 100) for number in range(1, 8))
-    found = PlayReport("g", "d", 2, 9, 8, Share("first", 4, 8), cards, ("X",), (10, 20), {STOPPED: 1})
-    voice = Voice(WORDS, language)
-    lines = report_lines(found, voice, changes(found, found))
-    assert len(lines) == 4 + 5 + 2 + 1, "five strong ones, the other two weak ones"
-    assert [one for one in ("C7", "C3", "C2", "C1", "X") if not any(one in line for line in lines)] == []
-    assert report_lines(report("g", "d", (), 2, 9, []), voice) == [voice.say("playtest-none")]
+def hold_for(rules: Any, more: Any, seconds: float) -> None:
+    time.sleep(seconds)

@@ -190,8 +190,8 @@ async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None
         assert "left the battlefield: 🔵 Blue's Crown C, 🔵 Blue's Knight K1" in shown
         assert "Assassin A1" in shown.split("left the battlefield")[1], "the second fact has its own words"
         labels = [button["label"] for button in buttons(await room.panel())]
-        assert labels[:2] == ["🔵 Blue: Confirm", "🔵 Blue: Object …"]
-        assert "🔴 Red: Take the report back" in labels, "whose they are"
+        assert labels[:2] == ["Blue: Confirm", "Blue: Object …"]
+        assert "Red: Take the report back" in labels, "whose they are"
         assert (await p.board()).dead == [], "nothing has changed yet (CFA-356)"
         await p.tap("Bob", "confirm")
         assert (await p.board()).dead == ["bK1"]
@@ -231,7 +231,7 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         assert told in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
         wanted = ("Confirm", "Confirm, but a foul …", "Object …")
-        assert {f"🔴 Red: {one}" for one in wanted} <= {*labels}
+        assert {f"Red: {one}" for one in wanted} <= {*labels}
         assert (await p.board()).camps[1].defeated == {}
         await p.tap("Ann", "ok-foul", "push")
         await p.tap("Bob", "agree")
@@ -400,7 +400,9 @@ async def test_a_photo_is_kept_as_a_link() -> None:
         posted = next(m for m in room.channel.history() if link.endswith(f"/{room.channel.id}/{m.id}"))
         assert posted.attachments, "the picture is where the link leads"
         assert repr(await p.board()) == board
-        assert link in await p.text(), "everybody reads of it"
+        text = await p.text()
+        assert f"[See it]({link})" in text, "everybody reads of it, and an address is no reading"
+        assert any(line.startswith("-# 📷") for line in text.splitlines()), "in a line of its own"
         for wrong in (await photo(room, "Cleo", "table.png"), await photo(room, "Bob", "notes.txt")):
             assert sentence(wrong)
         for _ in range(3):

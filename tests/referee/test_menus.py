@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 import bot
-from cogs.components import form_builder
-from cogs.text.sentences import Voice
+from cogs.components import form_builder, layout
+from cogs.components.custom_ids import TapId
+from cogs.text.sentences import LANGUAGES, Voice
 from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
@@ -36,10 +37,15 @@ def reason_of(match: Match[Any], seat: int, line: str) -> str:
 
 
 def check_paths(menu: Menu) -> None:
-    """No two answers end at the same button, none at a button that opens more; none looks alike."""
-    shown = {path[0].key: path[0] for path in (*menu.paths.values(), *menu.forms.values())}
-    looks = [(SAID(choice.label), choice.piece) for choice in shown.values()]
-    assert len({*looks}) == len(looks), looks
+    """No two answers end at the same button, none at a button that opens more; none looks alike, as far as
+    a button shows its label."""
+    steps: dict[tuple[str, ...], dict[str, Choice]] = {}
+    for path in (*menu.paths.values(), *menu.forms.values()):
+        for n, choice in enumerate(path):
+            steps.setdefault(tuple(one.key for one in path[:n]), {})[choice.key] = choice
+    for shown in steps.values():
+        looks = [(layout.cut(SAID(one.label), layout.MOST_LABEL), one.piece) for one in shown.values()]
+        assert len({*looks}) == len(looks), looks
     ways = [tuple(choice.key for choice in path) for path in (*menu.paths.values(), *menu.forms.values())]
     assert len(set(ways)) == len(ways), ways
     for way in ways:
@@ -318,3 +324,21 @@ def test_rolls_of_different_cubes_say_which_cube() -> None:
     check_paths(both.rules.own_panels.public_menu(seen(both, None)))
     one = cubes((0, "flick S"), (0, "= cap rS"), (1, "ok"))
     assert label(one, "roll rS face").key == "cube-tap-roll-face"
+
+
+# ---------------------------------------------------------------- the army of Crownfall
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", ["6", "10", "25"])
+def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) -> None:
+    """“2 steps: Assassin (2) +” and its “−” stood in a row each."""
+    match = Match.new(GAMES["crownfall"], Setup(("Ann", "Bob"), {"army_size": size}, bytes(32)))
+    view, said = seen(match, 0), Voice(SAID.words, language)
+    draft = match.rules.forms.new(view, "army")
+    form = match.rules.forms.shown(view, draft, "")
+    fields = [field for field in form.fields if field.kind == "steps"]
+    assert len(fields) >= 2
+    for field in fields:
+        both = [layout.button(TapId("t", 0, "form", one.key), said(one.label)) for one in field.choices]
+        assert len(layout.rows(both)) == 1, said(field.label)

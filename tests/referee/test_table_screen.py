@@ -170,6 +170,17 @@ async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
         assert "✋ Before anything else" not in await p.text()
 
 
+async def test_after_the_end_hands_have_nothing_to_do() -> None:
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(red="K3 A2", blue="K3 A2", reports="auto")
+        await p.says(("Ann", "over = rK1 link rK1+rA1"), ("Bob", "ok"), ("Ann", "stack rK1 rA1"))
+        assert "✋" in await p.text()
+        await p.says(("Ann", "resign"))
+        assert (await room.table()).over
+        assert "✋" not in await p.text()
+
+
 async def test_what_hands_have_done_is_gone_once_the_next_step_is_told() -> None:
     """Under a report that a stack came apart it still said, large, to put one on top of the other."""
     async with hall() as room:

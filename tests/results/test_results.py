@@ -391,3 +391,23 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
         3 - person.id,
         person.id,
     ]
+
+
+async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody() -> None:
+    """Whichever was kept first, their keys decide, in lists as in the score up to one of them."""
+    keys = ("b", "a", "c")
+    seen = []
+    for order in itertools.permutations(keys):
+        store = MemoryStore()
+        await store.open()
+        results = Results(store)
+        for key in order:
+            seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
+            result = GameResult("crownfell", 1, 2, 1_000.0, seats, "captured")
+            await store.documents.put(
+                [Put(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
+            )
+        listed = [one.key for one in (await results.page(1)).results]
+        scores = [(await results.between(1, 2, until=Spot(1_000.0, key))).games for key in keys]
+        seen.append((listed, scores))
+    assert all(one == (["c", "b", "a"], [2, 1, 3]) for one in seen)

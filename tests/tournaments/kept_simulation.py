@@ -76,7 +76,15 @@ class KeptSimulation:
             await self._do(self._game)
 
     def _troubles(self) -> list[Callable[[], Awaitable[object]]]:
-        usual = [self._correct, self._absent, self._miss, self._someone_signs_up, self._time, self._bad]
+        usual = [
+            self._asks,
+            self._correct,
+            self._absent,
+            self._miss,
+            self._someone_signs_up,
+            self._time,
+            self._bad,
+        ]
         rare = [self._someone_leaves, self._sent_away, self._comes_back, self._someone_is_forgotten]
         return [*usual, *usual, *rare, self._end]
 
@@ -125,6 +133,11 @@ class KeptSimulation:
             assert pairing is not None
             assert pairing.result == OPEN, "a settled game is still reported"
             assert len({one.number for one in said}) == len(said) <= 2
+        for key, number in kept.asked.items():
+            pairing = kept.board(*map(int, key.split(".")))
+            assert pairing is not None
+            assert pairing.result == OPEN, "somebody is still called for a settled game"
+            assert number in (pairing.first, pairing.second)
 
     # ------------------------------------------------------------ what happens
 
@@ -144,7 +157,16 @@ class KeptSimulation:
         if said and self.rng.random() < 0.9:
             result = said[-1].result
         person = self.rng.choice(kept.people_of(pairing))
+        if said and self.rng.random() < 0.3:
+            await self.room.keeper.agree(self.id, kept.round, board, person, result)
+            return
         await self.room.keeper.report(self.id, kept.round, board, person, result)
+
+    async def _asks(self) -> None:
+        kept = await self._kept()
+        board = self.rng.randrange(len(kept.tournament.rounds[-1].pairings))
+        person = self.rng.choice([*kept.people_of(kept.tournament.rounds[-1].pairings[board]), 99_999])
+        await self.room.keeper.ask_organiser(self.id, kept.round, board, person)
 
     async def _at_a_table(self, kept: KeptTournament, board: int) -> None:
         room, table = self.room, await self.room.open(kept, board)

@@ -11,6 +11,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
+from sessions.ratings.rated_games import Scope
+from sessions.results.rating_documents import COUNTED, RATING, counted_key, rating_key
+from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.reports import report_data
 from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
 from sessions.results.reports.reports import Reports
@@ -23,7 +26,7 @@ from sessions.tournaments.keeping.kept_tournament import KIND, terms_of
 from sessions.tournaments.leagues_kept.kept_league import KIND as LEAGUE
 from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
 from sessions.weekly_challenge import challenges
-from tests.results.test_reports import ANN, BOB, CLEO, House, new
+from tests.results.test_reports import ANN, BOB, CLEO, GAME, GUILD, House, new
 from tests.tournaments.kept_hall import DAY as ROUND
 from tests.tournaments.kept_hall import ORGANISER, KeptHall, somebody
 from tests.tournaments.test_kept_leagues import LeagueHall
@@ -180,6 +183,47 @@ async def test_ratings_go_on_beside_a_damaged_result(kept: Any) -> None:
     (found,) = await house.ratings.of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
     assert found is not None
     assert found.games == 2
+
+
+@pytest.mark.parametrize("kind", [COUNTED, RATING])
+async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, kind: str) -> None:
+    """They are made of the results, so they are made anew."""
+    store, spoil = kept
+    house = House(store)
+
+    async def played(other: int, at: float) -> str:
+        report = await house.reports.open(new(ANN, other, at=at, rated=True))
+        return (await house.reports.confirm(report.id, other, report.turn)).id
+
+    first = await played(BOB, house.now - 900)
+    before = await house.rating(ANN)
+    scope = Scope(GAME, GUILD)
+    generation = (await house.ratings.reading()).generation
+    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
+    await spoil(kind, key)
+    if kind == COUNTED:
+        assert await house.ratings.change_of(first) is None
+    else:
+        assert [one.person for one, _ in await (await house.ratings.reading()).board(scope, 5)] == [BOB]
+        with pytest.raises(Damaged):
+            await house.ratings.of(ANN, [scope])
+    await house.ratings.serve()  # nobody has to restart anything
+    assert await house.rating(ANN) == before
+    assert await house.ratings.change_of(first) is not None
+    # Found by counting alone, and while what is left of it cannot be deleted.
+    generation = (await house.ratings.reading()).generation
+    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
+    await spoil(kind, key)
+    await played(CLEO, house.now - 800)
+    other_store = MemoryStore()
+    await other_store.open()
+    fresh = House(other_store)
+    for number, other in enumerate((BOB, CLEO)):
+        report = await fresh.reports.open(new(ANN, other, at=house.now - 900 + 100 * number, rated=True))
+        await fresh.reports.confirm(report.id, other, report.turn)
+    house.ratings = RatingKeeper(store)
+    assert await house.rating(ANN) == await fresh.rating(ANN)
+    assert await house.rating(CLEO) == await fresh.rating(CLEO)
 
 
 async def test_a_challenge_shows_the_others_beside_a_damaged_try(kept: Any) -> None:

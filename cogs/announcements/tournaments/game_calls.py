@@ -6,7 +6,7 @@ from typing import NamedTuple
 from cogs.announcements.tournaments.due_messages import AnnouncedPlace
 from cogs.delivery.sender import Sender
 from cogs.views.tournaments.games import game_call_view
-from cogs.views.tournaments.games.game_words import KINDS, kinds_of
+from cogs.views.tournaments.games.game_words import KINDS, WAITS, kinds_of
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, board_key
 from sessions.tournaments.tournament_data import RUNNING
@@ -55,7 +55,9 @@ class GameCalls:
     async def _again(
         self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
     ) -> str:
-        """The same message, edited where it says something else by now; "" once nothing more comes of it."""
+        """The same message, edited where it says something else by now; "" once nothing more comes of it.
+
+        That somebody confirmed a result the round's own message says as well, so that call goes."""
         message, _, shown = said.partition(" ")
         pairing = kept.board(one.round, one.board)
         going = kept.phase == RUNNING and pairing is not None and not pairing.result
@@ -64,10 +66,14 @@ class GameCalls:
             return said
         if going:
             panel = game_call_view.call(kept, *one, reader)
+            await self._sender.edit(spot, int(message), panel._replace(pings=()))
+            return f"{message} {state}"
+        if one.kind == WAITS:
+            await self._sender.delete(spot, int(message))
         else:
             panel = game_call_view.settled(kept, one.round, one.board, reader)
-        await self._sender.edit(spot, int(message), panel._replace(pings=()))
-        return f"{message} {state}" if going else ""
+            await self._sender.edit(spot, int(message), panel)
+        return ""
 
 
 def _due(kept: KeptTournament) -> Iterator[GameCall]:

@@ -152,7 +152,7 @@ class PackHandler:
 
     async def file(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Its newest version as a file again, and as a spreadsheet."""
-        _, one = await self._theirs_to_change(interaction, tap.arg)
+        _, one = await self.theirs_to_change(interaction, tap.arg)
         text = await self.uploads.newest(one)
         sheet = await asyncio.to_thread(pack_rows.spreadsheet, text)
         said = self._voice(interaction).say("pack-file-here", name=pack_words.called(one.name))
@@ -162,7 +162,7 @@ class PackHandler:
 
     async def rename(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask for a name, or take what was typed."""
-        holder, one = await self._theirs_to_change(interaction, tap.arg)
+        holder, one = await self.theirs_to_change(interaction, tap.arg)
         voice = self._voice(interaction)
         if not values:
             await self._ask(interaction, tap, voice.say("pack-rename"), LONGEST_NAME, one.name)
@@ -174,13 +174,13 @@ class PackHandler:
 
     async def share(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A new code for it."""
-        holder, one = await self._theirs_to_change(interaction, tap.arg)
+        holder, one = await self.theirs_to_change(interaction, tap.arg)
         one = await self.uploads.share(holder, one.id)
         await self._page(interaction, holder, one, 0, self._voice(interaction).say("pack-coded"))
 
     async def go_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """To the version before."""
-        holder, one = await self._theirs_to_change(interaction, tap.arg)
+        holder, one = await self.theirs_to_change(interaction, tap.arg)
         one = await self.uploads.go_back(holder, one.id)
         voice = self._voice(interaction)
         await self._page(interaction, holder, one, 0, voice.say("pack-went-back", number=one.number))
@@ -188,7 +188,7 @@ class PackHandler:
     async def delete(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Ask, then do."""
         id, _, sure = tap.arg.partition(STEP)
-        holder, one = await self._theirs_to_change(interaction, id)
+        holder, one = await self.theirs_to_change(interaction, id)
         voice = self._voice(interaction)
         if sure != "yes":
             await show_panel(interaction, layout.Panel(pack_views.sure(one, voice)))
@@ -219,7 +219,7 @@ class PackHandler:
     async def _seen(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
         return await self.uploads.seen_by(id, interaction.user.id, interaction.guild_id or 0)
 
-    async def _theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
+    async def theirs_to_change(self, interaction: Tapped, id: str) -> tuple[Holder, UploadedPack]:
         """A pack whose reader may do with it what they like; raises Refused."""
         holder, one = await self._seen(interaction, id)
         if not self._may_change(interaction, holder):

@@ -15,13 +15,42 @@ from sessions.tournaments.leagues_kept.league_keeper import may_lead
 
 
 class LeagueHandler:
-    """`league`, `lead`; `callseason` begins one, which pings everybody."""
+    """`league`, `lead`; `callseason` begins one, which pings everybody. What comes too late shows it as it is
+    now."""
 
     def __init__(self, finder: TournamentFinder) -> None:
         self.finder, self.keeper = finder, finder.services.servers.league_panels.keeper
 
     def acts(self) -> dict[str, Handler]:
-        return {LEAGUE: self.member, LEAD: self.lead, CALL_SEASON: self.start}
+        return {
+            LEAGUE: self._or_as_now(self.member),
+            LEAD: self._or_as_now(self.lead),
+            CALL_SEASON: self._or_as_now(self.start),
+        }
+
+    def _or_as_now(self, act: Handler) -> Handler:
+        async def done(interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+            try:
+                await act(interaction, tap, values)
+            except Refused as refused:
+                await self._refused(interaction, tap, refused)
+
+        return done
+
+    async def _refused(self, interaction: Tapped, tap: TapId, refused: Refused) -> None:
+        """Why not, above what they may see of it as it is now."""
+        if refused.reason in ("league-gone", "tournament-organiser-only") or interaction.response.is_done():
+            raise refused
+        kept, _ = await self._found(interaction, tap)
+        reader = await self.finder.reader(interaction)
+        said = f"ℹ️ {self.finder.why(refused, reader.voice)}"
+        if tap.act == LEAGUE:
+            groups = await self.keeper.groups_of(kept)
+            view = league_view.look(kept, groups, interaction.user.id, reader, said)
+        else:
+            await self._own(interaction, tap)  # else they see nothing
+            view = leading_view.menu(kept, reader, said)
+        await put(interaction, view)
 
     async def member(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Join or leave it, or look at it."""
@@ -40,6 +69,8 @@ class LeagueHandler:
     async def start(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Begin a season."""
         kept, _ = await self._own(interaction, tap)
+        if kept.groups or kept.ended:
+            raise Refused("league-season-runs" if kept.groups else "stale")
         await interaction.response.defer()
         manager = self.finder.manager(interaction)
         now = await self.keeper.start(kept.id, interaction.user.id, manager=manager)

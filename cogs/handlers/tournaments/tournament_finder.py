@@ -82,9 +82,12 @@ class TournamentFinder:
             raise refused
         kept, _ = await self.found(interaction, tap)
         voice = self.services.voices.private_voice(interaction)
-        stale = refused.reason == "stale"
-        said = voice.say("tournament-now-so") if stale else voice.refusal(refused)
-        await self.show(interaction, kept, sheet, f"ℹ️ {said}")
+        await self.show(interaction, kept, sheet, f"ℹ️ {self.why(refused, voice)}")
+
+    @staticmethod
+    def why(refused: Refused, voice: Voice) -> str:
+        """What is said of a tap that came too late."""
+        return voice.say("tournament-now-so") if refused.reason == "stale" else voice.refusal(refused)
 
     def panel(self, kept: KeptTournament) -> str:
         """The address of its message; "" where people cannot follow it."""

@@ -101,19 +101,26 @@ def panel(
             above.append(text(asked))
         elif not said:  # which ends in what to do: the panel grows by nothing, and stays on a phone
             said_below.append(asked)
+        alone = here.picked and not board and len(here.choices) == 1  # then nothing is to be chosen
         if rules.refereeing and sheet.lesson.headed(sheet.scene):
             said_below += [
                 voice.lines(rules.face.headline(view)),
                 *_first_note(rules.face.notes(view), voice),
             ]
         elif rules.own_panels and not rules.refereeing:
-            lines = () if said else here.lines  # which another tap has just replaced
+            # which another tap has just replaced, or which one has read already where it is only to be played
+            lines = () if said or (alone and here.prompt is None) else here.lines
             said_below.append(voice.lines(lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
+<<<<<<< HEAD
         repeated = not sheet.lesson.prompted(sheet.scene) or said  # the task has just said it
         alone = here.picked and not board and len(here.choices) == 1  # then nothing is to be chosen
+=======
+        repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
+>>>>>>> main
         if asking and not (repeated or alone):
-            said_below.append(f"**{voice(asking)}**")
+            asks, _, more = voice(asking).partition("\n")
+            said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
         said_below.append(said)
         foot = [] if here.picked else _foot(sheet, voice)
         taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)

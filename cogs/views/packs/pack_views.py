@@ -18,9 +18,20 @@ from engine.game import Rules
 from sessions.cards.available_packs import Shelf
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
 
-# Acts: see one or all, play with it, its file, its name, a code for others, one version back, delete it.
-SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE = (
-    *("pack", "packplay", "packfile", "packname", "packcode", "packback", "packdelete", "packtype"),
+# Acts: see one or all, play with it, its file, its name, a code for others, one version back, delete it, have
+# the computer try it.
+SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST = (
+    *(
+        "pack",
+        "packplay",
+        "packfile",
+        "packname",
+        "packcode",
+        "packback",
+        "packdelete",
+        "packtype",
+        "packtest",
+    ),
 )
 MOST_WORDS = 2_900
 
@@ -108,7 +119,7 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
         f"{_about(one, voice)} · {voice.say(f'pack-is-{found.kind}')}",
         voice.say("pack-code-now", code=code, until=until) if code and found.changes else "",
     ]
-    words = "\n\n".join(voice.lines(found.rules.catalogue.lines(code)) for code in found.codes)
+    words = _cards([voice.lines(found.rules.catalogue.lines(code)) for code in found.codes])
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
@@ -118,6 +129,15 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
         rows += layout.rows(_keeping(found, voice))
     rows += [ui.ActionRow(button(TapId("", 0, SHOW), voice.say("pack-all"), emoji="↩️"))]
     return Panel(page(*items, *rows), picture)
+
+
+def _cards(texts: Sequence[str]) -> str:
+    """What each card says; a small line that all of them have stands once, below them."""
+    cards = [one.split("\n") for one in texts]
+    small = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []
+    shared = [line for line in small if all(line in card for card in cards)]
+    parts = ["\n".join(line for line in card if line not in shared) for card in cards]
+    return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
 def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
@@ -135,6 +155,8 @@ def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
         ]
     if found.playable:
         row.append(button(_tap(PLAY, found), voice.say("pack-play"), "good", emoji="▶️"))
+    if found.changes and found.rules.computer is not None:
+        row.append(button(_tap(TEST, found), voice.say("pack-test"), emoji="📊"))
     row.append(print_button(found.one.game, found.one.ref, "", voice))
     return ui.ActionRow(*row)
 

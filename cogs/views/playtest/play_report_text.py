@@ -5,39 +5,104 @@ from collections.abc import Sequence
 from cogs.text.sentences import Voice
 from engine.face import Term
 from sessions.playtest.play_report import PlayReport, ShareChange
-from sessions.playtest.shares import Share
+from sessions.playtest.shares import CHANCE, Share
+from sessions.playtest.trial_games import STOPPED
 
-MOST_CARDS = 5  # at each end of the list
-FEW = 20  # games with a card, below which nothing is said of it
+MOST_CARDS = 6  # in a sentence
 
 
-def report_lines(report: PlayReport, voice: Voice, changed: Sequence[ShareChange] = ()) -> list[str]:
-    """A sentence each. voice: of the pack's rules, by which cards have their names; changed: since the report
-    of another version."""
-    if not report.games:
-        return [voice.say("playtest-none")]
+def report_lines(
+    report: PlayReport, voice: Voice, before: PlayReport | None = None, changed: Sequence[ShareChange] = ()
+) -> list[str]:
+    """A sentence each. voice: of the pack's rules, by which cards have their names; changed: since `before`,
+    the report on another version."""
     middling, long = report.length
+    asked = "" if report.games >= report.asked else voice.say("playtest-early", asked=report.asked)
+    games = {"games": report.games, "number": report.number, "seats": report.seats}
     lines = [
-        voice.say("playtest-games", games=report.games, asked=report.asked, seats=report.seats),
-        voice.say("playtest-first", **_numbers(report.first), fair=round(100 / report.seats)),
+        f"{voice.say('playtest-games', **games)} {asked}".strip(),
+        voice.say("playtest-loops", games=report.stopped) if report.stopped else "",
+        voice.say("playtest-first", **numbers(report.first), fair=round(100 / report.seats)),
         voice.say("playtest-length", middling=middling, long=long),
+        voice.say("playtest-endings", endings=_endings(report, voice)),
     ]
-    if report.stopped:
-        lines.append(voice.say("playtest-capped", games=report.stopped))
-    known = sorted((one for one in report.cards if one.of >= FEW), key=lambda one: -one.value)
-    for key, some in (
-        ("playtest-strong", known[:MOST_CARDS]),
-        ("playtest-weak", known[MOST_CARDS:][: -MOST_CARDS - 1 : -1]),
-    ):
-        lines += [voice.say(key, card=Term(one.name), **_numbers(one)) for one in some]
-    if report.never:
-        lines.append(voice.say("playtest-never", cards=[Term(code) for code in report.never]))
-    for one in changed[:MOST_CARDS]:
-        before, now = _numbers(one.before)["share"], _numbers(one.now)["share"]
-        lines.append(voice.say("playtest-changed", card=Term(one.name), before=before, now=now))
-    return lines
+    strong, weak = report.strong, report.weak
+    for key, some in (("playtest-strong", strong), ("playtest-weak", weak)):
+        if some:
+            lines.append(voice.say(key, cards=_listed([card_share(one, voice) for one in some], voice)))
+    if report.cards and not strong and not weak:
+        lines.append(voice.say("playtest-even"))
+    for key, codes in (("playtest-unwanted", report.unwanted), ("playtest-untried", report.untried)):
+        if codes:
+            lines.append(voice.say(key, cards=_listed([voice(Term(code)) for code in codes], voice)))
+    if before is not None:
+        lines.append(_changed(before, changed, voice))
+    return [line for line in lines if line]
 
 
-def _numbers(share: Share) -> dict[str, int]:
+def note_lines(report: PlayReport, voice: Voice) -> list[str]:
+    """How the numbers are to be taken."""
+    counts = f"playtest-counts-{report.game}"
+    said = [voice.say(counts)] if voice.words.has(counts) else []
+    count = len(report.cards)
+    if count:
+        said.append(voice.say("playtest-note", cards=count, wrong=max(1, round(CHANCE * count))))
+    return said
+
+
+def card_lines(report: PlayReport, voice: Voice) -> list[str]:
+    """Every card that came up often enough, the best first."""
+    marks = {one.name: "▲ " for one in report.strong} | {one.name: "▼ " for one in report.weak}
+    return [f"{marks.get(one.name, '')}{card_share(one, voice)}" for one in reversed(report.ranked)]
+
+
+def spoken(report: PlayReport, shown: Sequence[Share], voice: Voice) -> str:
+    """What the picture shows, for whoever hears it."""
+    said = (voice.say("playtest-spoken", card=Term(one.name), **numbers(one)) for one in shown)
+    return " ".join(said)
+
+
+def card_share(one: Share, voice: Voice) -> str:
+    return voice.say("playtest-card", card=Term(one.name), **numbers(one))
+
+
+def numbers(share: Share) -> dict[str, int]:
+    """In 100 games."""
     low, high = share.interval
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
+
+
+def _changed(before: PlayReport, changed: Sequence[ShareChange], voice: Voice) -> str:
+    if not changed:
+        return voice.say("playtest-unchanged", number=before.number)
+    said = [
+        voice.say(
+            "playtest-change",
+            card=Term(one.name),
+            before=numbers(one.before)["share"],
+            now=numbers(one.now)["share"],
+        )
+        for one in changed
+    ]
+    return voice.say("playtest-changed", number=before.number, cards=_listed(said, voice))
+
+
+def _listed(said: Sequence[str], voice: Voice) -> str:
+    more = len(said) - MOST_CARDS
+    shown = [*said[:MOST_CARDS], *([voice.say("playtest-more", count=more)] if more > 0 else [])]
+    return voice(shown)
+
+
+def _endings(report: PlayReport, voice: Voice) -> str:
+    said = []
+    for reason, games in report.endings.items():
+        share = round(100 * games / report.games)
+        said.append(voice.say("playtest-ending", how=_how(report.game, reason, voice), share=share))
+    return voice(said)
+
+
+def _how(game: str, reason: str, voice: Voice) -> str:
+    if reason == STOPPED:
+        return voice.say("playtest-ending-stopped")
+    keys = (f"result-how-{game}-{reason}", f"result-how-{reason}")
+    return next((voice.say(key) for key in keys if voice.words.has(key)), reason)

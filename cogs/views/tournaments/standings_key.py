@@ -24,8 +24,10 @@ def key_lines(tournament: Tournament, voice: Voice) -> Iterator[str]:
         return
     yield f"**{voice.say('tournament-key-equal')}**"
     for place, name in enumerate(order_of(tournament), 1):
-        short, about = voice.say(f"tie-short-{name}"), voice.say(f"tie-about-{name}")
-        yield f"{place}\\. **{short}** · {voice.say(f'tie-{name}')}: {about}"
+        short, long = voice.say(f"tie-short-{name}"), voice.say(f"tie-{name}")
+        called = f"**{short}**" if short.casefold() == long.casefold() else f"**{short}** {long}"
+        about = voice.say(f"tie-about-{name}")
+        yield f"{place}\\. {voice.say('tournament-key-tie', tie=called, about=about)}"
 
 
 def _sign(word: str, voice: Voice) -> str:

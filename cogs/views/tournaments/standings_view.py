@@ -199,7 +199,7 @@ def _ways(kept: KeptTournament, spot: TournamentSpot, kind: str, voice: Voice) -
         found += [
             button(spot.to(key).tap(STANDINGS, at), voice.say(f"tournament-see-{key}"), emoji=emoji)
             for key, at, emoji in words
-            if key != kind
+            if key != (kind or PICTURED)
         ]
     if tournament.phase != OVER and kind:
         label = "tournament-mine" if tournament.phase != SIGN_UP else "tournament-see-mine"

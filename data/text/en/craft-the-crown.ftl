@@ -178,7 +178,7 @@ craft-prompt-discard = Discard which card?
 craft-prompt-reserve = Put which card into your reserve?
 craft-prompt-trade =
     { $kind ->
-        [single] Look at the offer?
+        [single] There is one offer:
         [many] Which offer?
         [partner] Trade with whom?
        *[both] Which offer, or a new one with whom?
@@ -223,7 +223,7 @@ craft-verb-end = End turn
 craft-door-hand = My hand
 craft-door-market = Market
 craft-door-trade = Trade
-craft-door-offer = See the offer
+craft-door-offer = See offer
 craft-call = { $player }, { $author } offers you a trade:
 craft-call-side = **{ $player }** gives: { $cards }
 craft-look-market = Market
@@ -276,10 +276,11 @@ craft-offer =
         [partner] { $author } offers you a trade:
        *[other] { $author } has offered { $partner } a trade:
     }{" "}{ $author } gives { $give }; { $partner } gives { $get }{ $state ->
-        [blocked] {" — not possible now"}
+        [me] {" — you do not have all of that"}
+        [them] {" — not possible now"}
        *[open] {""}
     }
-craft-blocked-me = You do not have all that you would have to give. You can decline or make a counter-offer.
+craft-blocked-me = You can decline it, or make a counter-offer.
 craft-blocked-them = The other side does not have all that it would have to give, so this cannot be accepted now.
 craft-diff = **{ $player }**: { $changes }
 craft-diff-gold = Gold { $gold } → { $after }
@@ -518,3 +519,5 @@ craft-told-react =
 craft-told-accept = Accept the offer
 craft-told-decline = Decline the offer
 craft-told-withdraw = Withdraw the offer
+
+playtest-counts-craft-the-crown = A card counts for whoever came to own it while others did not; what the winner is able to buy late looks strong.

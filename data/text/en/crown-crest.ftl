@@ -64,6 +64,8 @@ crest-win-turns = **{ $winner }** wins after eight turns, { $ours } to { $theirs
 crest-win-resign = **{ $winner }** wins: { $loser } has resigned ({ $ours } to { $theirs }).
 crest-win-claim = **{ $winner }** wins by claim: { $loser } was gone ({ $ours } to { $theirs }).
 crest-drawn = A draw, { $ours } to { $theirs }.
+crest-stopped = The game was stopped without a winner, at { $ours } to { $theirs }.
+crest-won-stopped = The game was stopped without a winner.
 crest-tally = **{ $points } VP** · { $player }
 crest-won-lead = { $winner } wins with a lead of five.
 crest-won-turns = { $winner } wins after eight turns.
@@ -181,14 +183,14 @@ crest-confirm-command =
         [none] Play { $card }, charge nothing
        *[no] Play { $card }
     }
-crest-about = { $about } { $text }
-crest-about-unit = { $card } · cost { $cost } · strength { $strength }.
+crest-about-unit = **{ $card }** · cost { $cost } · strength { $strength }
 crest-about-command =
-    { $card } · cost { $cost }{ $less ->
+    {""}**{ $card }** · cost { $cost }{ $less ->
         [yes] {" (printed "}{ $printed })
        *[no] {""}
-    }.
-crest-about-nothing = { $about } It has no target now.
+    }
+crest-prompt-idle = It has no target now.
+crest-prompt-effect = What will it do?
 crest-pick-none = nothing
 crest-pick-charge = Charge { $card }
 crest-pick-recall = Take back { $card }
@@ -226,7 +228,7 @@ crest-deck-good = ✅ This deck can be played.
 crest-deck-choose-crest = Crest …
 crest-deck-choose-unit = Units …
 crest-deck-choose-command = Commands …
-crest-deck-choose-cost = Cost { $least } to { $most }: { $of }
+crest-deck-choose-cost = { $of } (cost { $least } to { $most })
 crest-deck-wrong = ⚠️ { $why }
 crest-deck-copies = ×{ $copies }
 
@@ -441,3 +443,5 @@ over-turns-crown-crest =
         [one] 1 turn
        *[other] { $turns } turns
     }
+
+playtest-counts-crown-crest = Decks are put together at random. A card counts for the side that drew it while the other did not.

@@ -356,21 +356,21 @@ fall-tap-end-edge = No, end turn
 fall-tap-nudge = Move it off an obstacle first
 fall-tap-army = Enter an army …
 fall-tap-army-of = { $side }: enter the army …
-fall-tap-deployed = Deployed: all in place
+fall-tap-deployed = All in place
 fall-tap-again = Flick again
 fall-tap-stop = Stop
 fall-tap-stop-free = No, not again
 fall-tap-stop-sneak = Stay
-fall-tap-sneak = Sneak: { $blink } (1 action)
+fall-tap-sneak = { $blink }: Sneak
 fall-tap-sneak-again = Sneak again
-fall-tap-gallop = Gallop: { $blink } (2 actions)
-fall-tap-summon = Summon: { $blink } (2 actions)
-fall-tap-kween = Sneak, flick, sneak (2 actions)
+fall-tap-gallop = { $blink }: Gallop
+fall-tap-summon = { $blink }: Summon
+fall-tap-kween = { $blink }: Kween
 fall-tap-break = Free { $blink } (1 action)
 fall-tap-port = Teleport by { $blink }
 fall-tap-swap = Soul Swap with { $blink }
 fall-tap-hold = Hold { $blink } down
-fall-tap-free = Do not hold
+fall-tap-free = Don't hold
 fall-tap-rewind = Put { $blink } back
 fall-tap-keep = Leave it as it is
 fall-tap-ward = Use the Blessing
@@ -383,6 +383,13 @@ fall-tap-raise-none = Nobody
 
 fall-prompt-hit = Did it hit anything, a Blink or an obstacle?
 fall-prompt-ability = Which ability? It counts at once; then move the pieces as I say.
+fall-prompt-more =
+    { $above }
+    { $below }
+fall-about-sneak = -# **Sneak** (1 action): put the Assassin anywhere you like.
+fall-about-gallop = -# **Gallop** (2 actions): up to 3 flicks with the same Blink.
+fall-about-summon = -# **Summon** (2 actions): put a dead Blink down beside the Necromancer and flick it.
+fall-about-kween = -# **Killer Kween** (2 actions): move it by hand, flick it, move it again.
 fall-prompt-summon = Which dead Blink? You put it down beside the Necromancer and flick it.
 fall-prompt-rescue = Who helps? Teleport: placed on your own side. Soul Swap: changes places with the Necromancer. Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge = Which Blink of yours is on the edge?
@@ -401,7 +408,7 @@ fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown cou
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
-fall-army-more = + { $role } ({ $count })
+fall-army-more = + { $role }
 fall-army-draw = Draw the cluster instead
 fall-army-send = This is our army
 
@@ -411,7 +418,7 @@ value-field-3x3 = 3×3 feet
 value-field-4x4 = 4×4 feet
 value-field-larger = larger
 
-fall-form-help = Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
+fall-form-help = -# Off means wholly off; on the edge is still inside. Joining counts only for a Knight (stack), Jester (captive) or Cleric (Blessing).
 fall-army-hint = C is the Crown, x another, dots between: .x.x. / x.C.x / .x.x.
 
 # Whole turns, told at their end

@@ -5,12 +5,21 @@ about-crownfell = A duel on a 5×5 board. Draft four cards, bring them in, captu
 first-crownfell = Begin without the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
-    Draft four cards each. On your turn do one thing: **deploy** a card from your hand to your home row, **move** a card as its arrows show, or **activate** an ability (★).
-    Move onto an enemy card to capture it. End a move on the crown (c3) or the enemy home row and you may **rally**: deploy, move another of your cards one space in any direction, or **revive** a captured card: it comes into your hand and is yours, whoever lost it.
-    You win when the other side has no card left on the board, or no legal move.
-    To **flip** a card is to turn its other colour up: it changes sides and stays where it is.
-    Signs: solid arrow = move and capture · hollow arrow = move to empty spaces only · double arrow = jump one or two spaces · target = capture an enemy there without going there · lock = an enemy there cannot move or use its ★ · shield = your card there cannot be captured.
-    Black's home row is a, at the bottom; White's is e, at the top.
+    Draft four cards each. Then, on your turn, do one thing:
+    · **deploy** a card from your hand to your home row,
+    · **move** a card as its arrows show; onto an enemy card, you capture it,
+    · **activate** an ability (★).
+    {""}**Rally**: end a move on the crown (c3) or the enemy home row, and you may deploy, move another of your cards one space in any direction, or **revive** a captured card, whoever lost it: it comes into your hand.
+    {""}**You win** when the other side has no card left on the board, or no legal move.
+    A card that is **flipped** changes sides and stays where it is.
+    {""}**Signs**
+    · solid arrow: move and capture
+    · hollow arrow: move to an empty space only
+    · double arrow: jump one or two spaces
+    · target: capture an enemy there without going there
+    · lock: an enemy there cannot move or use its ★
+    · shield: your card there cannot be captured
+    {""}-# Black's home row is a, at the bottom; White's is e, at the top.
 option-first-game = First game (fixed cards, no draft)
 option-colours = Who is Black
 value-toss = by coin toss
@@ -60,10 +69,26 @@ crownfell-prompt-rally =
        *[other] Rally! Tap another of your cards to move it one space, deploy a card from your hand, or revive a captured one:
     }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
-crownfell-prompt-target = { $card }: where to? Tap a green button to go there, ❌ to capture.
-crownfell-prompt-free = { $card }: where to? Tap a green button.
-crownfell-prompt-target-shots = { $card }: where to? Tap a green button to go there, ❌ to capture. From { $spaces } it can also capture without going there.
-crownfell-prompt-free-shots = { $card }: where to? Tap a green button. From { $spaces } it can also capture without going there.
+crownfell-prompt-target =
+    { $card }: where to? Tap a green button to go there, ❌ to capture.{ $rally ->
+        [yes] {" 👑 marks a rally."}
+       *[no] {""}
+    }
+crownfell-prompt-free =
+    { $card }: where to? Tap a green button.{ $rally ->
+        [yes] {" 👑 marks a rally."}
+       *[no] {""}
+    }
+crownfell-prompt-target-shots =
+    { $card }: where to? Tap a green button to go there, ❌ to capture. From { $spaces } it can also capture without going there.{ $rally ->
+        [yes] {" 👑 marks a rally."}
+       *[no] {""}
+    }
+crownfell-prompt-free-shots =
+    { $card }: where to? Tap a green button. From { $spaces } it can also capture without going there.{ $rally ->
+        [yes] {" 👑 marks a rally."}
+       *[no] {""}
+    }
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
 crownfell-prompt-ability = { $title }: { $text } Which space? Tap a button that has colour.
 crownfell-prompt-choose = What does it do there?
@@ -73,6 +98,7 @@ crownfell-revive = Revive …
 crownfell-deploy = Deploy …
 crownfell-deploy-one = Deploy { $card }
 crownfell-revive-one = Revive { $card }
+crownfell-told-deploy = Deploy { $card } → { $space }
 crownfell-variant-stay = Stay, capture { $target }
 crownfell-variant-shoot = Also capture { $target }
 crownfell-variant-move = Just move
@@ -341,3 +367,5 @@ why-crownfell-freer = It opens the way: the cards on the board have { $moves } p
         [one] move
        *[other] moves
     } after it, { $before } before.
+
+playtest-counts-crownfell = A character counts for the side that drafted it.

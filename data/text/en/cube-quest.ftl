@@ -551,7 +551,7 @@ cube-tap-again = Flick the Helm again
 cube-tap-stop-again = No second flick
 cube-tap-stop-heal = No further Healer
 cube-tap-end = No extra flick
-cube-tap-placed = Placed: all in position
+cube-tap-placed = All in place
 cube-tap-return = A Skulk returns
 cube-tap-hide =
     { $count ->
@@ -609,7 +609,7 @@ cube-place-near = { $freeze } in my half
 cube-place-far = { $freeze } beyond the line
 cube-freeze-send = Place it
 
-cube-form-help = Captured means: shadow up and wholly beyond the line.
+cube-form-help = -# Captured means: shadow up and wholly beyond the line.
 cube-some-off = { $side } { $cubes } off
 cube-some-cap = { $side } { $cubes } captured
 

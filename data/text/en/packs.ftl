@@ -34,6 +34,7 @@ pack-type = Type a code
 pack-type-server = Type a code for this server
 pack-all = All packs
 pack-play = Play it
+pack-test = Play-test
 pack-play-about = A table with { $name } opens here, for you against a computer.
 pack-rename = Rename
 pack-file = File

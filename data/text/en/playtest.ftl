@@ -1,14 +1,57 @@
-playtest-none = No game was played to its end.
-playtest-games = { $games } of { $asked } games, { $seats } players each, played by the computer against itself.
-playtest-first = Whoever begins wins { $share } of 100 games ({ $low } to { $high } by chance alone; { $fair } is fair).
-playtest-length = A middling game has { $middling } decisions; nine in ten have at most { $long }.
-playtest-capped = { $games ->
-    [one] One game never ended and was stopped.
-   *[other] { $games } games never ended and were stopped.
+# Play-tests of card packs: the panel, the report in words and on its picture.
+
+playtest-title = 📊 Play-test of { $name }
+playtest-about = The computer plays { $games } games with these cards against itself and says how they did: who wins, which cards win, which nobody uses. It takes some minutes, and other games come first. You can close this meanwhile; the report is kept here.
+playtest-start = Start
+playtest-again = Play-test again
+playtest-stop = Stop
+playtest-look = How far is it?
+playtest-cards = All cards
+playtest-report = Report
+playtest-back = The pack
+playtest-progress = { $done } of { $games } games
+playtest-minutes = { $minutes ->
+    [one] about a minute left
+   *[other] about { $minutes } minutes left
  }
-playtest-strong = Strong: { $card } wins { $share } of 100 games in which it is used ({ $low } to { $high }).
-playtest-weak = Weak: { $card } wins { $share } of 100 games in which it is used ({ $low } to { $high }).
-playtest-never = Never used: { $cards }
-playtest-changed = Changed: { $card } won { $before } of 100 games before, and { $now } now.
-refused-playtest-running = A play-test is running already. Wait until it ends, or stop it.
+playtest-elsewhere = It is running. Look again in a moment.
+playtest-leave = You can close this. The report will be here.
+playtest-cut = The bot was restarted during the last play-test, so there is no report of it ({ $done } of { $games } games were played). Please start it again.
+playtest-fault = The rules stumbled over these cards, so the last play-test was broken off after { $done } games. Look for unusual effects, and bring the pack again.
+playtest-older = This is a report on version { $number }. The pack is at version { $now } now.
+playtest-none-played = It was stopped before a game was over, so there is no report.
+
+playtest-games = { $games ->
+    [one] One game
+   *[other] { $games } games
+ } of version { $number }, { $seats } players, the computer against itself.
+playtest-early = It ended early: { $asked } games were planned.
+playtest-first = **Whoever begins** wins { $share } of 100 games (between { $low } and { $high }; { $fair } is even).
+playtest-length = **Length**: half of the games have up to { $middling } decisions, nine in ten up to { $long }.
+playtest-endings = **Endings**: { $endings }
+playtest-ending = { $how } { $share } %
+playtest-ending-stopped = never, stopped after thousands of moves
+playtest-strong = **Strong**: { $cards }
+playtest-weak = **Weak**: { $cards }
+playtest-even = **No card stands out**: what differs may be chance.
+playtest-unwanted = **Hardly ever used**: { $cards }
+playtest-untried = **Came up too rarely** to say anything: { $cards }
+playtest-changed = **Since version { $number }**: { $cards }
+playtest-unchanged = **Since version { $number }** no card has clearly changed.
+playtest-change = { $card } { $before } → { $now }
+playtest-card = { $card } { $share } ({ $low }–{ $high })
+playtest-more = and { $count } more
+playtest-loops = { $games ->
+    [one] ⚠️ One game never ended: the cards allow a loop.
+   *[other] ⚠️ { $games } games never ended: the cards allow a loop.
+ }
+playtest-note = In brackets: where the true number should lie. For about { $wrong } of { $cards } cards it lies outside by chance; strong and weak are only cards that stand out even so. The computer plays fast, not at its best.
+playtest-head-card = Card
+playtest-head-share = Wins of 100
+playtest-average = average
+playtest-spoken = { $card }: { $share }, between { $low } and { $high }.
+
+refused-playtest-running = This pack is being played already. Wait until it is done, or stop it.
+refused-playtest-one-a-person = Your other play-test is still running. Stop it first, or wait until it is done.
+refused-playtest-busy = { $most } play-tests are running already. Please try again in some minutes.
 refused-playtest-no-computer = The computer cannot play this game, so there is no play-test of it.

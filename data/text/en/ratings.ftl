@@ -26,7 +26,7 @@ leaders-season-runs = season { $season }, until { $until }
 leaders-season-over = season { $season }, over
 leaders-this-season = Season { $season }, this one
 leaders-past-season = Season { $season }
-leaders-none = No rated games yet. To play one, turn on “Rated” under “Options” in a lobby.
+leaders-none = No rated games yet. To play one, turn on “Rated” under “Options” in a lobby, or report one as rated with `/report`.
 leaders-none-season = No rated games in this season.
 leaders-rating = **{ $points }** ± { $margin } · { $games ->
     [one] 1 game

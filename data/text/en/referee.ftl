@@ -15,6 +15,8 @@ option-objection_s = Seconds to object
 
 ref-side-r = 🔴 Red
 ref-side-b = 🔵 Blue
+ref-whose-r = Red
+ref-whose-b = Blue
 
 # Taps
 ref-tap-nothing = Nothing happened
@@ -59,7 +61,7 @@ ref-note-report = 📝 After { $piece }: **{ $facts }**
 ref-note-report-turn = 📝 **After { $piece }:** { $facts }
 ref-note-version = ⚖️ **{ $side }** says: { $facts }
 ref-note-claimed = ⚖️ { $side } says it was so; { $other } says it was not.
-ref-note-rule = Somebody who does not play decides: whoever has this server's referee role, or whom both sides named (⚙️ Table).
+ref-note-rule = Somebody who does not play decides: whoever has this server's referee role, or whom both sides named (**Table**).
 ref-note-secret = 🤫 If both reports are the same, they count.
 ref-note-proposal = { $player } proposes: { $what }
 ref-note-empty = { $side } may still object until the next step.
@@ -197,7 +199,7 @@ refused-ref-no-claim = The other side has not missed two turns in a row.
 refused-ref-not-paused = That is not possible while no time runs.
 refused-ref-no-disputes = At a table with one phone you agree aloud: change the report, or undo the step.
 refused-ref-not-video = That is for tables with a camera.
-refused-ref-booked = The ability has already been used. Tell what happened, or undo the step (⚙️ Table).
+refused-ref-booked = The ability has already been used. Tell what happened, or undo the step (**Table**).
 refused-ref-nothing-proposed = Nothing is being proposed now.
 refused-ref-not-asked = Others are asked, not you.
 refused-ref-said-already = You have already said so.
@@ -236,11 +238,15 @@ ref-tap-over-more = Turn over, nothing more
 ref-tap-undo = ↩️ Undo: { $what }
 ref-tap-keep-step = No, do not undo
 ref-tap-accept-undo = Yes, undo
-ref-form-title-turn = **What happened in this turn?** Flicks of which nothing came may be left out. The turn ends with this report.
-ref-form-empty = Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
-ref-form-empty-change = Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
-ref-form-nothing-yet = Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
-ref-form-same = The report: { $facts }. Change what is not right; then you can send it.
+ref-form-title-turn =
+    {""}**What happened in this turn?** This report ends it.
+    {""}-# Leave out flicks of which nothing came.
+ref-form-empty = -# Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
+ref-form-empty-change = -# Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
+ref-form-nothing-yet = -# Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
+ref-form-same =
+    The report: { $facts }
+    {""}-# Change what is not right; then you can send it.
 ref-step-other = the last step
 ref-step-sneak = Sneak
 ref-step-break = a captive set free

@@ -24,7 +24,7 @@ moments-hinted = { $count ->
    *[other] You followed hints in { $count } turns, which are left out here.
   }
 moments-hinted-others = What other players did after a hint is left out.
-moments-show = Moment { $number }
+moments-show = View { $number }
 moments-picture = The picture shows the table before moment { $number }.
 moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } games in 100 from there, against { $less } for the move played. { $why }
 moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } games in 100 from there; { $better } wins { $less }. { $why }

@@ -170,7 +170,7 @@ craft-prompt-discard = どのカードを捨てますか？
 craft-prompt-reserve = どのカードをリザーブしますか？
 craft-prompt-trade =
     { $kind ->
-        [single] 提案を見ますか？
+        [single] 提案が1つあります。
         [many] どの提案を見ますか？
         [partner] 誰と取引しますか？
        *[both] どの提案を見ますか？ または、誰と新しく取引しますか？
@@ -261,10 +261,11 @@ craft-offer =
         [partner] { $author }さんからの提案
        *[other] { $author }さんから{ $partner }さんへの提案
     }{" · "}{ $author }さんが渡す：{ $give } ／ { $partner }さんが渡す：{ $get }{ $state ->
-        [blocked] （今は成立しません）
+        [me] （渡すものが足りません）
+        [them] （今は成立しません）
        *[open] {""}
     }
-craft-blocked-me = 渡すことになるものを、あなたは今すべては持っていません。断るか、対案を出せます。
+craft-blocked-me = 断るか、対案を出せます。
 craft-blocked-them = 渡すことになるものを、相手が今すべては持っていないため、承諾できません。
 craft-diff = **{ $player }さん** · { $changes }
 craft-diff-gold = ゴールド { $gold } → { $after }
@@ -489,3 +490,5 @@ craft-told-react =
 craft-told-accept = 提案を承諾する
 craft-told-decline = 提案を断る
 craft-told-withdraw = 提案を取り下げる
+
+playtest-counts-craft-the-crown = カードは、一部の人だけが手に入れたゲームで、その人のものとして数えます。勝っている人が後から買えるカードは強く見えます。

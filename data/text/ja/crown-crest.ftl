@@ -64,6 +64,8 @@ crest-win-turns = **{ $winner }さんの勝ち**：8ターンが終わり、VP�
 crest-win-resign = **{ $winner }さんの勝ち**：{ $loser }さんが投了しました（VPは { $ours } 対 { $theirs }）。
 crest-win-claim = **{ $winner }さんの勝ち**：{ $loser }さんがいなくなり、勝ちを宣言しました（VPは { $ours } 対 { $theirs }）。
 crest-drawn = **引き分け**：VPは { $ours } 対 { $theirs } です。
+crest-stopped = 対戦は途中で終了し、勝敗はありません（VPは { $ours } 対 { $theirs }）。
+crest-won-stopped = 対戦は途中で終了し、勝敗はありません。
 crest-tally = **{ $points }VP** · { $player }さん
 crest-won-lead = { $winner }さんが5点以上の差をつけて勝ちました。
 crest-won-turns = 8ターンが終わり、{ $winner }さんが勝ちました。
@@ -175,14 +177,14 @@ crest-confirm-command =
         [none] { $card }をプレイする（チャージしない）
        *[no] { $card }をプレイする
     }
-crest-about = { $about }{ $text }
-crest-about-unit = 『{ $card }』コスト{ $cost }・戦力{ $strength }。
+crest-about-unit = **{ $card }** · コスト{ $cost } · 戦力{ $strength }
 crest-about-command =
-    『{ $card }』（コスト{ $cost }{ $less ->
-        [yes] 、元は{ $printed }
+    {""}**{ $card }** · コスト{ $cost }{ $less ->
+        [yes] （元は{ $printed }）
        *[no] {""}
-    }）
-crest-about-nothing = { $about }今は選べる対象がありません。
+    }
+crest-prompt-idle = 今は選べる対象がありません。
+crest-prompt-effect = 効果をどう使いますか？
 crest-pick-none = なし
 crest-pick-charge = { $card }をチャージする
 crest-pick-recall = { $card }を手札に戻す
@@ -389,3 +391,5 @@ crest-gained =
     }
 
 over-turns-crown-crest = { $turns }ターン
+
+playtest-counts-crown-crest = デッキはランダムに組みます。カードは、一方だけが引いたゲームで、引いた側のものとして数えます。

@@ -354,11 +354,11 @@ fall-tap-again = もう一度弾く
 fall-tap-stop = ここでやめる
 fall-tap-stop-free = もう弾かない
 fall-tap-stop-sneak = スニークしない
-fall-tap-sneak = スニーク：{ $blink }（1アクション）
+fall-tap-sneak = スニーク：{ $blink }
 fall-tap-sneak-again = もう一度スニーク
-fall-tap-gallop = ギャロップ：{ $blink }（2アクション）
-fall-tap-summon = 召喚して弾く：{ $blink }（2アクション）
-fall-tap-kween = 置く・弾く・置く（2アクション）
+fall-tap-gallop = ギャロップ：{ $blink }
+fall-tap-summon = 召喚：{ $blink }
+fall-tap-kween = 連続技：{ $blink }
 fall-tap-break = { $blink }を放す（1アクション）
 fall-tap-port = テレポート：{ $blink }
 fall-tap-swap = ソウルスワップ：{ $blink }
@@ -376,6 +376,13 @@ fall-tap-raise-none = 誰も復活させない
 
 fall-prompt-hit = 何か（ブリンクか障害物）に当たりましたか？
 fall-prompt-ability = どの能力を使いますか？ 選ぶとすぐに使ったことになり、駒の動かし方が表示されます。
+fall-prompt-more =
+    { $above }
+    { $below }
+fall-about-sneak = -# **スニーク**（1アクション）：アサシンを好きな場所に置きます。
+fall-about-gallop = -# **ギャロップ**（2アクション）：同じブリンクを3回まで続けて弾きます。
+fall-about-summon = -# **召喚**（2アクション）：死亡したブリンクをネクロマンサーのそばに置いて弾きます。
+fall-about-kween = -# **連続技**（2アクション）：キラークイーンを手で置く、弾く、もう1度置く。
 fall-prompt-summon = 死亡したブリンクのどれを召喚しますか？ ネクロマンサーのそばに置き、そのまま弾きます。
 fall-prompt-rescue = どのブリンクが助けますか？ テレポートは自陣に置き、ソウルスワップはネクロマンサーと場所を入れ替えます。助けられるのは、外側の端に触れているか、はみ出しているブリンクだけです。
 fall-prompt-edge = 自分のどのブリンクが端にいますか？
@@ -394,7 +401,7 @@ fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラ
 fall-army-now = { $roles }
 fall-army-role = { $role }×{ $count }
 fall-army-less = － { $role }
-fall-army-more = ＋ { $role }（{ $count }）
+fall-army-more = ＋ { $role }
 fall-army-draw = 並べた形を図で入力する
 fall-army-send = この軍に決定
 
@@ -404,7 +411,7 @@ value-field-3x3 = 90cm四方
 value-field-4x4 = 120cm四方
 value-field-larger = もっと大きい
 
-fall-form-help = 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。連結に意味があるのは、ナイト（重ね）、ジェスター（捕虜）、クレリック（祝福）だけです。
+fall-form-help = -# 完全に出たものだけ選びます。端に乗っていれば、まだ戦場の中です。連結に意味があるのは、ナイト（重ね）、ジェスター（捕虜）、クレリック（祝福）だけです。
 fall-army-hint = C＝クラウン、x＝ほか、間は点。例：.x.x. / x.C.x / .x.x.
 
 # 手番をまとめて報告する

@@ -535,7 +535,7 @@ cube-place-near = { $freeze }は自陣
 cube-place-far = { $freeze }は敵陣
 cube-freeze-send = 置く
 
-cube-form-help = 捕獲：影の面が上で、全体が境界線を越えているもの。
+cube-form-help = -# 捕獲：影の面が上で、全体が境界線を越えているもの。
 cube-some-off = { $side } { $cubes }落下
 cube-some-cap = { $side } { $cubes }捕獲
 

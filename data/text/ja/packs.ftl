@@ -12,12 +12,12 @@ pack-sample-text = **{ $game }の小さなパックです。このまま遊べ�
     1. ファイルをテキストエディターで開き、カードを書き換えます。各行の意味はファイルの中のメモにあります。
     2. `/pack add` で追加します。カードの一覧か、直す行が表示されます。
     3. **これで遊ぶ**を押します。
-    -# 言葉や記号の詳しい説明は Castellan の `docs/packs.md` にあります（英語）。
+    -# 言葉や記号の詳しい説明は Castellan の `docs/packs-ja.md` にあります。
 pack-sample-sheet = **{ $game }の小さなパックです。このまま遊べます。** 次の3つで自分のパックになります。
     1. ファイルを Excel、LibreOffice、Google スプレッドシートで開き、カードを書き換えます。1行が1枚のカードです。
     2. CSV で保存して、`/pack add` で追加します。カードの一覧か、直すセルが表示されます。
     3. **これで遊ぶ**を押します。
-    -# 列の詳しい説明は Castellan の `docs/packs.md` にあります（英語）。
+    -# 列の詳しい説明は Castellan の `docs/packs-ja.md` にあります。
 pack-sheet-note-rows = # で始まる行は自分用のメモです。ボットは読み飛ばします。
 pack-sheet-note-columns = 1行が1枚のカードです。カードにない項目のセルは空にします。使わない列は消してよく、順序も自由です。
 pack-sheet-note-lists = リストは1つのセルにコンマ区切りで書きます。図は1つのセルの中で改行するか、段の間に | を書きます。
@@ -31,6 +31,7 @@ pack-type = コードを入力
 pack-type-server = サーバー用にコードを入力
 pack-all = 一覧に戻る
 pack-play = これで遊ぶ
+pack-test = テストプレイ
 pack-play-about = { $name }のテーブルをここに開き、コンピューターと対戦します。
 pack-rename = 名前を変える
 pack-file = ファイル

@@ -15,6 +15,8 @@ option-objection_s = 異議を待つ秒数
 
 ref-side-r = 🔴 赤
 ref-side-b = 🔵 青
+ref-whose-r = 赤
+ref-whose-b = 青
 
 # タップ
 ref-tap-nothing = 何も起きなかった
@@ -60,7 +62,7 @@ ref-note-report = 📝 報告（{ $piece }）：**{ $facts }**
 ref-note-report-turn = 📝 **報告（{ $piece }）**：{ $facts }
 ref-note-version = ⚖️ { $side }の主張：{ $facts }
 ref-note-claimed = ⚖️ { $side }は正しいと言い、{ $other }は違うと言っています。
-ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（⚙️ テーブル）が決められます。
+ref-note-rule = 決めるのは、対戦していない人です。このサーバーで審判の役職（ロール）を持つ人か、両者が指名した人（**テーブル**）が決められます。
 ref-note-secret = 🤫 2つの報告が同じなら、それに決まります。
 ref-note-proposal = { $player }さんの提案：{ $what }
 ref-note-empty = { $side }は、次に進むまで異議を出せます。
@@ -198,7 +200,7 @@ refused-ref-no-claim = 勝ちを宣言できるのは、相手が2手番続け�
 refused-ref-not-paused = 時間が進んでいない間は、それはできません。
 refused-ref-no-disputes = スマホ1台のテーブルでは、声に出して確かめ合います。報告を直すか、手順を取り消してください。
 refused-ref-not-video = それは、カメラでつなぐテーブルだけの操作です。
-refused-ref-booked = その能力はもう使いました。何が起きたかを報告するか、手順を取り消してください（⚙️ テーブル）。
+refused-ref-booked = その能力はもう使いました。何が起きたかを報告するか、手順を取り消してください（**テーブル**）。
 refused-ref-nothing-proposed = 今は何も提案されていません。
 refused-ref-not-asked = この件は、あなたへの確認ではありません。
 refused-ref-said-already = もう答えています。
@@ -237,11 +239,15 @@ ref-tap-over-more = 手番終了、ほかには何もなし
 ref-tap-undo = ↩️ 取り消す：{ $what }
 ref-tap-keep-step = 取り消しに反対
 ref-tap-accept-undo = 取り消しに賛成
-ref-form-title-turn = **この手番で何が起きましたか？** 何も起きなかった分は省いてかまいません。この報告で手番が終わります。
-ref-form-empty = まだ何も入力されていません。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
-ref-form-empty-change = 何も選ばれていません。何も起きなかったなら、「戻る」を押してから「報告を取り下げる」を押してください。
-ref-form-nothing-yet = 弾いた結果を選んでください。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
-ref-form-same = 報告：{ $facts }。違うところを直すと、送れるようになります。
+ref-form-title-turn =
+    {""}**この手番で何が起きましたか？** この報告で手番が終わります。
+    {""}-# 何も起きなかった分は省いてかまいません。
+ref-form-empty = -# まだ何も入力されていません。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
+ref-form-empty-change = -# 何も選ばれていません。何も起きなかったなら、「戻る」を押してから「報告を取り下げる」を押してください。
+ref-form-nothing-yet = -# 弾いた結果を選んでください。何も起きなかったなら、「戻る」を押してから「{ $quiet }」を押してください。
+ref-form-same =
+    報告：{ $facts }
+    {""}-# 違うところを直すと、送れるようになります。
 ref-step-other = 直前の手順
 ref-step-sneak = スニーク
 ref-step-break = 捕虜の解放

@@ -36,7 +36,7 @@ def offer_words(view: View, offer: Shown) -> Say:
         partner=SeatName(offer.partner),
         give=side(offer.give),
         get=side(offer.get),
-        state="blocked" if offer.blocked else "open",
+        state=offer.blocked or "open",
     )
 
 

@@ -14,7 +14,7 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     owned = [pack.cards[name] for name, count in view.owns[seat].items() if count]
     found = {
         "reaction": asked.kind == "react",
-        "trade": any(offer.partner == seat for offer in view.offers),
+        "trade": any(offer.partner == seat and not offer.blocked for offer in view.offers),
         "tool": acting and any(pack.faces[card.name].tool for card in owned),
         "site": acting and any(pack.cards[name].type == "site" for name in view.hand),
         "sell": acting and any(card.type != "basic" for card in owned),

@@ -154,7 +154,9 @@ def way_back(view: View) -> Say:
 
 
 def caption(pack: Pack, view: View) -> list[Say]:
-    """What the picture of a hand does not show: what Tools and Sites do."""
+    """What the picture of a hand does not show: what Tools and Sites do, while one may craft them."""
+    if view.asked is not None and view.asked.kind == "react":
+        return []
     names = [*(one.name for one in ways(pack, view)), *([view.reserve] if view.reserve else [])]
     return [
         say("craft-effect-of", card=Term(name), text=Term(name, "text"))

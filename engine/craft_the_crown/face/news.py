@@ -9,7 +9,8 @@ from engine.craft_the_crown.face.words import held_last, piles, tool_word
 from engine.face import Quote, Say, SeatName, Term, Word, say
 
 STACKED = ("bought", "sold", "discarded", "crafted")
-DEALS = ("offered", "countered", "traded")
+OFFERS = ("offered", "countered")
+DEALS = (*OFFERS, "traded")
 SILENT = ("shuffle", "pick", "reserved-card")
 THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
@@ -25,6 +26,7 @@ def summarize(seen: Sequence[Event]) -> list[Say]:
     """
     full = {(event.kind, event.args[2:3]) for event in seen if event.kind.removesuffix("-cards") in DEALS}
     seen = [event for event in seen if (f"{event.kind}-cards", event.args[2:3]) not in full]
+    seen = [event for at, event in enumerate(seen) if not _settled(event, seen[at + 1 :])]
     told = _worth_telling([event for event in seen if event.kind not in SILENT])
     runs = [list(group) for _, group in groupby(told, key=_alike)]
     if runs and runs[-1][0].kind == "turn":
@@ -86,10 +88,31 @@ def _stacked(run: Sequence[Event]) -> Say:
 
 def is_own(event: Event, seat: int) -> bool:
     """What one's own panel tells of it: what nobody else may know but for the hand it shows, and what others
-    say to offers."""
+    say to offers. An offer to this seat stands there while it is open, and later it knows what it said."""
+    if opens(event) and event.args[0] != seat:
+        return False
     if event.kind in ("declined", "withdrawn"):
         return bool(event.args[0] != seat)
     return event.to is not None and event.kind != "drew-cards"
+
+
+def opens(event: Event) -> str:
+    """The offer that an event makes (a word of `Ask.side_questions`), "" for none."""
+    return f"t{event.args[2]}" if event.kind.removesuffix("-cards") in OFFERS else ""
+
+
+def _settled(event: Event, later: Sequence[Event]) -> bool:
+    """Whether an offer became a trade, which says the same, or another one took its place."""
+    if not opens(event):
+        return False
+    author, partner, number = event.args[:3]
+    for one in later:
+        match one.kind.removesuffix("-cards"):
+            case "traded" if one.args[2] == number:
+                return True
+            case "countered" if one.args[:2] == (partner, author):
+                return True
+    return False
 
 
 def describe(event: Event) -> Say:

@@ -127,9 +127,9 @@ def piles_left(view: View) -> list[Say]:
 
 
 def notes(view: View) -> list[Say]:
-    """The win-watch, draw bans, and open offers; at the end, what everybody held."""
+    """The win-watch, draw bans, and open offers; what everybody held at the end the picture shows."""
     if view.result is not None:
-        return laid_open(view)
+        return []
     found = [
         say("craft-watch", player=SeatName(seat), gold=gold)
         for seat, gold in enumerate(view.gold)

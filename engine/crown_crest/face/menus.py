@@ -165,11 +165,11 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
     code = card.rstrip("+")
     first, linked = _choosing(pack, view, verb, card)
     picked = [*before, *after]
-    alone = bool(first or linked) and not any(
-        other.startswith((f"{token}: ", f"{token} | ")) for other in tokens
-    )
-    about = say("crest-about", about=_about(pack, view, code), text=words.printed(pack, code))
-    then = say("crest-about-nothing", about=about) if alone and not picked else about
+    bare = f"{verb} {card}"
+    ways = sum(other == bare or other.startswith((f"{bare}: ", f"{bare} | ")) for other in tokens)
+    alone = not picked and bool(first or linked) and ways == 1
+    choosing = bool(first or linked)
+    then = say("crest-prompt-idle" if alone else "crest-prompt-effect") if choosing else None
     which = Choice(code, label, style="main", then=then)
     if not picked:
         way = "reinforce" if card.endswith("+") else "unit" if verb == "u" else "command"
@@ -181,7 +181,8 @@ def _played(pack: Pack, view: View, token: str, label: Word, tokens: Sequence[st
             choice=asks,
         )
         return (which, Choice("-", confirm, style="plain" if alone else "good"))
-    return (which, Choice("_".join(picked).replace(".", "'"), picks(pack, view, token)))
+    style: Style = "good" if ways == 1 else "plain"
+    return (which, Choice("_".join(picked).replace(".", "'"), picks(pack, view, token), style=style))
 
 
 def picks(pack: Pack, view: View, token: str) -> Say:
@@ -266,12 +267,22 @@ def _pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
     cards = _look("cards")
     yield Page((cards,), tuple(words.texts(pack, list(codes))))
     yield Page((cards, _look("table")), tuple(words.lines(pack, view)))
-    for (
-        verb,
-        kind,
-    ) in ASKED.items():  # what each costs; a charge costs nothing
+    for verb, kind in ASKED.items():  # what each costs; a charge costs nothing
         if any(path[0].key == verb and len(path) > 2 for path in paths.values()):
             yield Page((_verb(verb),), tuple(words.offered(pack, view, kind)))
+    yield from _card_pages(pack, view, paths)
+
+
+def _card_pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[Page]:
+    """What a card says that was chosen to be played, above what it is played with."""
+    found: dict[Sequence[str], Page] = {}
+    for token, path in paths.items():
+        verb, card, _, _ = notation.splits(token)
+        if verb in ASKED:
+            code, place = card.rstrip("+"), path[:-1]
+            line = say("crest-held-does", held=_about(pack, view, code), text=words.printed(pack, code))
+            found.setdefault(tuple(choice.key for choice in place), Page(place, (line,)))
+    yield from found.values()
 
 
 def _look(name: str) -> Choice:

@@ -14,6 +14,7 @@ BAR = ("main", "move", "tokens", "order", "cleanup")
 ON_BAR = {"fallback": "order", "start": "main"}
 ON_BOARD = ("move", "tokens", "order", "fallback")
 KINDS = ("unit", "command", "crest")
+PLAYED_OUT = "turns"  # after all eight, else a game without a winner was stopped
 
 
 # ---------------------------------------------------------------- the table
@@ -23,7 +24,8 @@ def headline(view: View) -> list[Say]:
     """Who is waited for and for what; then the phase bar."""
     if view.result is not None:
         if not view.result.winners:
-            return [say("crest-drawn", ours=view.camps[0].vp, theirs=view.camps[1].vp)]
+            key = "crest-drawn" if view.result.reason == PLAYED_OUT else "crest-stopped"
+            return [say(key, ours=view.camps[0].vp, theirs=view.camps[1].vp)]
         winner = view.result.winners[0]
         ours, theirs = (view.camps[seat].vp for seat in (winner, 1 - winner))
         names = {"winner": SeatName(winner), "loser": SeatName(1 - winner)}
@@ -179,10 +181,18 @@ def hand(pack: Pack, view: View, kinds: Sequence[str] = KINDS) -> list[Say]:
 
 
 def offered(pack: Pack, view: View, kind: str) -> list[Say]:
-    """Hand cards of one kind where one of them is to be played: of units also what they do."""
-    first, *cards = hand(pack, view, (kind,))
+    """Hand cards of one kind where one of them is to be played: of units also what they do, and what
+    reinforcing means once."""
+    _, *cards = hand(pack, view, (kind,))  # how many cards and tokens, the picture shows
     codes = [code for code, _ in in_hand(pack, view) if pack.cards[code].kind == kind]
-    return [first, *(does(pack, code, line) for code, line in zip(codes, cards, strict=True))]
+    found = [does(pack, code, line) for code, line in zip(codes, cards, strict=True)]
+    return [*found, *_reinforcing(pack, codes)]
+
+
+def _reinforcing(pack: Pack, codes: Sequence[str]) -> list[Say]:
+    """What reinforcing means, where one of these cards has a text for it."""
+    there = any(pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes)
+    return [say("crest-cards-reinforced")] if there else []
 
 
 def does(pack: Pack, code: str, line: Say) -> Say:
@@ -190,7 +200,7 @@ def does(pack: Pack, code: str, line: Say) -> Say:
     card = pack.cards[code]
     if card.kind != "unit" or not (card.text.get("en") or card.more.get("en")):
         return line
-    return say("crest-held-does", held=line, text=printed(pack, code))
+    return say("crest-held-does", held=line, text=printed(pack, code, once=True))
 
 
 def in_hand(pack: Pack, view: View) -> list[tuple[str, int]]:
@@ -236,8 +246,7 @@ def held(pack: Pack, view: View, code: str, copies: int) -> Say:
 def texts(pack: Pack, codes: Sequence[str]) -> list[Say]:
     """Cards with their texts, a line each; what reinforcing means is said once."""
     found = [line for code in in_order(pack, codes) for line in card(pack, code, once=True)]
-    reinforced = any(pack.cards[code].kind == "unit" and pack.cards[code].more.get("en") for code in codes)
-    return [*found, *([say("crest-cards-reinforced")] if reinforced else [])]
+    return [*found, *_reinforcing(pack, codes)]
 
 
 def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
@@ -261,10 +270,11 @@ def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
     return found
 
 
-def printed(pack: Pack, code: str) -> Word:
-    """A card's own texts as one, without a gap where it has but one."""
+def printed(pack: Pack, code: str, *, once: bool = False) -> Word:
+    """A card's own texts as one, without a gap where it has but one; once: as `card` has it."""
     there = pack.cards[code]
-    more = say(more_of(pack, code), text=Term(code, "more")) if there.more.get("en") else ""
+    key = "crest-card-text" if once else more_of(pack, code)
+    more = say(key, text=Term(code, "more")) if there.more.get("en") else ""
     if there.text.get("en") and more:
         return say("crest-card-full", text=Term(code, "text"), more=more)
     return more or Term(code, "text")
@@ -347,7 +357,7 @@ def _trashed(event: Event) -> Say:
 def _over(event: Event) -> Say:
     winners, reason = event.args
     if not winners:
-        return say("crest-won-nobody")
+        return say("crest-won-nobody" if reason == PLAYED_OUT else "crest-won-stopped")
     return say(f"crest-won-{reason}", winner=SeatName(winners[0]), loser=SeatName(1 - winners[0]))
 
 

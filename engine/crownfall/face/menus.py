@@ -4,13 +4,15 @@ from collections.abc import Sequence
 
 from engine.crownfall.face import names
 from engine.crownfall.reports import asks_hit
-from engine.crownfall.roles import own, side_of
+from engine.crownfall.roles import ASSASSIN, CAVALRY, KWEEN, NECROMANCER, own, role_of, side_of
+from engine.crownfall.state import standing
 from engine.face import Choice, Path, Say, Style, Word, say
 from engine.referee.face.menus import nothing, short
 from engine.referee.state import SIDES
 from engine.referee.view import View
 
 ABILITIES = ("sneak", "gallop", "summon", "kween", "break")
+ABLE = {"sneak": ASSASSIN, "gallop": CAVALRY, "summon": NECROMANCER, "kween": KWEEN}
 RESCUES = ("port", "swap")
 # Choices that are one word and one Blink: their look.
 ABOUT: dict[str, Style] = {
@@ -98,15 +100,28 @@ def _ability(view: View, verb: str, rest: Sequence[str]) -> Path:
     """One tap to the abilities, one for which; a skeleton is one more."""
     if view.asked and view.asked[0] == "sneak" and verb == "sneak":
         return (Choice("sneak", say("fall-tap-sneak-again"), style="main", group="verbs"),)
-    first = Choice("ability", say("fall-tap-ability"), group="verbs", then=say("fall-prompt-ability"))
+    first = Choice("ability", say("fall-tap-ability"), group="verbs", then=_asks_which(view))
+    mine = f"{SIDES[view.table.board.acting]}{rest[0]}"
     which = Choice(
         f"{verb}-{rest[0]}",
-        say(f"fall-tap-{verb}", blink=blink_of(view, rest[0])),
+        say(f"fall-tap-{verb}", blink=rest[0] if verb in ABLE else blink_of(view, rest[0])),
         then=say("fall-prompt-summon") if verb == "summon" else None,
+        piece=names.sign(mine) if verb in ABLE else None,
     )
     if verb != "summon":
         return (first, which)
     return (first, which, Choice(rest[1], by_sign(view, rest[1]), piece=names.sign(rest[1])))
+
+
+def _asks_which(view: View) -> Say:
+    """Which ability, and in a line each what it does: buttons are too short for that."""
+    board = view.table.board
+    roles = {role_of(blink) for blink in standing(board, board.acting)}
+    asks = say("fall-prompt-ability")
+    for verb, role in ABLE.items():
+        if role in roles:
+            asks = say("fall-prompt-more", above=asks, below=say(f"fall-about-{verb}"))
+    return asks
 
 
 def whole(view: View, code: str) -> Say:

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.crownfell.board import COLUMNS, CROWN, ROWS, SPACES
+from engine.crownfell.board import BLACK, COLUMNS, CROWN, ROWS, SPACES
 from engine.crownfell.cards import Pack
 from engine.crownfell.view import View
 from engine.face import Choice, Grid, GridCell, Menu, Say, Style, Term, say
@@ -30,7 +30,23 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
                 paths[token] = _told_apart(paths[token], number, _variant(token, view))
     if view.row:
         return Menu(paths, say("crownfell-prompt-pick"), cards=_in_sight(view))
-    return Menu(_prompted(paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
+    return Menu(_prompted(view, paths), _prompt(view, paths), grid(view), cards=_in_sight(view))
+
+
+def told(view: View, token: str) -> Say | None:
+    """What enters from the hand or the pile; of all else its taps say enough."""
+    head, _, space = token.partition(" ")
+    if head.startswith("rev"):
+        return say("crownfell-revive-one", card=Term(head[3:]))
+    if head.startswith("d") and head[1:].isupper():
+        return say("crownfell-told-deploy", card=Term(head[1:]), space=space)
+    return None
+
+
+def rallies(view: View, here: str, space: str) -> bool:
+    """Whether entering this space from there earns a rally."""
+    far = ROWS[0] if view.turn == BLACK else ROWS[-1]
+    return space == SPACES[CROWN] or (space[0] == far and here[0] != far)
 
 
 def _prompt(view: View, paths: Mapping[str, tuple[Choice, ...]]) -> Say:
@@ -51,8 +67,8 @@ def _offered(tokens: Iterable[str]) -> list[str]:
     return [word for start, word in RALLIES.items() if start in found]
 
 
-def _prompted(paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
-    """The same; a question for a space speaks of captures only where there are some."""
+def _prompted(view: View, paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, ...]]:
+    """The same; a question for a space speaks of captures and rallies only where there are some."""
     takes = {
         tuple(choice.key for choice in path[:n])
         for path in paths.values()
@@ -61,6 +77,11 @@ def _prompted(paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, .
     }
 
     shots = {(path[0].key, path[1].key): None for path in paths.values() if path[-1].group == "variant"}
+    entering = {
+        (path[0].key,)
+        for path in paths.values()
+        if len(path) > 1 and path[0].cell and path[1].cell and rallies(view, path[0].cell, path[1].cell)
+    }
 
     def worded(path: tuple[Choice, ...], n: int) -> Choice:
         choice, then = path[n], path[n].then
@@ -69,9 +90,10 @@ def _prompted(paths: dict[str, tuple[Choice, ...]]) -> dict[str, tuple[Choice, .
             return choice
         key = then.key if here in takes else "crownfell-prompt-free"
         spaces = [space for code, space in shots if here == (code,)]
+        facts = {**then.args, "rally": "yes" if here in entering else "no"}
         if spaces:
-            return replace(choice, then=Say(f"{key}-shots", {**then.args, "spaces": spaces}))
-        return replace(choice, then=Say(key, then.args))
+            return replace(choice, then=Say(f"{key}-shots", {**facts, "spaces": spaces}))
+        return replace(choice, then=Say(key, facts))
 
     return {token: tuple(worded(path, n) for n in range(len(path))) for token, path in paths.items()}
 
@@ -162,7 +184,7 @@ def _on_board(view: View, code: str) -> Choice:
         Term(code),
         cell=view.space_of(code),
         style="main",
-        then=say("crownfell-prompt-target", card=Term(code)),
+        then=say("crownfell-prompt-target", card=Term(code), rally="no"),
         card=code,
     )
 
@@ -197,7 +219,11 @@ def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choic
     if ability.effect != "move":
         return (*begin, _goal(view, target))
     which = Choice(
-        target, target, cell=target, style="main", then=say("crownfell-prompt-target", card=Term(name))
+        target,
+        target,
+        cell=target,
+        style="main",
+        then=say("crownfell-prompt-target", card=Term(name), rally="no"),
     )
     return (*begin, which, _goal(view, space))
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from engine.crownfell.board import BLACK, COLUMNS, CROWN, DIRECTIONS, ROWS, SPACES, WHITE
+from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, ROWS, WHITE
 from engine.crownfell.cards import Character, Pack
 from engine.crownfell.diagram import Diagram
-from engine.crownfell.face.menus import unfolded
+from engine.crownfell.face.menus import rallies, unfolded
 from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
 from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
@@ -63,7 +63,7 @@ def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choi
     marks = [Mark(*place, "chosen")]
     for goal, takes in goals.items():
         marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
-        if len(picked) == 1 and here and _rallies(view, here, goal):
+        if len(picked) == 1 and here and rallies(view, here, goal):
             marks.append(Mark(*spaces[goal], "rally"))
     free = [goal for goal, takes in goals.items() if not takes]
     taken = [goal for goal, takes in goals.items() if takes]
@@ -78,12 +78,6 @@ def _shot(choice: Choice) -> str:
     """The card that a way takes from a distance, "" for none."""
     target = choice.label.args.get("target") if isinstance(choice.label, Say) else None
     return target.code if isinstance(target, Term) else ""
-
-
-def _rallies(view: View, here: str, space: str) -> bool:
-    """Whether entering this space from there earns a rally."""
-    far = ROWS[0] if view.turn == BLACK else ROWS[-1]
-    return space == SPACES[CROWN] or (space[0] == far and here[0] != far)
 
 
 def _board_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:

@@ -198,7 +198,9 @@ def owned(view: View, made: Menu, sides: Callable[[str], set[int]]) -> Menu:
         known = quiet and side in asked and (len(asked) == 1 or not screen)
         several = len({*alone.values()}) > 1 or view.stage == "dispute" or side not in asked
         if several and not known:
-            first = structs.replace(first, label=say("ref-tap-of", side=side_word(side), what=first.label))
+            first = structs.replace(
+                first, label=say("ref-tap-of", side=say(f"ref-whose-{SIDES[side]}"), what=first.label)
+            )
         return (first, *way[1:])
 
     return structs.replace(

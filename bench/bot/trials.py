@@ -1,0 +1,61 @@
+"""Play-tests of packs in a bot under measurement: begun and stopped by people's taps, as often as wanted."""
+
+from pathlib import Path
+
+import bot
+from bench.bot.players import Discord
+from engine import content, files
+from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.tables.registry import Tables
+from tests.loopback import Channel, Message, Person
+
+GAME = "crownfell"  # whose play-tests take longest
+
+
+async def give_packs(database: Path, people: list[Person]) -> None:
+    """Each of them has a pack of their own, as long as no bot runs."""
+    store = SqliteStore(database)
+    await store.open()
+    uploads = Tables(store, bot.shelves()).keeper.packs.uploads
+    house = files.text(files.DATA / GAME / "house.pack.yaml").replace("pack: house", "pack: mine", 1)
+    cards = len(content.rules_from(GAME, "mine", house).catalogue.codes)
+    for person in people:
+        await uploads.bring(Holder(PERSON, person.id), NewContent(GAME, "mine", "Mine", house, cards))
+    await store.close()
+
+
+class Trials:
+    """One play-test for each of these people."""
+
+    def __init__(self, discord: Discord, people: list[Person], channel: Channel) -> None:
+        self.discord, self.people, self.channel = discord, people, channel
+        self._sheets: dict[int, Message] = {}
+
+    async def begin(self) -> None:
+        for person in self.people:
+            if person.id not in self._sheets:
+                self._sheets[person.id] = await self._opened(person)
+            await self._tap(person, ":packtestgo:")
+
+    async def stop(self) -> None:
+        for person in self.people:
+            await self._tap(person, ":packtestend:")
+
+    async def _opened(self, person: Person) -> Message:
+        shelf = (await person.slash(self.channel, "pack list")).message
+        assert shelf is not None
+        control = next(i for i in shelf.controls() if ":pack:" in i and i.startswith("s"))
+        chosen = shelf.controls()[control]["options"][0]["value"]
+        sheet = (await person.select(shelf, control, chosen)).message
+        assert sheet is not None
+        return await self._on(sheet, person, ":packtest:")
+
+    async def _tap(self, person: Person, act: str) -> None:
+        sheet = self._sheets[person.id]
+        self._sheets[person.id] = await self._on(sheet, person, act)
+
+    async def _on(self, sheet: Message, person: Person, act: str) -> Message:
+        await self.discord.until(lambda: any(act in i for i in sheet.controls()), 60)
+        result = await person.click(sheet, next(i for i in sheet.controls() if act in i))
+        return result.message or sheet

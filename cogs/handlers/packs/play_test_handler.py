@@ -1,0 +1,137 @@
+"""Play-tests of one's own card packs, or of the server's: begun, looked at while they run, stopped, read.
+
+A play-test goes on whoever looks. What shows it is edited now and then as long as Discord lets it be; after
+that a tap shows how far it is.
+"""
+
+import asyncio
+import contextlib
+from collections import OrderedDict
+from collections.abc import Sequence
+
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.layout import Panel
+from cogs.delivery import retries
+from cogs.delivery.sender import replace_view
+from cogs.handlers.packs.pack_handler import PackHandler
+from cogs.interactions.card_sheet import voice_of
+from cogs.interactions.interaction import Handler, Tapped, edit, seat_number, show_panel
+from cogs.views.playtest import play_test_view
+from cogs.views.playtest.play_test_view import PlayTestSheet
+from engine.ask import Refused
+from sessions.cards.uploaded_packs import UploadedPack
+from sessions.playtest.play_testing import PlayTest
+
+EVERY = 5.0  # seconds between two edits of a panel
+MOST_SHOWN = 500  # panels of which the last tap is remembered
+
+
+class PlayTestHandler:
+    """`packtest…` acts, for whoever may change the pack."""
+
+    def __init__(self, packs: PackHandler) -> None:
+        self.packs, self.services = packs, packs.services
+        self.tests = packs.services.personal.play_tests
+        self._shown: OrderedDict[int, object] = OrderedDict()  # message → its last tap here
+
+    def acts(self) -> dict[str, Handler]:
+        return {
+            play_test_view.SEE: self.see,
+            play_test_view.BEGIN: self.begin,
+            play_test_view.STOP: self.stop,
+            play_test_view.CARDS: self.cards,
+        }
+
+    async def see(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """How far it is, what it came to, or what it would be; or back to the pack."""
+        id, _, word = tap.arg.partition(STEP)
+        _, one = await self.packs.theirs_to_change(interaction, id)
+        mark = self._tapped(interaction)
+        if word == play_test_view.BACK:
+            await self.packs.show(interaction, tap._replace(arg=id), ())
+            return
+        await self._show(interaction, one, mark)
+
+    async def begin(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """One of the newest version."""
+        _, one = await self.packs.theirs_to_change(interaction, tap.arg)
+        rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
+        test = await self.tests.begin(interaction.user.id, one, rules)
+        self.services.background.add(self.tests.play(test), long=True)
+        await self._show(interaction, one, self._tapped(interaction))
+
+    async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """It ends, with a report of what was played."""
+        _, one = await self.packs.theirs_to_change(interaction, tap.arg)
+        mark, test = self._tapped(interaction), self.tests.running(one)
+        news = ""
+        if test is not None:
+            await interaction.response.defer()
+            test.stop()
+            await test.over.wait()
+            news = "" if test.played else "playtest-none-played"
+        await self._show(interaction, one, mark, news)
+
+    async def cards(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Every card of the last report."""
+        id, number, *_ = *tap.arg.split(STEP), ""
+        _, one = await self.packs.theirs_to_change(interaction, id)
+        self._tapped(interaction)
+        report = (await self.tests.state(one)).report
+        if report is None:
+            raise Refused("stale")
+        rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
+        voice = voice_of(self.services, interaction, rules)
+        await edit(interaction, play_test_view.cards(one, report, seat_number(number), voice))
+
+    # ---------------------------------------------------------------- inside
+
+    async def _show(self, interaction: Tapped, one: UploadedPack, mark: object, news: str = "") -> None:
+        await show_panel(interaction, await self._panel(interaction, one, news))
+        test = self.tests.running(one)
+        if test is not None:
+            self.services.background.add(self._follow(interaction, one, test, mark), long=True)
+
+    async def _panel(self, interaction: Tapped, one: UploadedPack, news: str = "") -> Panel:
+        state = await self.tests.state(one)
+        rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
+        voice, picture = voice_of(self.services, interaction, rules), None
+        if state.running is None and state.elsewhere is None and state.report is not None:
+            plain = voice._replace(plain=True)
+            scene = play_test_view.scene_of(state.report, plain)
+            if scene is not None:
+                painted = self.services.pictures.picture(scene, plain)
+                picture = await self.services.sender.in_time(interaction, painted)
+        said = voice.say(news) if news else ""
+        return play_test_view.sheet(PlayTestSheet(one, state, said), voice, picture)
+
+    async def _follow(self, interaction: Tapped, one: UploadedPack, test: PlayTest, mark: object) -> None:
+        """Keep the panel up to date, until it ends, something else is tapped there, or nobody can read it."""
+        message = _message(interaction)
+        while not interaction.is_expired():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(test.over.wait(), EVERY)
+            over = test.over.is_set()
+            panel = await self._panel(interaction, one)
+            if self._shown.get(message) is not mark:
+                return
+            try:
+                await replace_view(interaction, panel)
+            except retries.FAULTS as error:
+                if retries.code(error) in retries.LAPSED:
+                    return
+            if over:
+                return
+
+    def _tapped(self, interaction: Tapped) -> object:
+        """A mark of this tap, the last one of its message: what was shown there by an earlier one rests."""
+        message, mark = _message(interaction), object()
+        self._shown[message] = mark
+        self._shown.move_to_end(message)
+        while len(self._shown) > MOST_SHOWN:
+            self._shown.popitem(last=False)
+        return mark
+
+
+def _message(interaction: Tapped) -> int:
+    return interaction.message.id if interaction.message is not None else 0

@@ -1,0 +1,83 @@
+"""The cards of a report as a picture for a phone: each with its share, and what of it may be chance."""
+
+from collections.abc import Iterator, Sequence
+
+from cogs.text.sentences import Voice
+from cogs.views.playtest.play_report_text import numbers
+from engine.face import Cell, Label, Scene, Term, Tile
+from sessions.playtest.play_report import PlayReport
+from sessions.playtest.shares import Share
+
+WIDE = 10.0  # a phone shows one unit as 35 pixels
+ROW, LETTER, SMALL = 0.62, 0.34, 0.28
+MARGIN, HEAD = 0.25, 0.95
+END = 8  # cards at each end of the list
+NAME_X, NAME_WIDE = 0.15, 3.3
+TRACK_X, TRACK_WIDE = 3.7, 3.9
+NUMBER_X = WIDE - 0.25
+BAR, DOT, LINE = 0.12, 0.26, 0.05
+GAP = 0.3  # between the strongest and the weakest
+
+
+def shown(report: PlayReport) -> list[Share]:
+    """Those that the picture has, the strongest first."""
+    ranked = report.ranked[::-1]
+    return ranked if len(ranked) <= 2 * END else [*ranked[:END], *ranked[-END:]]
+
+
+def report_scene(report: PlayReport, voice: Voice) -> Scene:
+    """The strongest cards and the weakest. voice: plain, of the pack's rules."""
+    cards, scale = shown(report), Scale(report)
+    parted = END if len(cards) < len(report.cards) else len(cards)
+    tops = [MARGIN + HEAD + ROW * n + (GAP if n >= parted else 0) for n in range(len(cards))]
+    bottom = (tops[-1] if tops else MARGIN + HEAD) + ROW
+    cells = [Cell(0.1, y, "mat-lit" if n % 2 else "mat", WIDE - 0.2, ROW) for n, y in enumerate(tops)]
+    average = scale.x(report.average)
+    cells.append(Cell(average - LINE / 2, MARGIN + HEAD - 0.1, "bar", LINE, bottom - MARGIN - HEAD + 0.1))
+    labels, tiles = [*_heads(scale, average, voice)], []
+    marks = {one.name: "▲" for one in report.strong} | {one.name: "▼" for one in report.weak}
+    for one, y in zip(cards, tops, strict=True):
+        cells += _bar(one, y, scale)
+        tiles.append(Tile(NAME_X, y + 0.03, NAME_WIDE, ROW - 0.06, Term(one.name), "words"))
+        labels += _numbers(one, y + ROW / 2, marks.get(one.name, ""))
+    return Scene(WIDE, bottom + MARGIN, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
+
+
+class Scale:
+    """Where a share lies: from the lowest end of an interval to the highest, in tens."""
+
+    def __init__(self, report: PlayReport) -> None:
+        ends = [end for one in shown(report) for end in one.interval] or [0.0, 1.0]
+        self.low = int(10 * min(*ends, report.average)) / 10
+        self.high = -int(-10 * max(*ends, report.average)) / 10
+        if self.high <= max(*ends):
+            self.high = min(1.0, self.high + 0.1)
+
+    def x(self, share: float) -> float:
+        return TRACK_X + TRACK_WIDE * (share - self.low) / (self.high - self.low)
+
+
+def _heads(scale: Scale, average: float, voice: Voice) -> Iterator[Label]:
+    top, low = MARGIN + 0.2, MARGIN + HEAD - 0.3
+    yield Label(NAME_X + 0.1, low, voice.say("playtest-head-card"), SMALL, "l")
+    yield Label(average, top, voice.say("playtest-average"), SMALL)
+    yield Label(NUMBER_X, low, voice.say("playtest-head-share"), SMALL, "r")
+    for share in (scale.low, scale.high):
+        yield Label(scale.x(share), low, str(round(100 * share)), SMALL)
+
+
+def _bar(one: Share, y: float, scale: Scale) -> Iterator[Cell]:
+    """The interval as a bar, the share as a square on it."""
+    (low, high), middle = one.interval, y + ROW / 2
+    left, right = scale.x(low), scale.x(high)
+    yield Cell(left, middle - BAR / 2, "bar", right - left, BAR)
+    yield Cell(scale.x(one.value) - DOT / 2, middle - DOT / 2, "bar-full", DOT, DOT)
+
+
+def _numbers(one: Share, y: float, mark: str) -> Sequence[Label]:
+    said = numbers(one)
+    text = f"{said['share']} ({said['low']}–{said['high']})"
+    return [
+        Label(NUMBER_X, y, text, SMALL, "r"),
+        *([Label(NAME_X + NAME_WIDE + 0.12, y, mark, SMALL)] if mark else []),
+    ]

@@ -1,0 +1,137 @@
+"""The panel of a pack's play-tests: begin one, see how far it is, stop it, read what it came to."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.layout import Panel, button, gallery, page, text
+from cogs.text.sentences import Voice
+from cogs.views.packs.pack_words import called
+from cogs.views.playtest import play_report_scene
+from cogs.views.playtest.play_report_text import card_lines, note_lines, report_lines, spoken
+from engine.face import Scene
+from sessions.cards.upload_limits import TRIAL_GAMES
+from sessions.cards.uploaded_packs import UploadedPack
+from sessions.playtest.kept_play_tests import FAULT, TrialState
+from sessions.playtest.play_report import PlayReport, changes
+
+# Acts: see how it is, begin one, stop it, every card of the report.
+SEE, BEGIN, STOP, CARDS = "packtest", "packtestgo", "packtestend", "packtestall"
+BACK = "back"  # what `SEE` is asked for by the way to the pack
+BAR = 12  # signs
+LINES = 30  # of a page of cards
+
+
+class PlayTestSheet(NamedTuple):
+    """A pack's play-tests as they are. news: what was done just now."""
+
+    one: UploadedPack
+    state: TrialState
+    news: str = ""
+
+
+def scene_of(report: PlayReport, voice: Voice) -> Scene | None:
+    """Its picture; None where no card came up often enough. voice: plain."""
+    return play_report_scene.report_scene(report, voice) if report.cards else None
+
+
+def sheet(found: PlayTestSheet, voice: Voice, picture: bytes | None) -> Panel:
+    """voice: with this pack's cards."""
+    one, state = found.one, found.state
+    items: list[ui.Item[Any]] = [text(_title(one, voice), found.news)]
+    if state.running is not None or state.elsewhere is not None:
+        items.append(text(*_progress(state, voice)))
+        return Panel(page(*items, ui.ActionRow(*_while_it_runs(found, voice))))
+    if state.cut is not None:
+        key = "playtest-fault" if state.cut.why == FAULT else "playtest-cut"
+        items.append(text(voice.say(key, done=state.cut.done, games=state.cut.asked)))
+    if state.report is None:
+        if state.cut is None:
+            items.append(text(voice.say("playtest-about", games=TRIAL_GAMES)))
+        return Panel(page(*items, ui.ActionRow(*_ways(found, voice))))
+    items += _report(found, state.report, voice, picture)
+    return Panel(page(*items, *layout.rows(_ways(found, voice))), picture)
+
+
+def cards(one: UploadedPack, report: PlayReport, number: int, voice: Voice) -> ui.LayoutView:
+    """Every card of a report in words, a page of them."""
+    lines = card_lines(report, voice)
+    last = max(0, (len(lines) - 1) // LINES)
+    number = min(number, last)
+    head = f"-# {voice.say('playtest-head-share')}"
+    shown = text(_title(one, voice), head, *lines[number * LINES : (number + 1) * LINES])
+    ways = [button(_tap(SEE, one), voice.say("playtest-report"), emoji="📊")]
+    if last:
+        ways = [
+            button(_tap(CARDS, one, str(max(0, number - 1)), "back"), "◀", off=not number),
+            button(
+                _tap(CARDS, one, str(min(last, number + 1))),
+                f"{number + 1}/{last + 1} ▶",
+                off=number == last,
+            ),
+            *ways,
+        ]
+    return page(shown, ui.ActionRow(*ways))
+
+
+def _title(one: UploadedPack, voice: Voice) -> str:
+    return f"### {voice.say('playtest-title', name=called(one.name))}"
+
+
+def _progress(state: TrialState, voice: Voice) -> Sequence[str]:
+    test = state.running
+    if test is None:
+        assert state.elsewhere is not None
+        done, asked, left = state.elsewhere.done, state.elsewhere.asked, None
+    else:
+        done, asked, left = test.done, test.of.asked, test.seconds_left
+    filled = BAR * done // asked
+    said = voice.say("playtest-progress", done=done, games=asked)
+    minutes = voice.say("playtest-minutes", minutes=max(1, round(left / 60))) if left is not None else ""
+    return [
+        f"{'▰' * filled}{'▱' * (BAR - filled)}",
+        " · ".join(part for part in (said, minutes) if part),
+        f"-# {voice.say('playtest-leave' if test is not None else 'playtest-elsewhere')}",
+    ]
+
+
+def _while_it_runs(found: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
+    look = button(_tap(SEE, found.one), voice.say("playtest-look"), emoji="🔄")
+    if found.state.running is None:
+        return [look, _back(found.one, voice)]
+    stop = button(_tap(STOP, found.one), voice.say("playtest-stop"), "bad", emoji="⏹️")
+    return [stop, look, _back(found.one, voice)]
+
+
+def _report(
+    found: PlayTestSheet, report: PlayReport, voice: Voice, picture: bytes | None
+) -> list[ui.Item[Any]]:
+    state, one = found.state, found.one
+    older = report.digest != one.newest.digest
+    said = voice.say("playtest-older", number=report.number, now=one.number) if older else ""
+    changed = changes(state.before, report) if state.before is not None else []
+    items: list[ui.Item[Any]] = [text(said, *report_lines(report, voice, state.before, changed))]
+    if picture:
+        items.append(gallery(spoken(report, play_report_scene.shown(report), voice._replace(plain=True))))
+    notes = " ".join(note_lines(report, voice))
+    return [*items, *([text(f"-# {notes}")] if notes else [])]
+
+
+def _ways(found: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
+    one, report = found.one, found.state.report
+    label = "playtest-start" if report is None else "playtest-again"
+    row: list[ui.Item[Any]] = [button(_tap(BEGIN, one), voice.say(label), "good", emoji="▶️")]
+    if report is not None and report.cards:
+        row.append(button(_tap(CARDS, one, "0"), voice.say("playtest-cards"), emoji="🔤"))
+    return [*row, _back(one, voice)]
+
+
+def _back(one: UploadedPack, voice: Voice) -> ui.Item[Any]:
+    return button(_tap(SEE, one, BACK), voice.say("playtest-back"), emoji="↩️")
+
+
+def _tap(act: str, one: UploadedPack, *more: str) -> TapId:
+    return TapId("", 0, act, STEP.join((one.id, *more)))

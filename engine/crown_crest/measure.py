@@ -1,0 +1,39 @@
+"""Cards of a game: which came up from the decks, and which of those were played."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Answer
+from engine.crown_crest.samples import sample_deck
+from engine.crown_crest.state import Army, Field
+from engine.measure import CardUse, Measure
+
+
+def uses(rules: Any, begun: Field, ended: Field, answers: Sequence[Answer]) -> list[CardUse]:
+    """What is drawn is chance alone, so it is judged, played or not; a crest is always there."""
+    found = []
+    for seat, (before, after) in enumerate(zip(begun.armies, ended.armies, strict=True)):
+        had = frozenset((*drawn(before, after), before.crest))
+        own = (code for who, token in answers if who == seat for code in played(token))
+        found.append(CardUse(had, had & {before.crest, *own}, had))
+    return found
+
+
+def drawn(before: Army, after: Army) -> Counter[str]:
+    """How many copies of each card a side had in its hand at some time."""
+    return Counter(before.hand) + Counter(before.deck) - Counter(after.deck)
+
+
+def played(token: str) -> list[str]:
+    """The card that an answer plays as a unit or a command, if it does."""
+    verb, _, rest = token.partition(" ")
+    return [rest.split(" ")[0].rstrip("+:")] if verb in ("u", "c") else []
+
+
+MEASURE: Measure[Field] = Measure(
+    uses=uses,
+    first=lambda begun, ended: begun.first,
+    options=(("first-player", "drawn"),),
+    kit=lambda rules, dice: sample_deck(rules.pack, dice.randrange),
+)

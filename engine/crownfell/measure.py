@@ -1,0 +1,45 @@
+"""Characters of a game: who drafted them, and whether they did anything."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ask import Answer
+from engine.crownfell.notation import form
+from engine.crownfell.state import Board
+from engine.measure import CardUse, Measure
+
+CODE = re.compile(r"[A-Z]{3}")
+
+
+def picks(begun: Board, answers: Sequence[Answer]) -> list[str]:
+    """The characters in the order of the draft: White's first, Black's last, which is in no answer."""
+    picked = [token[1:] for _, token in answers if form(token) == "pick"]
+    return picked + [code for code in begun.codes if code not in picked]
+
+
+def drafted(begun: Board, ended: Board, answers: Sequence[Answer]) -> tuple[list[str], list[str]]:
+    """Each seat's characters."""
+    picked = picks(begun, answers)
+    return (picked[1::2], picked[::2]) if ended.black == 0 else (picked[::2], picked[1::2])
+
+
+def uses(rules: Any, begun: Board, ended: Board, answers: Sequence[Answer]) -> list[CardUse]:
+    """A draft is a choice, so what is judged is what was drafted; used is what moved, acted or rallied."""
+    found = []
+    for seat, codes in enumerate(drafted(begun, ended, answers)):
+        named = {code for who, token in answers if who == seat for code in _named(token)}
+        own = frozenset(codes)
+        found.append(CardUse(own, own & named, own))
+    return found
+
+
+def _named(token: str) -> list[str]:
+    return [] if form(token) == "pick" else CODE.findall(token)
+
+
+MEASURE: Measure[Board] = Measure(
+    uses=uses,
+    first=lambda begun, ended: ended.black,  # White only drafts first
+    player="knight@4",
+)
