@@ -112,12 +112,7 @@ def panel(
             lines = () if said or (alone and here.prompt is None) else here.lines
             said_below.append(voice.lines(lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-<<<<<<< HEAD
         repeated = not sheet.lesson.prompted(sheet.scene) or said  # the task has just said it
-        alone = here.picked and not board and len(here.choices) == 1  # then nothing is to be chosen
-=======
-        repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
->>>>>>> main
         if asking and not (repeated or alone):
             asks, _, more = voice(asking).partition("\n")
             said_below.append("\n".join(filter(None, (f"**{asks}**", more))))
