@@ -230,6 +230,49 @@ async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
             await browser.close()
 
 
+BELOW = """() => {
+    const message = [...document.querySelectorAll(".channel-message")].at(-1);
+    const last = [...message.querySelectorAll("button.component-button")].at(-1);
+    const seen = document.getElementById("channel-timeline").getBoundingClientRect();
+    return last.getBoundingClientRect().bottom - seen.bottom;
+}"""  # px of the newest message's last button that lie under the box in which one types
+
+
+PAINTED = """() => [...document.querySelectorAll(".channel-message img")].every(
+    (one) => one.complete && one.naturalWidth > 0
+)"""
+
+
+@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")
+async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(tmp_path: Path) -> None:
+    """A lesson's board was drawn below the end of the screen, tap after tap."""
+    api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
+    flags = ["--no-sandbox", "--disable-background-networking"]
+    async with served(tmp_path) as (_, url), api.async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        try:
+            page = await browser.new_page(viewport={"width": 400, "height": 640})
+            page.set_default_timeout(30_000)
+            await page.goto(url)
+            newest = page.locator(".channel-message").last
+            await page.locator("#channel-timeline").hover()
+            for label, then in (("Learn", "Cube Quest"), ("Crownfell", "1 of 6"), ("Skip this", "2 of 6")):
+                await page.mouse.wheel(0, -20)  # a little above the end, where SimCord's page keeps its place
+                await page.wait_for_timeout(300)
+                await newest.get_by_role("button", name=label).click()
+                await newest.get_by_text(then).last.wait_for()
+                await page.wait_for_function(PAINTED)
+                await page.wait_for_timeout(300)
+                assert await page.evaluate(f"({BELOW})()") <= 0, label
+            await page.locator("#channel-timeline").hover()
+            await page.mouse.wheel(0, -300)
+            await page.wait_for_function(f"() => ({BELOW})() > 100")
+            await page.wait_for_timeout(500)
+            assert await page.evaluate(f"({BELOW})()") > 100, "whoever scrolls is left alone"
+        finally:
+            await browser.close()
+
+
 async def become(page: Any, name: str) -> None:
     """Change players and wait until the channel is there again."""
     await page.get_by_label("Viewing as").select_option(label=name)

@@ -71,7 +71,7 @@ def games(
     items: list[ui.Item[Any]] = []
     for title, some, style in (("games-title", here, "main"), ("games-real", real, "plain")):
         lines = [f"### {voice.say(title)}"]
-        lines += [f"**{called(shelves, name, voice)}** · {voice.say(f'about-{name}')}" for name in some]
+        lines += [f"**{called(shelves, name, voice)}** · {_gist(name, voice)}" for name in some]
         buttons = [
             button(
                 TapId("", int(at // 60), act, f"{before}{name}{STEP}{pack}"),
@@ -86,6 +86,13 @@ def games(
         find = button(TapId("", 0, "queue", "show"), voice.say("queue-find"), emoji="🔎")
         items += layout.rows([find])
     return page(*items)
+
+
+def _gist(game: str, voice: Voice) -> str:
+    """What a game is, for how many and how long; the lobby says more."""
+    if not voice.words.has(f"gist-{game}"):
+        return voice.say(f"about-{game}")
+    return f"{voice.say(f'gist-{game}')} · {voice.say(f'size-{game}')}"
 
 
 def first_ways(voice: Voice, *, tables: bool = True) -> list[Button]:

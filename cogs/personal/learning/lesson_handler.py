@@ -96,7 +96,7 @@ class LessonHandler:
     async def _explain(self, interaction: Tapped, sheet: LessonSheet, here: Step) -> None:
         """What leads on stays to be tapped, below what another tap explains."""
         voice = self._voice(interaction, sheet)
-        told = "" if here.choices else voice.lines(here.lines)
+        told = "" if here.choices else voice.lines(here.lines[:1])
         said = "\n".join(line for line in (told, self._nudge(sheet, voice)) if line)
         await self._show(interaction, sheet, said, sheet.lesson.led(sheet.stand, here.picked))
 

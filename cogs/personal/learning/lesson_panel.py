@@ -112,7 +112,7 @@ def panel(
             lines = () if said or (alone and here.prompt is None) else here.lines
             said_below.append(voice.lines(lines if here.picked else _held(rules, view)))
         asking = here.prompt if here.picked or (rules.refereeing and not rules.own_panels) else None
-        repeated = not sheet.lesson.prompted(sheet.scene) or (board and said)  # the task has just said it
+        repeated = not sheet.lesson.prompted(sheet.scene) or said  # the task has just said it
         if asking and not (repeated or alone):
             asks, _, more = voice(asking).partition("\n")
             said_below.append("\n".join(filter(None, (f"**{asks}**", more))))

@@ -254,13 +254,13 @@ refused-not-your-turn = It is { $player }’s turn. The panel shows when it is y
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
-    `/play` opens a table, others press **Join**, then **Start**; `/play opponent:` keeps a seat for somebody. Tap the buttons, or type with `/move`; with `if:` and `then:` it answers in advance.
-    `/tables` lists your tables and those here that you can join.
-    `/board` shows the table to you alone, in your language, `/hand` your hand, `/card` a card, `/rules` a rule.
-    `/table hint` shows a good move when you play against computers, `/puzzle` the puzzle of the day.
-    `/table` has undo, draw, resign, rematch, substitutes and more; `/record` gives you the game as a file.
-    `/tournament` opens a tournament or league, `/report` enters a game that I did not see; `/leaderboard` shows who is strong, `/history` your games.
-    Alone? `/play computer:` lets the computer sit down at once; `/table computer` lets it play on in your seat.
+    `/play` opens a table: others press **Join**, then you press **Start**. Alone? Add a computer.
+    `/tables` lists your tables, and those here that you can join.
+    `/board`, `/hand`, `/card` and `/rules` answer you alone.
+    `/table` has undo, hints, draw, resign, substitutes and more; `/record` gives you the game as a file.
+    `/puzzle` is the puzzle of the day.
+    `/tournament` opens a tournament or league; `/leaderboard` shows who is strong, `/history` your games; `/report` enters a game that I did not see.
+    -# `/play opponent:` keeps a seat for somebody. `/move` types what the buttons do; with `if:` and `then:` it answers in advance, for your eyes alone.
 about =
     {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
     It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
