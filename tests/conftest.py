@@ -67,7 +67,7 @@ LONGEST = (
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Half as many again as there are processors: tests wait for processes, sockets and clocks half of the time."""
+    """Half as many again as there are processors: half of the time tests wait for others."""
     return max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
