@@ -367,7 +367,7 @@ def _cell(
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Two letters of each code, beside its side's sign all that a fifth of a phone's row holds; different ones
+    """Two letters of each code: beside its side's sign, all that a fifth of a phone's row holds. They differ
     where the codes allow it."""
     found: dict[str, str] = {}
     for code in sorted(set(codes)):
@@ -383,7 +383,7 @@ def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called:
     if not cell.label:
         return _sign(cell.ground or "empty", pictures)
     emoji = pictures(cell.label, cell.side)
-    return CellLook(None, emoji) if emoji else CellLook(f"{'◆○△✚'[cell.side or 0]}{called}", None)
+    return CellLook(None, emoji) if emoji else CellLook(f"{'•◦▵+'[cell.side or 0]}{called}", None)
 
 
 def _sign(name: str, pictures: Pictures) -> CellLook:
