@@ -81,6 +81,9 @@ class PrintHandler:
         voice = self.services.voices.private_voice(interaction)
         named = [kit.name] if kit else [cards.called] if cards.holder is not None else []
         called = " · ".join((f"**{voice.say(f'game-{game}')}**", *map(literal, named)))
+        once = f"print-once-{game}"
+        if kit is None and voice.words.has(once):
+            called = f"{called}\n{voice.say(once)}"
         await send(interaction, view=print_view.ways(tap.arg, called, voice))  # the panel stays as it is
 
     async def make(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

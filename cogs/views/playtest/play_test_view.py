@@ -122,8 +122,10 @@ def _report(
 
 def _ways(found: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:
     one, report = found.one, found.state.report
-    label = "playtest-start" if report is None else "playtest-again"
-    row: list[ui.Item[Any]] = [button(_tap(BEGIN, one), voice.say(label), "good", emoji="▶️")]
+    newer = report is not None and report.digest != one.newest.digest
+    label = "playtest-newer" if newer else "playtest-start" if report is None else "playtest-again"
+    begin = button(_tap(BEGIN, one), voice.say(label, number=one.number), "good", emoji="▶️")
+    row: list[ui.Item[Any]] = [begin]
     if report is not None and report.cards:
         row.append(button(_tap(CARDS, one, "0"), voice.say("playtest-cards"), emoji="🔤"))
     return [*row, _back(one, voice)]

@@ -4,6 +4,7 @@ playtest-title = 📊 Play-test of { $name }
 playtest-about = The computer plays { $games } games with these cards against itself and says how they did: who wins, which cards win, which nobody uses. It takes some minutes, and other games come first. You can close this meanwhile; the report is kept here.
 playtest-start = Start
 playtest-again = Play-test again
+playtest-newer = Play-test version { $number }
 playtest-stop = Stop
 playtest-look = How far is it?
 playtest-cards = All cards

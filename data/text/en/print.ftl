@@ -1,6 +1,7 @@
 # Printing: its answer, what stands on the sheets beside a game's own words, refusals.
 
 print-it = Print
+print-once-crown-crest = **Each card is printed once.** To print a deck with all its copies, use **Print** on the deck’s own panel.
 print-ways =
     🖨️ { $called }
     In which language, on which paper? The PDF comes in a few seconds, for you alone.

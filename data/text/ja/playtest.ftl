@@ -4,6 +4,7 @@ playtest-title = 📊 { $name } のテストプレイ
 playtest-about = このカードでコンピューター同士が{ $games }ゲーム遊び、先手の勝率、勝ちやすいカード、使われないカードを報告します。数分かかります。ほかのゲームが優先です。閉じても続き、報告はここに残ります。
 playtest-start = 始める
 playtest-again = もう一度テスト
+playtest-newer = バージョン{ $number }をテスト
 playtest-stop = 止める
 playtest-look = 進み具合を見る
 playtest-cards = 全カード
