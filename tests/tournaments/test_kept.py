@@ -6,11 +6,15 @@ import msgspec
 import pytest
 
 from engine.ask import Refused
+from sessions.changes import timeouts
+from sessions.computers.teaching import asking_seat, may_hint
 from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results.result_data import REPORTED
 from sessions.results.results import KnownResult
 from sessions.store.memory import MemoryStore
+from sessions.table import substitutes
+from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.tournaments.keeping.game_results import result_key
 from sessions.tournaments.keeping.kept_tournament import (
@@ -444,3 +448,32 @@ async def test_what_discord_shows_is_noted_and_what_changed_since_is_untold() ->
     await room.keeper.sign_up(kept.id, somebody(1))
     await room.keeper.shown(kept.id, kept.version, panel="13")  # of a version that is not the last one
     assert [one.messages for one in await room.keeper.untold()] == [{"panel": "13"}]
+
+
+# ---------------------------------------------------------------- nobody else plays
+
+
+async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament() -> None:
+    room = await hall()
+    kept = await room.begun(4, clock="live")
+    table = await room.open(kept, 0)
+    await room.sit(kept, table)
+    first, second = (somebody(person - 100) for person in people(kept, 0))
+    seats, other, strong = room.tables.seats, somebody(50), Person(0, "C", level="easy")
+    assert await refused(seats.let_play(table.id, first, 0, strong)) == "tournament-themselves"
+    assert await refused(seats.name_deputy(table.id, first, other)) == "tournament-themselves"
+    assert await refused(seats.appoint(table.id, OLGA, other, 0)) == "tournament-themselves"
+    asked = room.tables.votes.propose(table.id, first, "substitute", seat=0, invited=other)
+    assert await refused(asked) == "tournament-themselves"
+    found = await room.tables.get(table.id)
+    assert found is not None
+    assert not may_hint(found)
+    with pytest.raises(Refused) as why:
+        asking_seat(found, first.id)
+    assert why.value.reason == "tournament-themselves"
+    found.body.stage, found.body.late = LATE, 1
+    assert not {"computer", "substitute"} & {*timeouts.decisions(found)}
+    left = (await seats.leave(table.id, second)).table
+    assert not substitutes.open_to(left, other.id)
+    assert await refused(seats.take(table.id, other, 1)) == "tournament-themselves"
+    assert await refused(seats.let_play(table.id, first, 1, strong)) == "tournament-themselves"

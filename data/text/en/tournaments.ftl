@@ -37,6 +37,7 @@ refused-tournament-nothing-said = You have not reported this game.
 refused-tournament-settled = This game has a result already.
 refused-tournament-asked-already = The organiser has been asked about this game already.
 refused-tournament-they-unsaid = Your opponent says something else by now. Here is how it stands.
+refused-tournament-themselves = This is a tournament game: its two players play it themselves, without a computer, a substitute or hints.
 refused-league-size = A group has { $least } to { $most } people.
 refused-league-moving = Up to { $most } people move up or down in groups of this size, and at least one.
 refused-league-season-runs = A season is running.
