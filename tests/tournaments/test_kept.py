@@ -37,6 +37,7 @@ from sessions.tournaments.tournament_data import (
     OPEN,
     RUNNING,
     SECOND,
+    SECOND_UNPLAYED,
     SWISS,
     TournamentPlan,
 )
@@ -220,17 +221,52 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     await rule(kept.id, OLGA.id, 1, 0, SECOND, manager=False)
     assert await entered(room, first) == [one], "whoever says the same again changes nothing"
     await rule(kept.id, OLGA.id, 1, 0, FIRST, manager=False)
-    assert not await entered(room, first), "that is the organiser's word alone"
+    (now,) = await entered(room, first)
+    assert (now.key, now.result.rated) == (one.key, False), "the organiser's word alone moves no rating"
+    assert (now.result.rank_of(first), now.result.rank_of(second)) == (1, 2), "and corrects it"
     await ratings.serve()
     assert await ratings.change_of(one.key) is None
     assert await ratings.of(first, [Scope("crownfell", GUILD)]) == [None]
 
 
-async def test_a_forfeit_the_organisers_word_and_one_of_two_are_no_results() -> None:
+async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_was_played() -> None:
+    room = await hall()
+    kept = await room.begun(6, WEEK, rated=True)
+    first, second = people(kept, 0)
+    rule = room.keeper.organising.rule
+    for result, ranks in ((FIRST, (1, 2)), (SECOND, (2, 1)), (DRAW, (1, 1))):
+        await rule(kept.id, OLGA.id, 1, 0, result, manager=False)
+        (one,) = await entered(room, first)
+        assert (one.result.rank_of(first), one.result.rank_of(second)) == ranks
+        assert (one.result.kind, one.result.rated) == (REPORTED, False)
+    assert len((await room.tables.keeper.results.page_between(first, second)).results) == 1
+    await rule(kept.id, OLGA.id, 1, 0, FIRST_UNPLAYED, manager=False)
+    assert not await entered(room, first)
+    await rule(kept.id, OLGA.id, 1, 0, SECOND, manager=False)
+    assert len(await entered(room, second)) == 1
+
+
+async def test_no_organiser_makes_a_result_of_a_game_of_their_own() -> None:
+    room = await hall()
+    kept = await room.create()
+    await room.keeper.sign_up(kept.id, OLGA)
+    for number in (1, 2):
+        await room.keeper.sign_up(kept.id, somebody(number))
+    kept = await room.keeper.organising.start(kept.id, OLGA.id, manager=False)
+    found = kept.game_of(OLGA.id)
+    if found is None or not found[1].second:
+        kept = await room.agree(kept, open_boards(kept)[0])
+        found = kept.game_of(OLGA.id)
+    assert found is not None
+    await room.keeper.organising.rule(kept.id, OLGA.id, kept.round, found[0], FIRST, manager=False)
+    assert not await entered(room, OLGA.id)
+
+
+async def test_a_forfeit_and_the_word_of_one_of_two_are_no_results() -> None:
     room = await hall()
     kept = await room.begun(6, WEEK)
     rule = room.keeper.organising.rule
-    await rule(kept.id, OLGA.id, 1, 0, FIRST, manager=False)
+    await rule(kept.id, OLGA.id, 1, 0, SECOND_UNPLAYED, manager=False)
     await rule(kept.id, OLGA.id, 1, 1, FIRST_UNPLAYED, manager=False)
     await room.keeper.report(kept.id, 1, 2, people(kept, 2)[0], FIRST)
     room.time += 2 * DAY
@@ -265,7 +301,8 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     assert not one.result.seats[0].name
     assert str(first) not in msgspec.json.encode(one.result).decode()
     await room.keeper.organising.rule(kept.id, OLGA.id, 1, 0, DRAW, manager=False)
-    assert not await entered(room, second)
+    (one,) = await entered(room, second)
+    assert [(seat.person < 0, seat.rank) for seat in one.result.seats] == [(True, 1), (False, 1)]
 
 
 async def test_nobody_reports_alone_for_both_or_for_others() -> None:
