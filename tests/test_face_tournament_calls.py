@@ -93,12 +93,46 @@ async def test_a_result_that_waits_calls_the_other_player_and_a_dispute_the_orga
         (call,) = cup.calls()
         assert "not played" in shown_text(call)
         assert not buttons(call)
-        assert not [name for name in (await cup.kept()).messages if "." in name]
+        assert [name for name in (await cup.kept()).messages if "." in name] == ["disputed 1.0"]
         before = len(room.channel.history())
         await room.restart()
         await room.host.tick()
         await room.env.settle()
         assert len(room.channel.history()) == before
+
+
+async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_it() -> None:
+    async with hall() as room:
+        cup = Calls(room)
+        first, second = await cup.begun()
+        earlier = cup.shown()
+        await cup.says(first, "first")
+        await cup.says(second, "second")
+        disputed = cup.calls()[-1]
+        await cup.organise("Max", f"organise:{cup.key}.game.1.0", f"organise:{cup.key}.result.1.0.firstu")
+        (pair,) = await cup.pairs()
+        await cup.on_a_real_table(*pair, "first")
+        assert (await cup.kept()).round == 2
+        said = f"**{first}** 1–0 {second}"
+        assert said in shown_text(room.message(earlier.id))
+        assert not [one for one in room.channel.history() if "✏️" in shown_text(one)]
+        await cup.organise(
+            "Max",
+            f"organise:{cup.key}.games",
+            f"organise:{cup.key}.games.1",
+            "0",
+            f"organise:{cup.key}.result.1.0.second",
+        )
+        now = f"{first} 0–1 **{second}**"
+        for message in (earlier, disputed):
+            assert now in shown_text(room.message(message.id))
+            assert said not in shown_text(room.message(message.id))
+        (line,) = [one for one in room.channel.history() if "✏️" in shown_text(one)]
+        assert f"Round 1 of 2, corrected: {now}" in shown_text(line)
+        await room.restart()
+        await room.host.tick()
+        await room.env.settle()
+        assert len([one for one in room.channel.history() if "✏️" in shown_text(one)]) == 1
 
 
 async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> None:

@@ -81,6 +81,22 @@ def warning(kept: KeptTournament, voice: Voice) -> list[str]:
     return lines
 
 
+def corrections(
+    kept: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+) -> list[str]:
+    """That results of a round, from 1, were corrected; a line each. boards: from 0."""
+    voice, tournament = reader.voice, kept.tournament
+    title = round_title(tournament, number - 1, voice)
+    lines = []
+    for board in boards:
+        one = tournament.rounds[number - 1].pairings[board]
+        first, second = (called(tournament, side, voice) for side in (one.first, one.second))
+        game = voice.say(RESULTS[one.result], first=first, second=second)
+        said = voice.say("tournament-corrected", round=title, game=game)
+        lines.append(f"✏️ **{title_of(kept, voice)}** · {said}")
+    return lines
+
+
 def pairing_lines(
     tournament: Tournament,
     pairings: Sequence[Pairing],

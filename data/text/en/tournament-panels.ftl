@@ -74,6 +74,7 @@ tournament-more-pairs = { $count ->
     [one] 1 more pair under **Standings**
    *[other] { $count } more pairs under **Standings**
 }
+tournament-corrected = { $round }, corrected: { $game }
 tournament-first-begins = Who stands first begins.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.

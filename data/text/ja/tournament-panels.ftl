@@ -54,6 +54,7 @@ tournament-games-left = { $count ->
    *[other] 残り{ $count }局
 }
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
+tournament-corrected = { $round }の結果を訂正しました：{ $game }
 tournament-first-begins = 先に書かれた人が先手です。
 tournament-late-way = 次の回戦からの参加は「**自分の対戦**」から。
 tournament-real-way = 実物のテーブルで遊んだら、「**自分の対戦**」で結果を報告してください。相手の確認で確定します。
