@@ -143,6 +143,29 @@ async def test_a_table_keeps_both_seats_until_the_round_is_over() -> None:
     assert table.due == kept.tournament.rounds[0].due == room.time + 7 * DAY
 
 
+@pytest.mark.parametrize(
+    ("seconds", "chosen", "server", "clock"),
+    [
+        (2_700, "", "", "live"),
+        (2_700, "", "correspondence", "live"),
+        (2_700, "evening", "", "evening"),
+        (4 * 3_600, "", "correspondence", "evening"),
+        (4 * 3_600, "", "live", "live"),
+        (3 * DAY, "", "live", "correspondence"),
+        (3 * DAY, "", "none", "none"),
+        (0, "", "live", "live"),
+    ],
+)
+async def test_the_clock_of_tables_and_the_end_of_lobbies_fit_the_round(
+    seconds: float, chosen: str, server: str, clock: str
+) -> None:
+    room = await hall()
+    kept = await room.begun(4, TournamentPlan(SWISS, seconds=seconds), clock=chosen)
+    table = await room.keeper.pairings.open(kept.id, 1, 0, 77, "en", clock=server)
+    assert table.body.clock == clock
+    assert table.due == room.time + (seconds or 7 * DAY)
+
+
 async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     room = await hall()
     kept = await room.begun(4, WEEK)
