@@ -9,6 +9,10 @@ from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_challenges import pinged
 from test_face_tournament import Cup
 
+from cogs.text.sentences import Voice, Words
+from cogs.views.tournaments.tournament_words import whole_length
+from engine import files
+
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = ("Ann", "Bob", "Cleo", "Dora")
 
@@ -242,6 +246,21 @@ async def opened(room: Hall, name: str, **chosen: str) -> Any:
     cup = Cup(room)
     await cup.plan(name, **chosen)
     return await cup.kept()
+
+
+def test_how_long_a_tournament_takes_is_said_in_two_units_and_never_too_short() -> None:
+    words = Words(files.DATA / "text")
+    for seconds, en, ja in (
+        (3 * 45 * 60, "2 hours 15 minutes", "2時間15分"),
+        (5 * 12 * 3_600, "2 days 12 hours", "2日12時間"),
+        (3 * 3_600, "3 hours", "3時間"),
+        (90 * 60, "1 hour 30 minutes", "1時間30分"),
+        (50 * 60, "50 minutes", "50分"),
+        (21 * 86_400, "21 days", "21日"),
+        (2 * 86_400 + 61, "2 days 1 hour", "2日1時間"),
+    ):
+        assert whole_length(seconds, Voice(words, "en")) == en
+        assert whole_length(seconds, Voice(words, "ja")) == ja
 
 
 async def test_a_club_evening_has_rounds_of_minutes() -> None:

@@ -35,6 +35,7 @@ tournament-long-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
+tournament-long-both = { $long } { $short }
 tournament-no-deadline = no deadline
 tournament-somebody = somebody
 

@@ -22,6 +22,7 @@ tournament-days = 各回戦{ $days }日
 tournament-long-hours = { $hours }時間
 tournament-long-minutes = { $minutes }分
 tournament-long-days = { $days }日
+tournament-long-both = { $long }{ $short }
 tournament-no-deadline = 期限なし
 tournament-somebody = ある参加者
 
