@@ -10,8 +10,10 @@ from test_face_challenges import pinged
 from test_face_tournament import Cup
 
 from cogs.text.sentences import Voice, Words
+from cogs.views.tournaments.standings_view import medals_of
 from cogs.views.tournaments.tournament_words import whole_length
 from engine import files
+from sessions.tournaments.standings import Standing
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = ("Ann", "Bob", "Cleo", "Dora")
@@ -294,3 +296,13 @@ async def test_games_are_suggested_before_anything_is_typed(command: str) -> Non
     async with hall() as room:
         found = await room.people["Ann"].autocomplete(room.channel, command, "game", "")
         assert len(found) >= 5
+
+
+def test_medals_are_for_who_has_a_point_and_the_third_is_not_the_last() -> None:
+    def standing(*places: tuple[int, int]) -> list[Standing]:
+        return [Standing(place, n, half, (), 0, 0) for n, (place, half) in enumerate(places, 1)]
+
+    assert medals_of(standing((1, 4), (2, 2), (3, 2))) == {1: "🥇", 2: "🥈"}
+    assert medals_of(standing((1, 6), (2, 4), (3, 2), (4, 0))) == {1: "🥇", 2: "🥈", 3: "🥉"}
+    assert medals_of(standing((1, 4), (2, 1), (3, 1), (4, 0))) == {1: "🥇"}
+    assert medals_of(standing((1, 2), (1, 2), (3, 0), (4, 0))) == {1: "🥇", 2: "🥇"}

@@ -104,8 +104,10 @@ def _news(kept: KeptLeague, voice: Voice) -> Iterator[str]:
         return
     season = kept.season - 1 if kept.groups else kept.season
     named = _naming(kept, voice)
-    if end.winner and end.winner not in end.resting:
-        yield f"🥇 {voice.say('league-won', player=named(end.winner), season=season)}"
+    first = [one for one in (end.winner, *end.shared) if one and one not in end.resting]
+    if first:
+        key = "league-won" if len(first) == 1 else "league-won-shared"
+        yield f"🥇 {voice.say(key, player=voice([f'**{named(one)}**' for one in first]), season=season)}"
     yield from _moved(end, named, voice)
 
 

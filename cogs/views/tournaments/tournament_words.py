@@ -83,7 +83,7 @@ def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
 
 
 def whole_length(seconds: float, voice: Voice) -> str:
-    """How long something takes at most, in two units where one would say too little; never less than it is."""
+    """How long something takes at most, in two units where one says too little; never less than it is."""
     unit, part = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
     whole, rest = divmod(ceil(seconds / part), unit // part)
     if not whole or not rest:
