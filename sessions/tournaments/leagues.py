@@ -56,8 +56,8 @@ class League(Struct):
 
 
 class SeasonEnd(Struct, frozen=True):
-    """Who moved, by user id; who played no game and rests until they join again. winner: 0 for nobody; shared:
-    whoever else is first, where nothing parts them."""
+    """Who moved, by user id; who played no game and rests until they join again. winner: 0 for nobody;
+    shared: whoever else is first, where nothing parts them."""
 
     winner: int
     up: tuple[int, ...]

@@ -92,9 +92,16 @@ def _head(kept: KeptLeague, reader: TournamentReader) -> list[str]:
     return [
         _title(kept),
         f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
-        f"-# {voice.say('tournament-about-league', moving=plan.moving)}",
+        f"-# {about_league(kept, voice)}",
         " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", by) if one),
     ]
+
+
+def about_league(kept: KeptLeague, voice: Voice) -> str:
+    """How it goes: that some move, and that a season follows, only where that is so."""
+    moves = "no" if kept.ended or len(kept.groups) == 1 else "yes"
+    on = "no" if kept.ended or kept.ending else "yes"
+    return voice.say("tournament-about-league", moving=kept.league.plan.moving, moves=moves, on=on)
 
 
 def _news(kept: KeptLeague, voice: Voice) -> Iterator[str]:

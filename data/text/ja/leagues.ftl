@@ -1,7 +1,13 @@
 # リーグの画面：参加、シーズン、グループ、主催者の操作。
 
 tournament-league = リーグ
-tournament-about-league = 少人数のグループで総当たりのシーズンを重ねます。上位{ $moving }人が昇格、下位{ $moving }人が降格し、次のシーズンは自動で始まります。
+tournament-about-league = 少人数のグループで総当たりのシーズンを重ねます。{ $moves ->
+    [no] {""}
+   *[yes] 上位{ $moving }人が昇格、下位{ $moving }人が降格します。
+}{ $on ->
+    [no] {""}
+   *[yes] 次のシーズンは自動で始まります。
+}
 league-new = 新しいリーグ
 league-title = リーグの名前
 league-usual-title = { $game }リーグ
@@ -46,7 +52,7 @@ league-begun-now = シーズンが始まりました。
 league-remove-about = 外された人は、終わっていない対戦が負けになり、もう参加できません。
 league-end-sure = はい、終えます
 league-end-about = リーグはすぐに終了します。よろしいですか？
-league-end-about-running = 今のシーズンは最後まで行い、次のシーズンは始まりません。よろしいですか？
+league-end-about-running = 第{ $season }シーズン（{ $groups }グループ）は最後まで行い、次のシーズンは始まりません。今のシーズンもすぐに終えるには、各グループの画面の「**運営**」から「**途中で終了**」を押してください。よろしいですか？
 
 refused-league-gone = このリーグはもうありません。
 refused-league-over = このリーグは終了しています。
