@@ -14,6 +14,7 @@ from cogs.views.tournaments.standings_view import medals_of
 from cogs.views.tournaments.tournament_words import whole_length
 from engine import files
 from sessions.tournaments.standings import Standing
+from sessions.tournaments.tournament_data import OVER
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = ("Ann", "Bob", "Cleo", "Dora")
@@ -139,6 +140,64 @@ async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_i
         await room.host.tick()
         await room.env.settle()
         assert len([one for one in room.channel.history() if "✏️" in shown_text(one)]) == 1
+
+
+async def test_a_wrong_result_is_corrected_after_the_end_and_the_final_post_follows() -> None:
+    async with hall() as room:
+        cup = Calls(room)
+        await cup.begun()
+        for _ in range(2):
+            last = cup.shown()
+            for pair in await cup.pairs():
+                await cup.on_a_real_table(*pair, "first")
+        kept = await cup.kept()
+        assert kept.phase == OVER
+        number, games = kept.round, kept.tournament.rounds[-1].pairings
+        names = {person.id: name for name, person in room.people.items()}
+        first, second = (names[one] for one in kept.people_of(games[0]))
+        final = cup.shown()
+        assert "Only the organiser" in shown_text((await cup.tap("Ann", "organise")).response)
+        panel = await cup.organise(
+            "Max", f"organise:{cup.key}.games", "0", f"organise:{cup.key}.result.{number}.0.second"
+        )
+        assert f"✅ {second} won against {first}." in shown_text(panel)
+        assert cup.shown().id == final.id
+        assert (await cup.kept()).tournament.rounds[-1].pairings[0].result == "0-1"
+        now = f"{first} 0–1 **{second}**"
+        assert now in shown_text(room.message(last.id))
+        (line,) = [one for one in room.channel.history() if "✏️" in shown_text(one)]
+        assert now in shown_text(line)
+
+
+async def test_an_organiser_hears_what_was_done_and_everybody_what_they_decided_of_their_own_game() -> None:
+    async with hall() as room:
+        cup = Cup(room)
+        await cup.plan("Ann", way="2")
+        for name in ("Ann", "Bob", "Cleo"):
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        kept, names = await cup.kept(), {person.id: name for name, person in room.people.items()}
+        board, pairing = next(
+            (n, one) for n, one in enumerate(kept.tournament.rounds[0].pairings) if one.second
+        )
+        players = [names[one] for one in kept.people_of(pairing)]
+        await cup.organise(
+            "Ann", f"organise:{key}.games", str(board), f"organise:{key}.result.1.{board}.draw"
+        )
+        posts = [shown_text(one) for one in room.channel.history() if "½–½" in shown_text(one)]
+        assert ["decided by the organiser" in one for one in posts] == ["Ann" in players] * len(posts)
+        assert posts
+        for act, said in (
+            (("more", "more.1"), "✅ This round has 1 hour more."),
+            (("people", "2", "withdraw.2"), "✅ "),
+            (("end", "end.sure"), "✅ It is over."),
+        ):
+            panel = await cup.organise(
+                "Ann", *(one if one.isdecimal() else f"organise:{key}.{one}" for one in act)
+            )
+            assert said in shown_text(panel)
+            assert "Done." not in shown_text(panel)
 
 
 async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> None:

@@ -6,7 +6,7 @@ from cogs.delivery.sender import Sender
 from cogs.views.tournaments import round_view
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.tournament_data import OPEN
+from sessions.tournaments.tournament_data import OPEN, OVER
 
 ROUND = "round"  # what is remembered of one: its message (0: none any more), and the results it has shown
 
@@ -31,7 +31,7 @@ class PastRounds:
             posted, _, before = known.partition(" ")
             if before and before != shows:
                 await self._corrected(spot, kept, number, before, reader)
-                if posted != "0" and number < kept.round:
+                if posted != "0" and (number < kept.round or kept.phase == OVER):
                     past = round_view.panel(kept, number - 1, reader, past=True)
                     await self._sender.edit(spot, int(posted), past)
             if number == kept.round and message:

@@ -37,7 +37,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     open_ = sum(pairing.result == OPEN for pairing in one.pairings)
     until = voice.say("tournament-until", until=when(one.due, "f"), ago=when(one.due)) if one.due else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
-    marks = {} if past else {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
+    marks = {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
     lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
     more = len(one.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []

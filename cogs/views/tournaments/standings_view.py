@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, gallery, page, text
-from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting
@@ -90,7 +90,8 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     )
     people = [entrant.person for entrant in tournament.entrants]
     pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
-    ways = layout.rows(_ways(kept, spot, "", voice))
+    organise = button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️")
+    ways = layout.rows([*_ways(kept, spot, "", voice), organise])
     return Panel(page(head, *shown, *ways), picture, pings=tuple(one for one in pings if one), fresh=True)
 
 

@@ -17,27 +17,27 @@ from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pa
 RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
 
 
-class PlayedGame(NamedTuple):
+class GameSaid(NamedTuple):
     """result: one of PLAYED; agreed: both players said so, else the organiser did, and it is never rated."""
 
     result: str
     agreed: bool
 
 
-def played_games(kept: KeptTournament) -> dict[str, PlayedGame]:
+def played_games(kept: KeptTournament) -> dict[str, GameSaid]:
     """How those games went, by `board_key`. What a deadline or one player alone said is none of them, nor
     what the organiser says of a game of their own."""
     return dict(_played(kept))
 
 
-def _played(kept: KeptTournament) -> Iterator[tuple[str, PlayedGame]]:
+def _played(kept: KeptTournament) -> Iterator[tuple[str, GameSaid]]:
     for key, source in kept.sources.items():
         pairing = _pairing(kept, key)
         if pairing is None or pairing.result not in PLAYED:
             continue
         neutral = source == ORGANISER and kept.organiser not in kept.people_of(pairing)
         if source == BOTH or neutral:
-            yield key, PlayedGame(pairing.result, source == BOTH)
+            yield key, GameSaid(pairing.result, source == BOTH)
 
 
 def result_key(tournament: str, game: str) -> str:
@@ -51,7 +51,7 @@ class GameResults:
     def __init__(self, store: Store, results: Results, ratings: RatingKeeper) -> None:
         self._store, self._results, self._ratings = store, results, ratings
 
-    async def puts(self, kept: KeptTournament, before: Mapping[str, PlayedGame], now: float) -> list[Put]:
+    async def puts(self, kept: KeptTournament, before: Mapping[str, GameSaid], now: float) -> list[Put]:
         """kept: after the change; before: its games so far."""
         holds, puts, doubtful = played_games(kept), list[Put](), False
         for game in {**before, **holds}:
@@ -70,7 +70,7 @@ class GameResults:
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
-        self, kept: KeptTournament, game: str, said: PlayedGame, former: GameResult | None, now: float
+        self, kept: KeptTournament, game: str, said: GameSaid, former: GameResult | None, now: float
     ) -> GameResult | None:
         """None for a game whose table says itself how it went, and where somebody was forgotten."""
         pairing = _pairing(kept, game)
