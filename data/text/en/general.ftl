@@ -22,7 +22,10 @@ lobby-start = Start
 lobby-change = Options
 lobby-howto = How to play
 lobby-first = 🌱 New to it? { $what }
-lobby-first-game = First game
+lobby-first-against = Play the Page, the easiest opponent.
+lobby-first-computer = Start a first game
+lobby-first-start = Start a first game
+lobby-first-set = Set up a first game
 option-shown = { $name }: { $value }
 options-title = Options
 options-settled = The options of this game are settled: it has begun. The next table has its own.
@@ -170,17 +173,19 @@ replace-play =
     }
 replace-own =
     { $turns ->
-        [0] Your game of { $game } is on here. Close it? It ends, and nobody can play on.
-       *[other] Your game of { $game } is on here, in turn { $turns }. Close it? It ends, and nobody can play on.
+        [0] Your game of { $game } is still on. Close it? It ends, and you cannot play on.
+       *[other] Your game of { $game } is still on, in turn { $turns }. Close it? It ends, and you cannot play on.
     }
 replace-resign =
     { $turns ->
-        [0] Your game of { $game } is on here. If you close it, you resign, and no result is kept. Close it?
-       *[other] Your game of { $game } is on here, in turn { $turns }. If you close it, you resign, and no result is kept. Close it?
+        [0] Your game of { $game } is still on. If you close it, you resign, and no result is kept. Close it?
+       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign, and no result is kept. Close it?
     }
-play-instead = Close it, play this
-play-sure = Yes, close it and play this
-play-resign = Yes, resign and play this
+replace-mine = Your table of { $game } is open here; it has not begun. Close it?
+play-instead = Close it, play { $game }
+play-resign = Resign and play { $game }
+play-back = No, back to { $game }
+play-kept = Here it is.
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
 record-here = Every move so far, as a file.
@@ -209,7 +214,6 @@ refused-no-game = There is no game called “{ $game }”. `/play` alone lists t
 refused-no-pack = There is no card set called “{ $pack }”. Leave `pack` out, or pick one of those that are suggested.
 refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back; meanwhile `/play` opens a new table in a thread.
 refused-channel-busy = This channel already has a table. Play along there, or open yours in a thread of its own (`/play where:thread`).
-channel-busy-below = A table is open already; it stands below. Play it to its end, or close it for this one.
 refused-played-on = There is another table in this channel now, so this game stays as it ended. `/record` keeps it for you.
 refused-no-threads-here = I cannot open a thread here. `/play` without `where` opens the table in this channel.
 refused-not-your-table = You have no seat at this table. In a lobby **Join** gives you one; later you are welcome to watch: `/board` shows you the table.

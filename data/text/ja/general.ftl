@@ -18,7 +18,10 @@ lobby-start = 開始
 lobby-change = 設定
 lobby-howto = 遊び方
 lobby-first = 🌱 初めてなら：{ $what }
-lobby-first-game = 初回用にする
+lobby-first-against = 一番やさしい相手、小姓と対戦できます。
+lobby-first-computer = 最初のゲームを始める
+lobby-first-start = 最初のゲームを始める
+lobby-first-set = 初回用の設定にする
 option-shown = { $name }：{ $value }
 options-title = 設定
 options-settled = ゲームが始まったため、設定はもう変更できません。次のテーブルで選べます。
@@ -153,22 +156,24 @@ open-thread = スレッドを開く
 replace-lobby = ここには{ $players }さんの{ $game }のテーブルがあります（まだ始まっていません）。閉じますか？
 replace-play =
     { $turns ->
-        [0] ここでは{ $players }さんが{ $game }で対戦中です。閉じますか？
-       *[other] ここでは{ $players }さんが{ $game }で対戦中です（{ $turns }手番目）。閉じますか？
+        [0] { $players }さんが{ $game }の対戦中です。全員のゲームを閉じますか？
+       *[other] { $players }さんが{ $game }の対戦中です（{ $turns }ターン目）。全員のゲームを閉じますか？
     }
 replace-own =
     { $turns ->
-        [0] ここではあなたの{ $game }が対戦中です。閉じますか？ 対戦はそこで終わり、続きは遊べません。
-       *[other] ここではあなたの{ $game }が対戦中です（{ $turns }手番目）。閉じますか？ 対戦はそこで終わり、続きは遊べません。
+        [0] { $game }の対戦中です。やめますか？ やめると、続きは遊べません。
+       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめますか？ やめると、続きは遊べません。
     }
 replace-resign =
     { $turns ->
-        [0] ここではあなたの{ $game }が対戦中です。閉じると投了となりますが、戦績には残りません。閉じますか？
-       *[other] ここではあなたの{ $game }が対戦中です（{ $turns }手番目）。閉じると投了となりますが、戦績には残りません。閉じますか？
+        [0] { $game }の対戦中です。やめると投了となりますが、戦績には残りません。やめますか？
+       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめると投了となりますが、戦績には残りません。やめますか？
     }
-play-instead = 閉じてこちらで遊ぶ
-play-sure = はい、閉じてこちらで遊ぶ
-play-resign = はい、投了してこちらで遊ぶ
+replace-mine = { $game }のテーブルが開いています（まだ始まっていません）。閉じますか？
+play-instead = やめて{ $game }を始める
+play-resign = 投了して{ $game }を始める
+play-back = いいえ、続きに戻る
+play-kept = こちらが続きです。
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。
 record-here = ここまでの全手順のファイルです。
@@ -197,7 +202,6 @@ refused-no-game = 「{ $game }」というゲームはありません。`/play` 
 refused-no-pack = 「{ $pack }」というカードセットはありません。指定しないか、候補から選んでください。
 refused-pack-gone = このテーブルのカードセット「{ $pack }」が取り外されています。ボットの管理者が元に戻せば続けられます。それまでは、`/play` でスレッドに新しいテーブルを開けます。
 refused-channel-busy = このチャンネルにはすでにテーブルがあります。そこに参加するか、専用のスレッドで開いてください（`/play where:thread`）。
-channel-busy-below = 開いているテーブルが下にあります。最後まで遊ぶか、それを閉じて新しく始めてください。
 refused-played-on = このチャンネルではすでに別のテーブルが始まっているため、このゲームは終わったままになります。`/record` で対戦記録を受け取れます。
 refused-no-threads-here = ここにはスレッドを作れません。場所を指定せずに `/play` を使うと、このチャンネルでテーブルを開けます。
 refused-not-your-table = このテーブルに席がありません。ロビーなら**参加**で座れます。始まったあとの観戦も歓迎です。`/board`でテーブルを見られます。
