@@ -70,7 +70,7 @@ crownfell-prompt-rally =
     }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target =
-    { $card }: where to? Tap a green button to go there, ❌ to capture.{ $rally ->
+    { $card }: where to? Tap a green button to go there, ⚔️ to capture.{ $rally ->
         [yes] {" 👑 marks a rally."}
        *[no] {""}
     }
@@ -80,7 +80,7 @@ crownfell-prompt-free =
        *[no] {""}
     }
 crownfell-prompt-target-shots =
-    { $card }: where to? Tap a green button to go there, ❌ to capture. From { $spaces } it can also capture without going there.{ $rally ->
+    { $card }: where to? Tap a green button to go there, ⚔️ to capture. From { $spaces } it can also capture without going there.{ $rally ->
         [yes] {" 👑 marks a rally."}
        *[no] {""}
     }
