@@ -705,7 +705,12 @@ def begun(table: Any, game: str) -> bool:
     alone = table.rules.computer is not None
     full = [seat.level for seat in table.body.seats] == (["", "page"] if alone else ["", ""])
     wanted = dict((*table_game(game).first_options, *table_game(game).taught_options))
-    return table.game == game and full and table.match is not None and table.body.options.items() >= wanted.items()
+    return (
+        table.game == game
+        and full
+        and table.match is not None
+        and table.body.options.items() >= wanted.items()
+    )
 
 
 def table_game(game: str) -> Any:

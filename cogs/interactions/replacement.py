@@ -66,7 +66,9 @@ def question(table: Table, person: int, voice: Voice) -> str:
         turns = (table.rules.face.tally(view) or Tally()).turns
     begun, players = table.match is not None, others(table, person)
     if players:
-        return voice.say("replace-play" if begun else "replace-lobby", players=players, game=game, turns=turns)
+        return voice.say(
+            "replace-play" if begun else "replace-lobby", players=players, game=game, turns=turns
+        )
     mine = "resign" if resigns(table, person) else "own" if begun else "mine"
     return voice.say(f"replace-{mine}", game=game, turns=turns)
 

@@ -142,7 +142,8 @@ class OpeningHandler:
 
     async def _made_room(self, interaction: Tapped, wanted: Wanted, sure: str) -> bool:
         """Whether no table stands in the way any more. sure: the one that may be closed; another one at which
-        others sit, or that has begun, is asked about first. Raises Refused where it is not theirs to close."""
+        others sit, or that has begun, is asked about first. Raises Refused where it is not theirs to
+        close."""
         person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
         if old is None or old.over:
             return True
@@ -185,7 +186,11 @@ class OpeningHandler:
         shelf = self.tables.shelves.get(wanted.game)
         if shelf is None:
             raise Refused("stale")
-        wanted, game, person = wanted._replace(pack=shelf.usual, minutes=0), shelf.game, person_of(interaction)
+        wanted, game, person = (
+            wanted._replace(pack=shelf.usual, minutes=0),
+            shelf.game,
+            person_of(interaction),
+        )
         options, first = dict((*game.first_options, *game.taught_options)), with_taught_kit(game, person)
         level = LEVELS[0].name if shelf.rules[shelf.usual].computer is not None else ""
         if sure and not await self._made_room(interaction, wanted, sure):
