@@ -15,7 +15,7 @@ from sessions.table.table import Table
 INSTEAD, PRACTISE, STAY = "instead", "practise", "stay"
 
 
-class Wanted(NamedTuple):
+class WantedTable(NamedTuple):
     """What is to be played in its place. act: by which tap, for a lobby or somebody's first game; minutes:
     when it is to begin, as in a tap's number."""
 
@@ -25,7 +25,7 @@ class Wanted(NamedTuple):
     minutes: int = 0
 
     @classmethod
-    def of(cls, facts: Mapping[str, Any]) -> "Wanted":
+    def of(cls, facts: Mapping[str, Any]) -> "WantedTable":
         """Of the refusal `channel-busy`."""
         return cls(facts["game"], facts["pack"], facts.get("act", INSTEAD), facts.get("minutes", 0))
 
@@ -40,7 +40,7 @@ class Wanted(NamedTuple):
         return TapId("", self.minutes, self.act, STEP.join(words))
 
     @classmethod
-    def read(cls, tap: TapId) -> tuple["Wanted", str]:
+    def read(cls, tap: TapId) -> tuple["WantedTable", str]:
         """The same from a tap, and the table that it closes."""
         game, pack, table = (*tap.arg.split(STEP), "", "")[:3]
         return cls(game, pack, tap.act, tap.number), table
@@ -81,7 +81,9 @@ def resigns(table: Table, person: int) -> bool:
     return not body.lent and RESIGN in match.legal(seats[0])
 
 
-def answers(wanted: Wanted, table: Table, person: int, voice: Voice, *, links: bool) -> list[ui.Button[Any]]:
+def answers(
+    wanted: WantedTable, table: Table, person: int, voice: Voice, *, links: bool
+) -> list[ui.Button[Any]]:
     """Closes this table alone; or goes back to it. links: whether a link leads to a message of Discord's."""
     new, old = (voice.say(f"game-{game}") for game in (wanted.game, table.game))
     key = "play-resign" if resigns(table, person) else "play-instead"

@@ -12,7 +12,7 @@ from cogs.components.menus import table_menus
 from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, put, reply
-from cogs.interactions.replacement import Wanted
+from cogs.interactions.replacement import WantedTable
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import deadlines
@@ -50,7 +50,7 @@ class Replies:
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
         if busy and table is not None and self._asks(table, refused, interaction.user.id):
-            await self.ask_to_close(interaction, Wanted.of(refused.facts), table)
+            await self.ask_to_close(interaction, WantedTable.of(refused.facts), table)
             return
         voice = self.services.voices.private_voice(interaction, table)
         view = UnkeptView()
@@ -79,7 +79,7 @@ class Replies:
         """Whether all that whoever found the channel busy can do is close that table or go back to it."""
         return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
 
-    async def ask_to_close(self, interaction: Tapped, wanted: Wanted, table: Table) -> None:
+    async def ask_to_close(self, interaction: Tapped, wanted: WantedTable, table: Table) -> None:
         """Whether to close a table for another one, or go back to it; privately, and below all else."""
         voice, person = self.services.voices.private_voice(interaction), interaction.user.id
         view = UnkeptView()
@@ -90,7 +90,7 @@ class Replies:
 
     def _other_places(self, table: Table, refused: Refused, person: int, voice: Voice) -> list[ui.Item[Any]]:
         """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
-        wanted, found = Wanted.of(refused.facts), list[ui.Item[Any]]()
+        wanted, found = WantedTable.of(refused.facts), list[ui.Item[Any]]()
         if not self.services.one_page and wanted.act == replacement.INSTEAD:
             thread = wanted.tap()._replace(act="thread")
             found.append(layout.button(thread, voice.say("open-thread"), "main"))

@@ -12,7 +12,7 @@ from cogs.handlers.lobby.new_tables import NewTables, time_of
 from cogs.interactions import replacement
 from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, settle
 from cogs.interactions.openings import Openings, may_write
-from cogs.interactions.replacement import Wanted
+from cogs.interactions.replacement import WantedTable
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
@@ -129,7 +129,7 @@ class OpeningHandler:
 
     async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in the place of the one that is here, for whoever found the channel busy with their own."""
-        wanted, sure = Wanted.read(tap)
+        wanted, sure = WantedTable.read(tap)
         game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
         at = time_of(tap, self.tables.now())
@@ -140,7 +140,7 @@ class OpeningHandler:
         await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
 
-    async def _made_room(self, interaction: Tapped, wanted: Wanted, sure: str) -> bool:
+    async def _made_room(self, interaction: Tapped, wanted: WantedTable, sure: str) -> bool:
         """Whether no table stands in the way any more. sure: the one that may be closed; another one at which
         others sit, or that has begun, is asked about first. Raises Refused where it is not theirs to
         close."""
@@ -182,7 +182,7 @@ class OpeningHandler:
     async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Somebody's first game, after its lesson, which begins at once: against the weakest computer, else
         on one device. Where the channel is busy it has a thread, or takes the place of what is there."""
-        wanted, sure = Wanted.read(tap)
+        wanted, sure = WantedTable.read(tap)
         shelf = self.tables.shelves.get(wanted.game)
         if shelf is None:
             raise Refused("stale")
