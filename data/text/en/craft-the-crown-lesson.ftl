@@ -4,7 +4,7 @@ learn-craft-the-crown-craft = First to **50 Gold** wins; each turn brings 2. Han
 learn-craft-the-crown-craft-nudge = Choose the Metal, under **Craft**.
 learn-craft-the-crown-craft-2 = 2 Stones became a Metal worth 3; bigger recipes earn more. **End your turn**.
 learn-craft-the-crown-craft-2-nudge = Choose **End turn**.
-learn-craft-the-crown-craft-well = You drew up to 5 cards. You may **discard**, too.
+learn-craft-the-crown-craft-well = You drew up to 5 cards. You may also **discard**.
 
 learn-craft-the-crown-tool = A **Tool** works once. Use your Sword on Page, the computer.
 learn-craft-the-crown-tool-nudge = Choose the Sword, under **Use**.

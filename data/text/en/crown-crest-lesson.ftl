@@ -4,21 +4,21 @@ learn-crown-crest-main = Beat Page, the computer, by 5 victory points (**VP**). 
 learn-crown-crest-main-nudge = Choose the Giant, under **Charge**.
 learn-crown-crest-main-2 = Level 2 brings 2 **tokens** each turn. Pay 1 for a **unit**: the Guard.
 learn-crown-crest-main-2-nudge = Play the Guard, under **Unit**.
-learn-crown-crest-main-well = Zz means **Rest**: it is **Active** from next turn.
+learn-crown-crest-main-well = Zz means **Rest**; next turn it is **Active**.
 
-learn-crown-crest-link = Turn 2: one Orders was played for you. A second **command** has **link** number 2 and does more: play it.
+learn-crown-crest-link = Turn 2: one Orders card was played for you. A second **command** has **link** number 2 and does more: play it.
 learn-crown-crest-link-nudge = Play the Orders, under **Command**.
 learn-crown-crest-link-well = You drew 2 cards, not 1.
 
-learn-crown-crest-cleanup = Used cards count down from their **cooltime**; at **count** 0 they return to your hand. Each turn ends with a **cleanup action**: tap “Advance counts” to lower them by 1.
+learn-crown-crest-cleanup = Used cards count down from their **cooltime**; at **count** 0 they return to your hand. Turns end with a **cleanup action**: tap “Advance counts” to lower them by 1.
 learn-crown-crest-cleanup-nudge = Drawing is good as well, but tap “Advance counts” now.
 learn-crown-crest-cleanup-well = Both Orders are back.
 
-learn-crown-crest-move = Turn 6, 1 to 0 for you: send your Active Knight (no Zz) to the left **front**.
+learn-crown-crest-move = Turn 6: you lead 1 to 0. Send your Active Knight (no Zz) to the left **front**.
 learn-crown-crest-move-nudge = Under **Move**, choose the left front for the Knight, and send it.
-learn-crown-crest-move-well = A front won is 1 VP; at night, from turn 5, 2.
+learn-crown-crest-move-well = A front is worth 1 VP, at night (from turn 5) 2.
 
-learn-crown-crest-battle = Left, 6 against 6 wins nothing: **stake** a token on your Knight. It adds 1 and comes back.
+learn-crown-crest-battle = On the left, 6 against 6 wins nothing. **Stake** a token on the Knight: +1, and it comes back.
 learn-crown-crest-battle-nudge = Under **Stake**, choose 1 for the Knight, and send it.
 learn-crown-crest-battle-2 = Page's Giant **exited**. For each that exits, one of yours **falls back** to the rear: choose the Scout.
 learn-crown-crest-battle-2-nudge = Choose the Scout: the stronger unit stays at the front.
