@@ -8,7 +8,7 @@ learn-craft-the-crown-craft-well = 手札が5枚に。**捨てる**こともで�
 
 learn-craft-the-crown-tool = **道具**は1回使えます。「剣」を相手の小姓に使います。
 learn-craft-the-crown-tool-nudge = **使う**の中の「剣」を選びます。
-learn-craft-the-crown-tool-well = 「剣」は消え**施設**なら残ります。
+learn-craft-the-crown-tool-well = 「剣」は消え、**施設**なら残ります。
 
 learn-craft-the-crown-reaction = 小姓の「剣」を**リアクション**の「偶像」で打ち消しましょう。
 learn-craft-the-crown-reaction-nudge = 実際のゲームではそのまま受けてもかまいませんが、5ゴールドを奪われます。「偶像」を選んでください。
