@@ -17,7 +17,7 @@ from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Want
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
 REFUSES = re.compile("n't|never")
-OTHERWISE, COMMON = "aliases.yaml", "lookup.yaml"
+OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
 # A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
 TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
 MOST_FOUND = 200
@@ -77,25 +77,30 @@ class Found(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one game. names: files of what people call things otherwise."""
+    """The rules of one game. names: files of what people call things otherwise; asked: of what they ask."""
 
-    def __init__(self, rules: Mapping[str, Rule], names: Iterable[Path] = ()) -> None:
+    def __init__(
+        self, rules: Mapping[str, Rule], names: Iterable[Path] = (), asked: Path | None = None
+    ) -> None:
         self.rules = rules
-        self._files = tuple(names)
+        self._files, self._asked = tuple(names), asked
         self._look_up: _LookUp | None = None
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
         """The rules of a file, not parsed; raises ValueError for one that begins otherwise.
 
-        What things are called otherwise stands beside it, and for every game among the sentences.
+        What things are called otherwise and what players ask stand beside it, and names that every game has
+        among the sentences.
         """
         first, *rest = RULE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
             raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
         common = sorted(file.parent.parent.glob(f"text/*/{COMMON}"))
         names = [one for one in (*common, file.with_name(OTHERWISE)) if one.is_file()]
-        return cls(Entries(dict(zip(rest[::2], rest[1::2], strict=True))), names)
+        asked = file.with_name(ASKED)
+        rules = Entries(dict(zip(rest[::2], rest[1::2], strict=True)))
+        return cls(rules, names, asked if asked.is_file() else None)
 
     @property
     def is_whole(self) -> bool:
@@ -104,7 +109,8 @@ class Rulebook:
 
     def read_on(self) -> None:
         """Parse what was not asked for yet, and make the index: to be called beside the answers."""
-        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files))
+        asked = what_is_asked(self._asked) if self._asked else {}
+        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
         """Rules by ID (its number is enough) or by words: those that all occur first, then those in part."""
@@ -133,9 +139,9 @@ class Rulebook:
 
 
 class _LookUp:
-    """What a book is searched with, made once."""
+    """What a book is searched with, made once. asked: by the ID of a rule what players type for it."""
 
-    def __init__(self, rules: list[Rule], names: OtherNames) -> None:
+    def __init__(self, rules: list[Rule], names: OtherNames, asked: Mapping[str, str]) -> None:
         self.rules, self.names = rules, names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
         self.asides = [_aside(rule) for rule in rules]
@@ -144,8 +150,8 @@ class _LookUp:
         for rule in rules:
             for word, ours in rule.also.items():
                 names.add(word, [rule.id, *ours.values()])
-        self.index = RuleIndex(_parts(rule) for rule in rules)
-        known = {one for text in said for word in latin(plain(text)) for one in (word, stem(word))}
+        self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
+        known = {one for text in (*said, *asked.values()) for word in latin(plain(text)) for one in (word, stem(word))}
         japanese = "\n".join(part for text in said for part in JAPANESE.findall(plain(text)))
         self.typed = TypedWords(names, known, japanese)
 
@@ -181,6 +187,12 @@ class _LookUp:
     def near(self, words: str, language: str) -> list[str]:
         topics = self.names.topics.get(language, [])
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
+
+
+def what_is_asked(file: Path) -> dict[str, str]:
+    """By the ID of a rule the lines that players type for it, of all languages."""
+    asked = yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER)
+    return {rule: "\n".join(line for said in lines.values() for line in said) for rule, lines in asked.items()}
 
 
 def _parts(rule: Rule) -> tuple[str, str, str, str]:
