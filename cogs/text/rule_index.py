@@ -7,7 +7,7 @@ from cogs.text.typed_words import JAPANESE, Wanted, latin, plain
 
 # What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name, and
 # in what players ask.
-WEIGHTS = (2.0, 1.0, 0.5, 3.0, 1.5)
+WEIGHTS = (2.0, 1.0, 0.5, 3.0, 2.0)
 TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
     first, rest, topic, called, asked, content='', tokenize='porter unicode61 remove_diacritics 1')"""
 FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"

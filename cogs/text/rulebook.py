@@ -22,6 +22,7 @@ OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
 TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
 MOST_FOUND = 200
 ABOUT = 20.0  # what a name counts where only one was typed
+ASKS = 0.1  # against it, how much players ask about a rule with a word that it does not say
 SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
 
 
@@ -152,8 +153,7 @@ class _LookUp:
                 names.add(word, [rule.id, *ours.values()])
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
         known = {one for text in (*said, *asked.values()) for word in latin(plain(text)) for one in (word, stem(word))}
-        japanese = "\n".join(part for text in said for part in JAPANESE.findall(plain(text)))
-        self.typed = TypedWords(names, known, japanese)
+        self.typed = TypedWords(names, known, _japanese(said), _japanese(asked.values()))
 
     def found(self, words: str) -> list[Found]:
         wanted = self.typed.read(words)
@@ -175,12 +175,13 @@ class _LookUp:
     def _about(self, one: Wanted, numbers: Iterable[int]) -> dict[int, float]:
         """How often a rule says one word matters little: first what one may do with it, as the rules go."""
         said = Wanted(one.phrases[:1], begun=one.begun)
-        itself, first = (self.index.matching(said, part) for part in ("", "first"))
+        itself, first, asked = (self.index.matching(said, part) for part in ("- asked", "first", "asked"))
         as_typed = re.compile(rf"(?<![a-z]){re.escape(' '.join(one.phrases[0]))}s?(?![a-z])", re.IGNORECASE)
         scores = {}
         for n in numbers:
             rule = self.rules[n]
             scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
+            scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
             scores[n] += n in first and as_typed.search(f"{rule.en} {rule.ja}") is not None
         return scores
 
@@ -200,6 +201,11 @@ def _parts(rule: Rule) -> tuple[str, str, str, str]:
     cuts = [(text, _first(text)) for text in (rule.en, rule.ja)]
     first = "\n".join(text[:at] for text, at in cuts)
     return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
+
+
+def _japanese(texts: Iterable[str]) -> str:
+    """All that they say in Japanese, as one text."""
+    return "\n".join(part for text in texts for part in JAPANESE.findall(plain(text)))
 
 
 def _first(text: str) -> int:
