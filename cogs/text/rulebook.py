@@ -13,8 +13,9 @@ from msgspec import Struct
 from cogs.text.rule_index import RuleIndex
 from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
 
-# Where a rule begins in its file.
+# Where a rule begins in its file, and in that of what players ask.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
+ENTRY = re.compile(r"^(?=[A-Z])", re.MULTILINE)
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
 REFUSES = re.compile("n't|never")
 OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
@@ -192,8 +193,12 @@ class _LookUp:
 
 def what_is_asked(file: Path) -> dict[str, str]:
     """By the ID of a rule the lines that players type for it, of all languages."""
-    asked = yaml.load(file.read_text(encoding="utf-8"), Loader=LOADER)
-    return {rule: "\n".join(line for said in lines.values() for line in said) for rule, lines in asked.items()}
+    asked: dict[str, str] = {}
+    # Rule by rule: a whole file is megabytes of nodes for a moment.
+    for entry in ENTRY.split(file.read_text(encoding="utf-8")):
+        for rule, lines in (yaml.load(entry, Loader=LOADER) or {}).items():
+            asked[rule] = "\n".join(line for said in lines.values() for line in said)
+    return asked
 
 
 def _parts(rule: Rule) -> tuple[str, str, str, str]:
