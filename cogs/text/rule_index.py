@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from cogs.text.typed_words import JAPANESE, Wanted, latin, plain
+from cogs.text.typed_words import JAPANESE, LONGEST, Wanted, latin, plain
 
 # What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name, and
 # in what players ask.
@@ -37,6 +37,18 @@ class RuleIndex:
         expression = " OR ".join(f"({part})" for part in asked if part)
         if part and expression:
             expression = f"{part} : ({expression})"
+        return self._found(expression)
+
+    def asked(self, typed: str, whole: bool = False) -> dict[int, float]:
+        """The numbers of texts that players ask about with any of several words, be they how and when.
+
+        whole: with all of them as they are typed.
+        """
+        words = list(_words(plain(typed[:LONGEST]), whole=False))
+        either = (" " if whole else '" OR "').join(words)
+        return self._found(f'asked : ("{either}")' if words else "")
+
+    def _found(self, expression: str) -> dict[int, float]:
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}
 
 

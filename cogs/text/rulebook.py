@@ -21,6 +21,7 @@ REFUSES = re.compile("n't|never")
 OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
 # A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
 TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
+EVEN_HOW = 0.1  # of what a word counts, what it counts once more where players ask so, stop word or not
 MOST_FOUND = 200
 ABOUT = 20.0  # what a name counts where only one was typed
 ASKS = 0.1  # against it, how much players ask about a rule with a word that it does not say
@@ -158,7 +159,7 @@ class _LookUp:
 
     def found(self, words: str) -> list[Found]:
         wanted = self.typed.read(words)
-        scores: dict[int, float] = defaultdict(float)
+        scores: defaultdict[int, float] = defaultdict(float)
         says: Counter[int] = Counter()
         for one in wanted:
             told = {self.numbers[rule] for rule in one.rules if rule in self.numbers}
@@ -170,15 +171,25 @@ class _LookUp:
                 scores[n] += TOLD
         if len(wanted) == 1:
             scores = self._about(wanted[0], says)
+        if [one.phrases[0] for one in wanted] != [(plain(words).strip(),)]:
+            self._add_asked(words, len(wanted), scores, says)
         best = sorted(says, key=lambda n: (says[n] < len(wanted), self.asides[n] - scores[n], n))[:MOST_FOUND]
         return [Found(len(wanted) - says[n], scores[n] - self.asides[n], self.rules[n]) for n in best]
 
-    def _about(self, one: Wanted, numbers: Iterable[int]) -> dict[int, float]:
+    def _add_asked(self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]) -> None:
+        """Of a question those words tell as well that say nothing alone, and most if players ask just so."""
+        for n, score in self.index.asked(words).items():
+            scores[n] += score * EVEN_HOW
+        for n in self.index.asked(words, whole=True):
+            says[n] = wanted
+            scores[n] += TOLD
+
+    def _about(self, one: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
         """How often a rule says one word matters little: first what one may do with it, as the rules go."""
         said = Wanted(one.phrases[:1], begun=one.begun)
         itself, first, asked = (self.index.matching(said, part) for part in ("- asked", "first", "asked"))
         as_typed = re.compile(rf"(?<![a-z]){re.escape(' '.join(one.phrases[0]))}s?(?![a-z])", re.IGNORECASE)
-        scores = {}
+        scores: defaultdict[int, float] = defaultdict(float)
         for n in numbers:
             rule = self.rules[n]
             scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
