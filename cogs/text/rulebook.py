@@ -154,7 +154,12 @@ class _LookUp:
             for word, ours in rule.also.items():
                 names.add(word, [rule.id, *ours.values()])
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
-        known = {one for text in (*said, *asked.values()) for word in latin(plain(text)) for one in (word, stem(word))}
+        known = {
+            one
+            for text in (*said, *asked.values())
+            for word in latin(plain(text))
+            for one in (word, stem(word))
+        }
         self.typed = TypedWords(names, known, _japanese(said), _japanese(asked.values()))
 
     def found(self, words: str) -> list[Found]:
@@ -176,7 +181,9 @@ class _LookUp:
         best = sorted(says, key=lambda n: (says[n] < len(wanted), self.asides[n] - scores[n], n))[:MOST_FOUND]
         return [Found(len(wanted) - says[n], scores[n] - self.asides[n], self.rules[n]) for n in best]
 
-    def _add_asked(self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]) -> None:
+    def _add_asked(
+        self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]
+    ) -> None:
         """Of a question those words tell as well that say nothing alone, and most if players ask just so."""
         for n, score in self.index.asked(words).items():
             scores[n] += score * EVEN_HOW
