@@ -18,7 +18,7 @@ from engine import files
 BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
 GAMES = pytest.mark.parametrize("file", BOOKS, ids=lambda file: file.parent.name)
 LANGUAGES = ["en", "ja"]
-FEWEST, MOST, LONGEST = 2, 4, 70  # lines for each rule, letters of each
+FEWEST, MOST, LONGEST = 2, 5, 70  # lines for each rule, letters of each
 FOUND = 0.97  # of the lines: in a long book a few say what several rules answer
 RULES = """
 - id: TST-001
@@ -80,7 +80,9 @@ def test_lines_are_short_of_their_language_and_nobody_elses(file: Path) -> None:
         for language in said
         for one in said[language]
     ]
-    assert [one for one in lines if not isinstance(one[2], str) or not 2 < len(one[2]) <= LONGEST] == []
+    assert [
+        one for one in lines if not isinstance(one[2], str) or not 0 < len(one[2].strip()) <= LONGEST
+    ] == []
     assert [one for one in lines if bool(JAPANESE.search(one[2])) != (one[1] == "ja")] == []
     assert [one for one, times in Counter(plain(one[2]) for one in lines).items() if times > 1] == []
 

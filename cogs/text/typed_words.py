@@ -101,8 +101,8 @@ class OtherNames:
 class TypedWords:
     """Reads what was typed.
 
-    known: words of one game's rules and of what players ask, and stems. japanese: the rules as one text, where
-    several words may stand together; asked: what players ask, where each stands alone.
+    known: words of one game's rules and of what players ask, and stems. japanese: the rules as one text, in
+    which several words may stand together; asked: what players ask, in which each stands alone.
     """
 
     def __init__(self, names: OtherNames, known: set[str], japanese: str, asked: str = "") -> None:
