@@ -191,7 +191,7 @@ fall-state-unlimited = Blessings without limit
 
 fall-note-hotseat = One person taps for both teams here: agree aloud before you report.
 fall-note-idle = { $side } may claim the win: the other team let two turns go by.
-fall-note-match = Do both tables look alike? { $sides }: say so, then play on.
+fall-note-match = Do both tables match? { $sides }: say so, then play on.
 fall-note-resilient = Royal Resilience: the Crown is { $side }'s last Blink, so every action may be a flick of it.
 fall-note-helpless = All Blinks of { $side } on the field are captives: the turn can only be ended.
 
@@ -227,7 +227,7 @@ fall-told-deployed =
         [yes] {" Both teams are ready."}
        *[no] {""}
     }
-fall-told-drawn-start = The lot says: { $side } begins.
+fall-told-drawn-start = Drawn by lot: { $side } begins.
 fall-told-turn = { $players } to act.
 fall-told-ended = { $side } ends its turn.
 fall-told-ability-gallop = { $blink } gallops: up to three flicks.
@@ -286,12 +286,12 @@ refused-fall-crowns =
     }
 refused-fall-army-sum = That makes { $total } Blinks with the Crown; your army has { $wanted }.
 refused-fall-knights = At most { $most } Knights fit around the Crowns of an army.
-refused-fall-gap = Your army has { $role } but no { $missing }, which comes nearer the Crown. Check the lights.
-refused-fall-drawing = “{ $sign }” is no sign of a drawn cluster: C is the Crown, x another Blink.
+refused-fall-gap = Your army has { $role } but no { $missing }, which is nearer the Crown. Check the lights.
+refused-fall-drawing = “{ $sign }” means nothing in a drawn cluster: C is the Crown, x another Blink.
 refused-fall-apart = The drawn cluster is in pieces: all Blinks have to touch.
 refused-fall-locked = Your team has deployed, so the army can't be changed any more.
 refused-fall-owns = No Crown is being given out now.
-refused-fall-owned = { $blink } is no Crown, or belongs to somebody already.
+refused-fall-owned = { $blink } is not a Crown, or already belongs to somebody.
 refused-fall-deployed = You can't deploy now: an army is missing, or your team has deployed already.
 refused-fall-not-begun = The game begins when both teams are deployed.
 refused-fall-other-team = It is the other team's turn.
@@ -316,7 +316,7 @@ refused-fall-defeated = { $blink } is defeated and out of the game.
 refused-fall-not-dead = { $blink } is not among the dead Blinks you can choose from.
 refused-fall-own-dead = At this table a Necromancer summons only its own team's dead, so not { $blink }.
 refused-fall-no-break = At this table an action can't free a captive.
-refused-fall-not-captive = { $blink } is no captive.
+refused-fall-not-captive = { $blink } is not a captive.
 refused-fall-itself = { $blink } can't do that to itself.
 refused-fall-swapped = { $blink } has already changed places this turn.
 refused-fall-no-hold = { $blink } can't be held down now.
@@ -404,7 +404,7 @@ fall-flag-blessed = blessed
 fall-flag-stacked = stacked
 fall-flag-captive = captive
 fall-flag-pinned = held down
-fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown counted. Enter what the lights show: Knights lie beside the Crown, each further role a step further away.
+fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown included. Enter what the lights show: Knights lie beside the Crown, each further role a step further away.
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
@@ -441,12 +441,12 @@ fall-ask-report-turn = **{ $players }**: tell me what happened in your turn.
 fall-ask-confirm-turn = **{ $players }**: is that what happened in the turn? Confirm, or say what you saw.
 fall-ask-version-turn = **{ $players }**: you saw the turn differently. How do you settle it?
 fall-ask-rule-turn = A neutral referee decides what happened in the turn.
-fall-tap-single = Tell one flick …
+fall-tap-single = Report one flick …
 fall-prompt-single = Which Blink is flicked?
 fall-field-by = Who was flicked?
 fall-turn-page-more = { $number } · one more flick
 refused-fall-who-flicked = First tap who was flicked.
-fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Tell it anew, or end the turn.
+fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Report it again, or end the turn.
 fall-tap-left = One left …
 fall-prompt-left = Which Blink left the battlefield?
 fall-field-off-flagged = { $side }: left the battlefield · before the flick: { $flagged }
