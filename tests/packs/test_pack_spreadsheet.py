@@ -200,7 +200,7 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
     ("change", "cell", "reason"),
     [
         (("price", "prize"), "E7", r"“prize” is no key"),
-        (("Bagpipe,Bagpipe,tool,2,", "Bagpipe,Bagpipe,tool,two,"), "D15", r"“two” is no whole number"),
+        (("Bagpipe,Bagpipe,tool,2,", "Bagpipe,Bagpipe,tool,two,"), "D15", r"“two” is not a whole number"),
         (("lose-gold: 3", "loose-gold: 3"), "I17", r"“loose-gold” is no key"),
         (('"lose-gold: 3', '"lose-gold: 3]'), "I17", r"this list is not understood"),
         (('"Wood, Rope"', '"Wood, Rope] # Water"'), "F15", r"this list is not understood"),

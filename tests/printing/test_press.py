@@ -91,7 +91,7 @@ NOT_THERE = [
     ({"game": "chess"}, "no such game"),
     ({"game": "crownfell", "pack": "mine"}, "no such cards"),
     ({"game": "crownfell", "deck": "mine"}, "no decks to print"),
-    ({"game": "crown-crest", "deck": "nobody's"}, "no deck or army of that name"),
+    ({"game": "crown-crest", "deck": "nobody's"}, "no deck or army with that name"),
 ]
 
 

@@ -311,7 +311,7 @@ async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
         assert (await p.board()).acting == 0
         labels = [b["label"] for b in buttons(await room.panel())]
         assert any("Yes, undo" in one for one in labels)
-        assert any("No, do not undo" in one for one in labels)
+        assert any("No, don't undo" in one for one in labels)
         await p.tap("Ann", "no-claim")
         assert (await p.board()).acting == 1
 

@@ -27,7 +27,7 @@ class PrintCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("print", "cmd-print"),
-        description=worded("A game’s cards and aids as a PDF to print", "cmd-print-text"),
+        description=worded("A game's cards and aids as a PDF to print", "cmd-print-text"),
     )
     @app_commands.describe(
         game=worded("Which game", "cmd-print-game"),
