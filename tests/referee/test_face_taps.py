@@ -335,7 +335,7 @@ async def test_an_empty_something_is_not_sent() -> None:
         await p.tap("Ann", "something")
         assert not [b for b in buttons(p.form) if ":give:" in b["custom_id"]]
         assert "Nothing is entered yet" in shown_text(p.form)
-        assert "Turn over, nothing happened" in {one["label"] for one in buttons(await room.panel())}
+        assert "Done, nothing happened" in {one["label"] for one in buttons(await room.panel())}
         await p.says(("Ann", "flick K1"), ("Ann", "= ."))
         assert "Turn over, nothing more" in {one["label"] for one in buttons(await room.panel())}
 

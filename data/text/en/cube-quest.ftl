@@ -546,7 +546,7 @@ refused-cube-helm-gone = That Helm left the board or was captured; it didn't sto
 
 # Buttons, questions, forms
 cube-button = { $kind }
-cube-tap-king = King Move: put it in your castle
+cube-tap-king = King Move: back to castle
 cube-tap-again = Flick the Helm again
 cube-tap-stop-again = No second flick
 cube-tap-stop-heal = No further Healer
