@@ -98,10 +98,12 @@ class TableCommands(
         await self.router.table.do_leave(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
-        name=worded("replace", "cmd-replace"), description=worded("Ask somebody to take your seat", "cmd-replace-text")
+        name=worded("replace", "cmd-replace"),
+        description=worded("Ask somebody to take your seat", "cmd-replace-text"),
     )
     @app_commands.describe(
-        who=worded("Who takes over the seat", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+        who=worded("Who takes over the seat", "cmd-replace-who"),
+        seat=worded("Whose seat", "cmd-replace-seat"),
     )
     async def replace(
         self,
@@ -136,7 +138,8 @@ class TableCommands(
         description=worded("For moderators: choose who takes an empty seat", "cmd-appoint-text"),
     )
     @app_commands.describe(
-        who=worded("Who takes over the seat", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+        who=worded("Who takes over the seat", "cmd-replace-who"),
+        seat=worded("Whose seat", "cmd-replace-seat"),
     )
     async def appoint(
         self,

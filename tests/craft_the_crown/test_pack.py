@@ -547,7 +547,7 @@ BROKEN = {
     "unknown site key": ("refill: 2", "refils: 2", 65, "“refils” is not a key of this place"),
     "no income": ("income: {gold: 1, cards: [Stone]}", "income: {}", 61, "gold or cards are wanted here"),
     "unknown income": ("income: {gold: 1", "income: {golds: 1", 61, "“golds” is not a key of this place"),
-    "too much income": ("income: {gold: 1", "income: {gold: 21", 61, "“21” is not a whole number from 1 to 20"),
+    "too much income": ("income: {gold: 1", "income: {gold: 21", 61, "“21” is not a whole number from 1 to"),
     "income not basic": ("cards: [Stone]", "cards: [Brick]", 61, "“Brick” is not a card of the type basic"),
     "crafts Basics": ("crafts: [Brick]", "crafts: [Stone]", 62, "Stone is neither a craftable Element"),
     "crafts the Crown": ("crafts: [Brick]", "crafts: crown", 62, "Crown is neither a craftable Element"),

@@ -103,7 +103,9 @@ class ResultCommands(commands.Cog):
 
     @app_commands.command(
         name=worded("ladder", "cmd-ladder"),
-        description=worded("Beat one computer after another, and play the weekly challenge", "cmd-ladder-text"),
+        description=worded(
+            "Beat one computer after another, and play the weekly challenge", "cmd-ladder-text"
+        ),
     )
     @anywhere
     async def ladder(self, interaction: discord.Interaction[Any]) -> None:
