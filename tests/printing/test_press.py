@@ -84,7 +84,7 @@ async def test_somebody_prints_in_both_languages(monkeypatch: pytest.MonkeyPatch
             assert shown is not None
             assert shown.ephemeral
             assert [file.filename for file in shown.attachments] == [f"cube-quest-{language}-letter.pdf"]
-            assert "100 %" in shown.content
+            assert "100%" in shown.content
 
 
 NOT_THERE = [

@@ -17,7 +17,7 @@ print-done =
         [one] , one card
        *[other] , { $cards } cards
     }.
-    Print it at 100 %, on both sides, flipped on the long edge. Page { $how } explains the rest.
+    Print it at 100%, on both sides, flipped on the long edge. Page { $how } explains the rest.
 print-done-door = The QR code on page 1 leads here: { $url }
 
 print-aid-title = { $game } · rules on one page
@@ -28,7 +28,7 @@ print-aid-win = How to win
 print-aid-setup = Set-up
 print-aid-turn = Your turn
 print-how = How to print
-print-how-scale = Print at 100 % (“actual size”), not fitted to the page. This line is 100 mm long:
+print-how-scale = Print at 100% (“actual size”), not fitted to the page. This line is 100 mm long:
 print-how-inch = One inch (2.5 cm), to measure gaps with:
 print-how-duplex = Print on both sides, flipped on the long edge. Every back meets its front.
 print-how-cut = Cut along the marks at the edges of a page. Cards are 63 × 88 mm and fit usual sleeves.
