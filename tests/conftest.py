@@ -4,6 +4,7 @@ import asyncio
 import functools
 import itertools
 import logging
+import os
 import pickle
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from contextlib import asynccontextmanager
@@ -63,6 +64,11 @@ LONGEST = (
     "craft_the_crown/test_face_game.py",
     "test_deal_attack.py",
 )
+
+
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
+    """Half as many again as there are processors: half of the time tests wait for others."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
