@@ -303,7 +303,7 @@ BROKEN = {
     "version": ("version: 1", "version: 1.0", 3, "“1.0” is not a whole number"),
     "unknown head key": ("version: 1", "version: 1\nauthor: me", 4, "“author” is not a key of this place"),
     "unknown card key": ("origin: house", "origin: house\n    color: red", 9, "cards[1].color: “color”"),
-    "unknown ability key": ("title: Blast", "title: Blast\n      cots: x", 24, "ability.cots: “cots” is no"),
+    "unknown ability key": ("title: Blast", "title: Blast\n      cots: x", 24, "ability.cots: “cots” is not"),
     "unknown language": ("ja: 爆", "fr: 爆", 14, "“fr” is not a key of this place (known: en, ja)"),
     "bad code": ("code: FOO", "code: Foo", 6, "“Foo” is not a code of three capitals"),
     "code twice": ("code: BOM", "code: FOO", 13, "“FOO” is used twice"),
@@ -338,7 +338,7 @@ BROKEN = {
     "too many cards": (GOOD[GOOD.index("  - code: FOO") :], MANY, 6, "41 cards; 1 to 40"),
     "cards are no list": (GOOD[GOOD.index("\n  - code: FOO") :], " none\n", 5, "cards: a list is wanted"),
     "unknown first-game card": (
-        "cards:", "first-game:\n  black: [FOO, BOM, FOX, FOO]\n  white: [FOO]\ncards:", 6, "“FOX” is no card"
+        "cards:", "first-game:\n  black: [FOO, BOM, FOX, FOO]\n  white: [FOO]\ncards:", 6, "“FOX” is not a"
     ),
     "three first-game cards": (
         "cards:", "first-game:\n  black: [FOO, BOM, Footman]\n  white: [FOO]\ncards:", 6, "has four cards"

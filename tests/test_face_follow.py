@@ -54,7 +54,7 @@ async def test_the_way_there_stands_where_one_looks_on_and_only_for_who_does_not
         for command in ("table menu", "board"):
             assert offered(await menu(room, "Cleo", command), "unfollow")
         said = await room.tap("Cleo", "unfollow", answer)
-        assert "any more" in shown_text(said.response)
+        assert "no longer" in shown_text(said.response)
         assert offered(await menu(room, "Cleo"), "follow")
 
 
@@ -154,7 +154,7 @@ async def test_from_the_list_one_stops_following_wherever_one_is() -> None:
         assert "Hall" in shown_text(listed)
         tap = next(one["custom_id"] for one in buttons(listed) if matches(one, "unfollow:list"))
         after = (await guest.click(listed, custom_id=tap)).response or listed
-        assert "any more" in shown_text(after)
+        assert "no longer" in shown_text(after)
         assert not offered(after, "unfollow")
 
 

@@ -279,7 +279,7 @@ async def test_where_nothing_may_be_posted_they_keep_their_turn(monkeypatch: pyt
         sender, send = room.host.services.sender, room.host.services.sender.send
 
         async def refuses(table: Any, panel: Any, about: str = "") -> int:
-            if about == "told about":
+            if about == "told of":
                 raise lobby_calls.discord.Forbidden(
                     type("Answer", (), {"status": 403, "reason": "no", "headers": {}})(), {"code": 50013}
                 )

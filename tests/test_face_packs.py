@@ -38,7 +38,7 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
     async with hall() as room:
         panel = await brought(room)
         assert panel.ephemeral
-        assert "is kept" in shown_text(panel)
+        assert "is saved" in shown_text(panel)
         assert panel.attachments
         first = shown_text(panel)
         after = await tapped(room, panel, "1/8 ▶")
@@ -91,7 +91,7 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
         assert code
         assert code in shown_text(coded)
         copied = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
-        assert "is kept" in shown_text(copied)
+        assert "is saved" in shown_text(copied)
         await tapped(room, panel, "Code", "Bob")
         again = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
         assert "wrong or has expired" in shown_text(again)

@@ -270,7 +270,7 @@ async def test_who_rests_by_the_time_the_message_goes_out_keeps_their_place() ->
     told = await there.asks.welcome(GUILD, lobby("a", 3), call.people)
     assert told == [1]
     await there.asks.put_back(GUILD, "a", {2, 3, 4})
-    assert [(await there.asks.told(one))[0]["told about"] for one in (1, 2)] == [["a"], []]
+    assert [(await there.asks.told(one))[0]["told of"] for one in (1, 2)] == [["a"], []]
     await there.people.set_holiday(2, 0)
     assert await there.called("b") == [2, 3], "they were told of nothing yet"
     assert await there.store.recall(subscriptions.TRACES, "4") is None
@@ -347,7 +347,7 @@ async def test_privacy_exports_and_forgets_it() -> None:
     own = (await privacy.export(ann)).decode()
     assert FOUR in own
     assert GAME in own
-    assert '"told about": [\n     "a"' in own
+    assert '"told of": [\n     "a"' in own
     assert str(bob) not in own
     assert (await privacy.kept(ann)).own == 2
     await privacy.forget(ann)

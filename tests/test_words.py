@@ -57,7 +57,7 @@ SAME = {
         "cube-tap-head",
         "cube-team-now",
     ),
-    *("hint-given", "puzzle-other", "print-paper-a4"),
+    *("hint-given", "puzzle-other", "print-paper-a4", "playtest-ending"),
 }
 
 # What Japanese readers stumbled over, as a pattern, and what is said in its place: one word for each thing.

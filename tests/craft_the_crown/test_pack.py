@@ -464,7 +464,7 @@ CRAFT = "craft: {from: [hand], cost: free, of: [element, tool]}"
 # what is broken: what stands there, what is put in its place, the line of the fault, words of its reason
 BROKEN = {
     "bad YAML": ("title: My cards", 'title: "My cards', 74, "unexpected end of stream"),
-    "unknown head key": ("version: 1", "version: 1\nfirst-game: none", 4, "“first-game” is no key"),
+    "unknown head key": ("version: 1", "version: 1\nfirst-game: none", 4, "“first-game” is not a key"),
     "no cards": (CARD_BLOCK, "  []\n", 6, "0 cards; 1 to 120 are read"),
     "too many cards": (CARD_BLOCK, MANY, 6, "122 cards; 1 to 120 are read"),
     "cards are no list": (CARD_BLOCK, "  Stone: 20\n", 6, "cards: a list is wanted here"),
@@ -478,7 +478,7 @@ BROKEN = {
     "name twice": ("name: Guard", "name: Smith", 46, "“Smith” is used twice"),
     "no type": ("    type: element\n", "", 11, "cards[2]: type is missing"),
     "unknown type": ("type: element", "type: common", 13, "“common” is not one of basic, element, tool"),
-    "unknown card key": ("text: Lasts.", "texts: Lasts.", 17, "cards[2].texts: “texts” is no key"),
+    "unknown card key": ("text: Lasts.", "texts: Lasts.", 17, "cards[2].texts: “texts” is not a key"),
     "unknown language": ("ja: れんが", "fr: Brique", 12, "“fr” is not a key of this place (known: en, ja)"),
     "title too long": ("{en: Brick, ja: れんが}", "x" * 25, 12, "25 characters, at most 24 fit"),
     "text too long": ("text: Lasts.", "text: " + "x" * 201, 17, "201 characters, at most 200 fit"),
@@ -497,12 +497,12 @@ BROKEN = {
     "recipe of one": ("[Stone, Stone]", "[Stone]", 16, "2 to 6 Elements, not 1"),
     "recipe of seven": ("[Brick, Brick, Brick]", f"[{'Brick, ' * 7}]", 72, "2 to 6 Elements, not 7"),
     "recipe of a list": ("[Stone, Stone]", "[Stone, [Stone]]", 16, "recipe[2]: a text is wanted here"),
-    "unknown ingredient": ("[Stone, Stone]", "[Stone, Sand]", 16, "recipe[2]: “Sand” is no card"),
+    "unknown ingredient": ("[Stone, Stone]", "[Stone, Sand]", 16, "recipe[2]: “Sand” is not a card"),
     "Tool as ingredient": ("[Stone, Stone]", "[Stone, Hammer]", 16, "Hammer is no Element"),
     "made from itself": ("[Stone, Stone]", "[Stone, Brick]", 11, "Brick: no chain of recipes leads back"),
     "no origin": ("    origin: {name: house, recipe: house, price: house}\n", "", 11, "origin is missing"),
     "unknown origin": ("origin: house", "origin: mine", 10, "“mine” is not one of rulebook"),
-    "unknown part": ("recipe: house, price", "diagram: house, price", 18, "“diagram” is no key"),
+    "unknown part": ("recipe: house, price", "diagram: house, price", 18, "“diagram” is not a key"),
     "unknown origin of a part": ("price: house", "price: guess", 18, "origin.price: “guess” is not one of"),
     # Tools
     "Tool without tool": ("    tool: {builds: yes}\n", "", 19, "cards[3]: tool is missing"),

@@ -337,7 +337,7 @@ async def test_an_empty_something_is_not_sent() -> None:
         assert "Nothing is entered yet" in shown_text(p.form)
         assert "Done, nothing happened" in {one["label"] for one in buttons(await room.panel())}
         await p.says(("Ann", "flick K1"), ("Ann", "= ."))
-        assert "Turn over, nothing more" in {one["label"] for one in buttons(await room.panel())}
+        assert "Done, nothing more" in {one["label"] for one in buttons(await room.panel())}
 
 
 def seen_by(room: Hall, name: str) -> set[int]:

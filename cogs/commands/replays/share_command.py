@@ -44,9 +44,9 @@ class ShareCommand(commands.Cog):
     )
     @app_commands.choices(
         speed=[
-            Choice(name=worded("slow", "cmd-share-calm"), value="slow"),
-            Choice(name=worded("normal", "cmd-share-usual"), value="normal"),
-            Choice(name=worded("fast", "cmd-share-quick"), value="fast"),
+            Choice(name=worded("slow", "cmd-share-calm"), value="calm"),
+            Choice(name=worded("normal", "cmd-share-usual"), value="usual"),
+            Choice(name=worded("fast", "cmd-share-quick"), value="quick"),
         ],
         file=[
             Choice(name="WebP", value="webp"),
@@ -61,7 +61,7 @@ class ShareCommand(commands.Cog):
         first: TURN | None = None,
         last: TURN | None = None,
         eyes: str = EVERYBODY,
-        speed: str = "normal",
+        speed: str = "usual",
         file: str = "webp",
     ) -> None:
         table = await table_here(self.services, interaction)
