@@ -498,7 +498,7 @@ BROKEN = {
     "recipe of seven": ("[Brick, Brick, Brick]", f"[{'Brick, ' * 7}]", 72, "2 to 6 Elements, not 7"),
     "recipe of a list": ("[Stone, Stone]", "[Stone, [Stone]]", 16, "recipe[2]: a text is wanted here"),
     "unknown ingredient": ("[Stone, Stone]", "[Stone, Sand]", 16, "recipe[2]: “Sand” is not a card"),
-    "Tool as ingredient": ("[Stone, Stone]", "[Stone, Hammer]", 16, "Hammer is no Element"),
+    "Tool as ingredient": ("[Stone, Stone]", "[Stone, Hammer]", 16, "Hammer is not an Element"),
     "made from itself": ("[Stone, Stone]", "[Stone, Brick]", 11, "Brick: no chain of recipes leads back"),
     "no origin": ("    origin: {name: house, recipe: house, price: house}\n", "", 11, "origin is missing"),
     "unknown origin": ("origin: house", "origin: mine", 10, "“mine” is not one of rulebook"),

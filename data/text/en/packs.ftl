@@ -63,7 +63,7 @@ pack-faults-more = { $count ->
    *[other] And { $count } more.
  }
 
-refused-upload-gone = That card pack is no longer here. `/pack list` shows the ones that are.
+refused-upload-gone = That card pack is not here. `/pack list` shows the ones that are.
 refused-too-many-packs = At most { $most } packs are kept here. Delete one under `/pack list` first.
 refused-no-former-version = There is no earlier version.
 refused-no-such-code = That code is wrong or has expired. A code has 12 letters and digits and works for 7 days.

@@ -28,7 +28,7 @@ share-waits = { $count ->
 share-stop = Cancel
 share-nothing = Nothing is being made any more. Use `/share` to start again.
 
-refused-share-later = While the game is running, you can only share what everybody may see. Once it is over, you can also share what one player saw.
+refused-share-later = While the game is running, you can only share what everybody may see. What one player saw can be shared once it is over.
 refused-share-no-eyes = Nobody with that name sat at this table. Choose from the list.
 refused-share-turns = The last turn comes before the first one.
 refused-share-no-turn = There are no such turns: this game has { $turns } so far.
