@@ -13,6 +13,7 @@ from discord import app_commands, ui
 import bot
 from cogs.components import button_rows, layout
 from cogs.components.items import Button
+from cogs.sharing.animation import film_maker
 from cogs.text.sentences import Voice, Words
 from engine.face import Term
 from engine.game import games
@@ -46,7 +47,8 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> Words:
         printed = said(voice, word)
         return longer(printed) if isinstance(word, Term) else printed
 
-    monkeypatch.setattr(bot, "Words", lambda *folders: words)
+    for home in (bot, film_maker):
+        monkeypatch.setattr(home, "Words", lambda *folders: words)
     monkeypatch.setattr(Voice, "__call__", call)
     return words
 
