@@ -12,7 +12,7 @@ howto-craft-the-crown =
 option-library = Library
 value-library-amount = raises the refill amount by 5
 value-library-flat = draws 5 more cards
-option-axe-refill = After an Axe, at the end of one's own turn
+option-axe-refill = After an Axe, at the end of your own turn
 value-axe-refill-full = draw a full hand
 value-axe-refill-none = draw nothing
 option-catapult = Gold lost to Catapult goes to
@@ -59,7 +59,7 @@ craft-turn-react = ⚡ **{ $player }**, { $user } uses **{ $tool }** against you
 craft-react-coming = { $tool }: { $text }
 craft-react-let = **Let it happen**: { $player } goes from { $gold } to { $after } Gold.
 craft-react-let-it = **Let it happen**: it does what it says.
-craft-react-stop = **{ $tool }** stops it. Both cards are discarded, and { $user }’s turn is over.
+craft-react-stop = **{ $tool }** stops it. Both cards are discarded, and { $user }'s turn is over.
 craft-react-stop-site = **{ $tool }** stops it. Both cards and a Site of { $user } are discarded, and their turn is over.
 craft-win-gold = **{ $winner }** wins with { $gold } Gold!
 craft-win-crown = **{ $winner }** has crafted the Crown and wins!
@@ -114,16 +114,16 @@ craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 
 craft-none-to-craft = You cannot craft anything in your hand now. Tap a card to see what it lacks.
 craft-why-lacks = You cannot craft **{ $card }** now: you need { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
-craft-why-absent = Not at the Market now: { $cards }. Craft it, or trade for it.
+craft-why-absent = Not at the Market now: { $cards }. Craft them, or trade for them.
 craft-no-tool = No Tool lies in front of you. Those in your hand are crafted first.
 craft-never-to-use = No Tool of yours is used as an action.
 craft-none-to-use = None of your Tools can be used now. Tap one to see why.
 craft-why-reaction = { $card } is a reaction: it waits in front of you and can stop a Tool that is aimed at you.
 craft-why-no-copy = { $card } needs another Tool of yours that it can copy, and there is none.
-craft-why-toll = { $player } asks { $needed } Gold of whoever aims a Tool at them, and you have { $gold }.
+craft-why-toll = { $player } charges { $needed } Gold to whoever aims a Tool at them, and you have { $gold }.
 craft-why-no-choice = There is no card now that { $card } could work on.
 craft-to-spend = You have **{ $gold } Gold**.
-craft-too-dear = -# Too dear for you now: { $cards }
+craft-too-dear = -# Too expensive for you now: { $cards }
 craft-none-to-buy = You have { $gold } Gold, and every card at the Market costs more.
 craft-market-empty = The Market is empty.
 craft-none-to-sell = Nothing lies in front of you yet. Cards in your hand are crafted before they can be sold.
@@ -134,7 +134,7 @@ craft-about-swap = **{ $card }** comes back to your hand, where it can be crafte
 craft-through = { $card } via { $site }
 craft-elements = from { $elements }
 craft-buying = { $card } · pay { $gold } 🪙
-craft-sell-to-win = Sell enough to reach 50 and win
+craft-sell-to-win = Sell up to 50 and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck
@@ -249,7 +249,7 @@ craft-my-offer = My offer to { $player }{ $which }
 craft-their-offer = From { $player }{ $which }
 craft-trade-with = With { $player } …
 craft-trade-whom = { $player } …
-craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. Your own come on your turn.
+craft-trade-not-now = On their turn { $player } makes the offers; there is none for you now. You can make your own on your turn.
 craft-iou-short =
     i{ $number } { $mark ->
         [kept] ✅
@@ -261,7 +261,7 @@ craft-mark-broken = Broken
 
 craft-fate-traded = 🤝 Accepted: the trade is done.
 craft-fate-countered = ↩️ { $player } made another offer instead.
-craft-fate-over = ⌛ The turn ended before an answer, so the offer is over.
+craft-fate-over = ⌛ The turn ended before an answer, so the offer has lapsed.
 
 craft-from-hand =
     { $count ->
@@ -310,11 +310,11 @@ craft-builder-gold-step = Gold { $step }
 craft-builder-mine = My cards in front of me …
 craft-builder-own = { $player }'s cards …
 craft-builder-hand = Cards in my hand …
-craft-builder-ask-hand = Ask for a card of { $player }'s hand …
-craft-builder-named = Another card of that hand …
+craft-builder-ask-hand = Ask for a card from { $player }'s hand …
+craft-builder-named = Another card from hand …
 craft-builder-promise = Add a promise …
 craft-builder-ask-promise = Ask for a promise …
-craft-builder-not-binding = Nobody is made to keep a promise.
+craft-builder-not-binding = Nobody has to keep a promise.
 craft-builder-drop = Take a promise out …
 craft-builder-drop-iou = Without “{ $text }”
 craft-copy = { $card } ({ $copy })
@@ -400,7 +400,7 @@ craft-silent = {""}
 refused-craft-player-count = Craft the Crown is for 2 to 4 players, not { $players }.
 refused-craft-resigned = You have resigned and are out of this game.
 refused-craft-unknown-card = No card is called “{ $card }”.
-refused-craft-unknown-player = No player here is “{ $player }”. Seats can also be named by number: @1, @2 …
+refused-craft-unknown-player = No player here is called “{ $player }”. Seats can also be named by number: @1, @2 …
 refused-craft-game-over = Somebody has already won.
 refused-craft-not-your-turn = Only { $player } can do that: it is their turn.
 refused-craft-pending-decision = First { $player } has to answer the Tool.
@@ -408,7 +408,7 @@ refused-craft-not-targeted = No Tool is targeting you now.
 refused-craft-not-a-tool = { $card } is not a Tool.
 refused-craft-no-effect = { $card } does nothing by itself: it is spent when you craft a Site.
 refused-craft-reaction-only = { $card } answers another player's Tool; you cannot use it as an action.
-refused-craft-not-a-reaction = { $card } is no answer to a Tool; it is used on your own turn.
+refused-craft-not-a-reaction = { $card } can't answer a Tool; it is used on your own turn.
 refused-craft-not-owned = You do not own { $card }. Cards in hand have to be crafted first.
 refused-craft-not-owned-by = { $player } does not own { $card }.
 refused-craft-cannot-copy = { $card } cannot be copied: it has to be another Tool that you own, with an effect of its own.
@@ -416,7 +416,7 @@ refused-craft-basic-not-craftable = { $card } is a Basic Element: you buy it, it
 refused-craft-crown-not-allowed = { $tool } cannot craft { $card }.
 refused-craft-basic-not-allowed = { $card } is a Basic Element, and those cannot be taken like this.
 refused-craft-wrong-type = { $tool } does not work on { $card }.
-refused-craft-reserve-full = Your reserve is filled; replace the card instead.
+refused-craft-reserve-full = Your reserve is full; replace the card instead.
 refused-craft-reserve-empty = Your reserve is empty; there is nothing to replace.
 refused-craft-reserved-card = { $card } lies in your reserve. Replace it with a hand card to get it back first.
 refused-craft-not-in-hand = { $card } is not in your hand.
@@ -432,7 +432,7 @@ refused-craft-bad-site = Name a Site of { $player }, or none if there is none.
 refused-craft-not-enough-gold = That takes { $needed } Gold, and there is only { $gold }.
 refused-craft-offer-closed = That offer is not open to you.
 refused-craft-offer-stale = { $player } does not have all that this offer takes.
-refused-craft-empty-trade = An offer needs something on one side at least.
+refused-craft-empty-trade = An offer needs something on at least one side.
 refused-craft-bad-promise = A promise needs words.
 refused-craft-long-promise = A promise has at most { $most } characters.
 refused-craft-no-such-promise = There is no promise i{ $number } of yours to mark like that.
@@ -444,9 +444,9 @@ why-craft-step = You hold { $made }, which takes { $card } and sells for { $gold
 why-craft-gain = { $card } sells for { $gold } Gold; what goes into it would sell for { $cost }.
 why-craft-pays = What you get for { $sold } pays for { $card }, which sells for { $gold } Gold{ $room ->
     [0] .
-   *[other] , and your hand has room for one card more.
+   *[other] , and your hand has room for one more card.
   }
-why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and your hand has room for one card more.
+why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and your hand has room for one more card.
 why-craft-last = It takes the last { $card } from the Market.
 why-craft-part = { $left ->
     [0] With { $card } you have all parts of { $crown }.
@@ -476,7 +476,7 @@ why-craft-free = You spend { $spent } and get { $card }, which sells for { $gold
    *[other] {" "}What it does: { $text }
   }
 why-craft-sells = It brings you { $gold } Gold.
-why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one card more.
+why-craft-safe = { $card } waits in your reserve slot, and your hand has room for one more card.
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
 why-craft-room = It makes room in your hand.
 why-craft-draws = { $able ->
