@@ -1,10 +1,16 @@
 # Leagues as people see them: joining, seasons, groups, what the organiser does.
 
 tournament-league = League
-tournament-about-league = Seasons of small groups, in which everybody plays everybody. { $moving ->
-    [one] The best of a group moves up, the last moves down.
-   *[other] The best { $moving } of a group move up, the last { $moving } move down.
-} The next season begins by itself.
+tournament-about-league = Seasons of small groups, in which everybody plays everybody.{ $moves ->
+    [no] {""}
+   *[yes] {" "}{ $moving ->
+        [one] The best of a group moves up, the last moves down.
+       *[other] The best { $moving } of a group move up, the last { $moving } move down.
+    }
+}{ $on ->
+    [no] {""}
+   *[yes] {" "}The next season begins by itself.
+}
 league-new = New league
 league-title = Name of the league
 league-usual-title = { $game } league
@@ -31,7 +37,8 @@ league-last-season = Season { $season } is running, the last one
 league-season-over = Season { $season } is over.
 league-begun = The first season has begun.
 league-over = The league is over. Thank you for playing!
-league-won = **{ $player }** won season { $season }.
+league-won = { $player } won season { $season }.
+league-won-shared = { $player } share first place in season { $season }.
 league-up = Up: { $players }
 league-down = Down: { $players }
 league-rests-now = No game played, so they rest: { $players }. **Join** brings them back.
@@ -51,7 +58,13 @@ league-begun-now = The season has begun.
 league-remove-about = Whoever is removed loses their open game and cannot join again.
 league-end-sure = Yes, end it
 league-end-about = The league is over at once. Are you sure?
-league-end-about-running = This season is played to its end, and no other begins. Are you sure?
+league-end-about-running = Season { $season } still runs{ $groups ->
+    [one] {""}
+   *[other] {" "}in { $groups } groups
+}: it is played to its end, and no other begins. To end it sooner as well, tap **Organise**, **End early** at { $groups ->
+    [one] its message.
+   *[other] each group's message.
+} Are you sure?
 
 refused-league-gone = This league no longer exists.
 refused-league-over = The league is over.

@@ -35,6 +35,7 @@ tournament-long-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
+tournament-long-both = { $long } { $short }
 tournament-no-deadline = no deadline
 tournament-somebody = somebody
 
@@ -74,11 +75,13 @@ tournament-more-pairs = { $count ->
     [one] 1 more pair under **Standings**
    *[other] { $count } more pairs under **Standings**
 }
+tournament-corrected = { $round }, corrected: { $game }
 tournament-first-begins = Whoever is named first begins.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
 tournament-mark-disputed = they disagree
 tournament-mark-asked = waiting for the organiser
+tournament-mark-decided = decided by the organiser
 tournament-mark-waits = { $player } has yet to confirm
 tournament-to-table = Table
 tournament-to-panel = Tournament
@@ -242,7 +245,7 @@ tournament-way-either = at tables here or real ones
 tournament-way-screen = at tables here
 tournament-way-real = at real tables
 tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
-tournament-clock-usual = server default
+tournament-clock-usual = as fits the rounds
 tournament-options = Options of the tables
 tournament-options-about = All games of the tournament are played like this.
 tournament-open-sign-up = Open the sign-up
@@ -316,6 +319,20 @@ tournament-rule-secondunplayed = { $second } won, not played
 tournament-rule-neither = Both lost, not played
 tournament-both-lost-about = Neither of them gets a point for this game. Are you sure?
 tournament-both-lost-sure = Yes, both lost
+tournament-ruled-first = { $first } won against { $second }.
+tournament-ruled-second = { $second } won against { $first }.
+tournament-ruled-draw = { $first } and { $second } drew.
+tournament-ruled-firstunplayed = { $first } won against { $second } without a game.
+tournament-ruled-secondunplayed = { $second } won against { $first } without a game.
+tournament-ruled-neither = { $first } and { $second } both lost without a game.
+tournament-did-withdraw = { $player } is out of it.
+tournament-did-absent = { $player } did not come.
+tournament-did-miss = { $player } sits out the next round.
+tournament-did-plays = { $player } plays the next round.
+tournament-did-return = { $player } is back in.
+tournament-did-add = { $player } is in.
+tournament-did-wait = { $player } is on the waiting list.
+tournament-did-more = This round has { $length } more.
 
 tournament-list = Tournaments
 tournament-list-own = Yours

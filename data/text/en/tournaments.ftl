@@ -37,6 +37,7 @@ refused-tournament-nothing-said = You have not reported this game.
 refused-tournament-settled = This game already has a result.
 refused-tournament-asked-already = The organiser has already been asked about this game.
 refused-tournament-they-unsaid = Your opponent now says something else. Here is how things stand.
+refused-tournament-themselves = This is a tournament game: its two players play it themselves, without a computer, a substitute or hints.
 refused-league-size = A group has { $least } to { $most } people.
 refused-league-moving = Up to { $most } people move up or down in groups of this size, and at least one.
 refused-league-season-runs = A season is running.

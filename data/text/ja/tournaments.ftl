@@ -34,6 +34,7 @@ refused-tournament-nothing-said = この対戦の結果はまだ報告してい�
 refused-tournament-settled = この対戦の結果はもう出ています。
 refused-tournament-asked-already = この対戦では、もう主催者を呼んであります。
 refused-tournament-they-unsaid = 相手の報告が変わりました。今の状態を表示します。
+refused-tournament-themselves = 大会の対戦は本人どうしで行います。コンピューターや代役、ヒントは使えません。
 refused-league-size = 1グループは{ $least }人から{ $most }人までです。
 refused-league-moving = この人数のグループで昇格・降格できるのは、1人から{ $most }人までです。
 refused-league-season-runs = 今はシーズンの途中です。
