@@ -23,7 +23,7 @@ ROOT = Path(__file__).parent.parent
 TEXT = ROOT / "data" / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
 # All that is written in Japanese: sentences, rule texts, names and texts of cards; not what people type.
-TYPED = {"aliases.yaml"}
+TYPED = {"aliases.yaml", "asked.yaml"}
 JAPANESE = sorted(
     [
         *(TEXT / "ja").glob("*.ftl"),

@@ -3,7 +3,7 @@
 list-separator = {"、"}
 
 lobby-title = ロビー
-lobby-options = 設定：{ $options }
+lobby-options = 設定 · { $options }
 lobby-ready = 全員そろいました。**開始**を押してください。
 lobby-enough = **開始**を押すか、ほかの人の参加を待ってください。
 lobby-one-device = 1台の端末を2人で使います。**開始**を押してください。
