@@ -367,7 +367,7 @@ def _cell(
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Two letters of each code, beside its side's sign all that a fifth of a phone's row holds; different ones
+    """Two letters of each code, beside its side's sign all that a fifth of a phone's row holds; others
     where the codes allow it."""
     found: dict[str, str] = {}
     for code in sorted(set(codes)):
