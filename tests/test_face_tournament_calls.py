@@ -219,7 +219,7 @@ async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> Non
         await cup.says(first, "draw")
         stale = room.planted(agree)
         answer = await room.people[second].click(stale, custom_id=agree)
-        assert "something else by now" in shown_text(answer.response)
+        assert "now says something else" in shown_text(answer.response)
         assert "A draw" in shown_text(answer.response)
         assert len((await cup.kept()).reports["1.0"]) == 1
         (call,) = cup.calls()
@@ -237,12 +237,12 @@ async def test_the_organiser_is_asked_once_a_game(way: str) -> None:
         ask = next(b["custom_id"] for b in buttons(own) if ":askorganiser:" in b["custom_id"])
         await cup.tap(first, "askorganiser", own)
         assert cup.pings("Max") == [1]
-        assert "asks for you at this game" in shown_text(cup.calls()[-1])
-        assert "1 game asks for you" in shown_text(await cup.organise("Max"))
+        assert "asks you to come to this game" in shown_text(cup.calls()[-1])
+        assert "1 game needs you" in shown_text(await cup.organise("Max"))
         again = room.planted(ask)
         for name in (first, second):
             answer = await room.people[name].click(again, custom_id=ask)
-            assert "has been asked about this game already" in shown_text(answer.response)
+            assert "has already been asked about this game" in shown_text(answer.response)
         stranger = next(name for name in FOUR if name not in (first, second))
         answer = await room.people[stranger].click(again, custom_id=ask)
         assert "do not play this game" in shown_text(answer.response)

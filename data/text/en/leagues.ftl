@@ -14,7 +14,7 @@ tournament-about-league = Seasons of small groups, in which everybody plays ever
 league-new = New league
 league-title = Name of the league
 league-usual-title = { $game } league
-league-opened = ✅ **{ $title }** is open to join. When enough are in, begin the first season under **Organise**.
+league-opened = ✅ **{ $title }** is open to join. When enough people are in, begin the first season under **Organise**.
 league-field-size = Groups
 league-plan-size = of about { $size }
 league-kind = { $double ->
@@ -52,27 +52,27 @@ league-you-left = You have left the league.
 
 league-do-start = Begin the season
 league-do-end = End the league
-league-do-goon = Go on after this season
+league-do-goon = Continue after this season
 league-start-about = Once you begin a season, the next ones begin by themselves.
 league-begun-now = The season has begun.
-league-remove-about = Whoever is taken out loses their open game and cannot join again.
+league-remove-about = Whoever is removed loses their open game and cannot join again.
 league-end-sure = Yes, end it
-league-end-about = The league is over at once. Really?
+league-end-about = The league is over at once. Are you sure?
 league-end-about-running = Season { $season } still runs{ $groups ->
     [one] {""}
    *[other] {" "}in { $groups } groups
 }: it is played to its end, and no other begins. To end it sooner as well, tap **Organise**, **End early** at { $groups ->
     [one] its message.
-   *[other] each group’s message.
-} Really?
+   *[other] each group's message.
+} Are you sure?
 
-refused-league-gone = This league is not there any more.
+refused-league-gone = This league no longer exists.
 refused-league-over = The league is over.
 refused-league-full = The league is full: { $most } people are in it.
 refused-league-not-in = They are not in this league.
-refused-league-group = This is a group of a league, so it is not called off alone. End its games, or end the league.
-refused-league-server-full = This server has { $most } leagues that go on. Once one is over, there is room again.
+refused-league-group = This is one group of a league, so it can't be called off on its own. End its games, or end the league.
+refused-league-server-full = This server has { $most } leagues running, which is the limit. Once one is over, you can open another.
 refused-league-organiser-full = { $most ->
-    [one] You organise a league already. Once it is over, you can open another.
+    [one] You already organise a league. Once it is over, you can open another.
    *[other] You organise { $most } leagues already. Once one is over, you can open another.
 }

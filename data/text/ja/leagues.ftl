@@ -1,7 +1,7 @@
 # リーグの画面：参加、シーズン、グループ、主催者の操作。
 
 tournament-league = リーグ
-tournament-about-league = 少人数のグループで総当たりのシーズンを重ねます。{ $moves ->
+tournament-about-league = 少人数のグループで総当たり戦を行うシーズンを重ねます。{ $moves ->
     [no] {""}
    *[yes] 上位{ $moving }人が昇格、下位{ $moving }人が降格します。
 }{ $on ->
@@ -59,5 +59,5 @@ refused-league-over = このリーグは終了しています。
 refused-league-full = リーグは満員です。参加できるのは{ $most }人までです。
 refused-league-not-in = このリーグには参加していません。
 refused-league-group = これはリーグのグループなので、単独では中止できません。対戦を終えるか、リーグを終えてください。
-refused-league-server-full = このサーバーには続いているリーグが{ $most }あります。どれかが終わると、また開けます。
-refused-league-organiser-full = あなたが主催するリーグが{ $most }、まだ続いています。終わると、また開けます。
+refused-league-server-full = このサーバーには続いているリーグが{ $most }件あります。どれかが終わると、また開けます。
+refused-league-organiser-full = あなたが主催するリーグが{ $most }件、まだ続いています。終わると、また開けます。

@@ -109,7 +109,7 @@ tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手*
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
 tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
 tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。{ $alone ->
-    [yes] 合っていますか？何もしなければ{ $at }に確定します。
+    [yes] 合っていますか？ 何もしなければ{ $at }に確定します。
    *[no] {""}
 }
 tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $alone ->
@@ -133,7 +133,7 @@ tournament-table-ready = 🎲 テーブルは { $place } です。二人とも�
 tournament-report-about = 実物のテーブルで遊んだときは、結果を報告してください。相手の確認で確定します。
 tournament-call-organiser = 主催者を呼ぶ
 tournament-managers = サーバーの管理者
-tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $said }**です。合っていますか？何もしなければ{ $at }に確定します。
+tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $said }**です。合っていますか？ 何もしなければ{ $at }に確定します。
 tournament-call-disputed = { $first }さんと{ $second }さんの報告が違います。二人の報告がそろわなければ、{ $organiser }さんが決めてください。
 tournament-call-asked = { $organiser }さん：{ $player }さんがこの対戦のことで呼んでいます。
 tournament-call-differs = { $first }さんと{ $second }さんの報告が違います。
@@ -253,7 +253,7 @@ tournament-do-plays = 休みを取り消す
 tournament-do-return = 大会に戻す
 tournament-do-withdraw = 外す
 tournament-add-about = 誰を加えますか？
-tournament-add-late-about = 誰を加えますか？次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
+tournament-add-late-about = 誰を加えますか？ 次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
 tournament-add-who = ふつうは本人が自分で参加します。ここでは、外した人を戻せます。サーバーの管理者は誰でも加えられます。
 tournament-add-choose = 加える人を選ぶ…
 tournament-add-zero = いなかった回戦は0点…
