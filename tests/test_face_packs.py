@@ -7,7 +7,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 from cogs.views.packs import pack_views
-from engine import files, pack_rows
+from engine import files, pack_rows, pack_sample
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
 from tests.plays import pack_file
@@ -235,3 +235,28 @@ def test_a_small_line_of_all_cards_stands_once() -> None:
     assert pack_views._cards(["A\n-# up", "B\n-# up\n-# own"]) == "A\n\nB\n-# own\n\n-# up"
     assert pack_views._cards(["A\nsame", "B\nsame"]) == "A\nsame\n\nB\nsame"
     assert pack_views._cards(["A\n-# up"]) == "A\n-# up"
+
+
+@pytest.mark.parametrize(
+    ("locale", "said", "limit"),
+    [
+        ("en-US", "→ When it exits: draw 1 card.", "(only at night)"),
+        ("ja", "→ 退場した時：カードを1枚引く。", "（夜の間）"),
+    ],
+)
+async def test_a_crown_crest_card_says_what_the_bot_will_do_whatever_its_text_says(
+    locale: str, said: str, limit: str
+) -> None:
+    """The text is its author's; a slip in the data could not be seen."""
+    sample = pack_sample.sample("crown-crest", locale[:2]) or ""
+    text = re.sub(
+        r"when: enter\n        do: \[\{tokens: 1\}\]", "when: exit\n        do: [{draw: 1}]", sample
+    )
+    text = re.sub(r'text: ".*"', 'text: "When he exits, gain 5 tokens."', text, count=1)
+    assert text != sample
+    async with hall() as room:
+        room.speak("Ann", locale)
+        shown = shown_text(await brought(room, text))
+        assert "5 tokens" in shown
+        assert said in shown
+        assert limit in shown

@@ -249,5 +249,5 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
     shown = [one.words[0] for one in row.children if isinstance(one, Button)]
     assert len(shown) == len(set(shown)) == 5
     assert sum(letters(label) + FRAME for label in shown) <= PHONE
-    assert [label[0] for label in shown] == ["◆", "○", "◆", "○", "◆"], "whose they are"
+    assert [label[0] for label in shown] == ["•", "°", "•", "°", "•"], "whose they are"
     assert all(label[1] == code[0] for label, code in zip(shown, codes, strict=True))

@@ -367,11 +367,11 @@ def _cell(
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:
-    """Two letters of each code, beside its side's sign all that a fifth of a phone's row holds; others
+    """Two letters of each code: beside its side's sign, all that a fifth of a phone's row holds. They differ
     where the codes allow it."""
     found: dict[str, str] = {}
-    for code in sorted(set(codes)):
-        ways = ["".join(pair) for pair in combinations(code, 2)] or [code]
+    pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
+    for code, ways in sorted(pairs.items(), key=lambda one: (len(one[1]), one[0])):
         found[code] = next((way for way in ways if way not in found.values()), ways[0])
     return found
 
@@ -383,7 +383,7 @@ def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called:
     if not cell.label:
         return _sign(cell.ground or "empty", pictures)
     emoji = pictures(cell.label, cell.side)
-    return CellLook(None, emoji) if emoji else CellLook(f"{'◆○△✚'[cell.side or 0]}{called}", None)
+    return CellLook(None, emoji) if emoji else CellLook(f"{'•°+='[cell.side or 0]}{called}", None)
 
 
 def _sign(name: str, pictures: Pictures) -> CellLook:

@@ -119,7 +119,8 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
         f"{_about(one, voice)} · {voice.say(f'pack-is-{found.kind}')}",
         voice.say("pack-code-now", code=code, until=until) if code and found.changes else "",
     ]
-    words = _cards([voice.lines(found.rules.catalogue.lines(code)) for code in found.codes])
+    book = found.rules.catalogue
+    words = _cards([voice.lines([*book.lines(code), *book.understood(code)]) for code in found.codes])
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
