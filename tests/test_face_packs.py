@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 from cogs.views.packs import pack_views
 from engine import files, pack_rows
@@ -38,16 +38,16 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
     async with hall() as room:
         panel = await brought(room)
         assert panel.ephemeral
-        assert "is kept" in shown_text(panel)
+        assert "is saved" in shown_text(panel)
         assert panel.attachments
         first = shown_text(panel)
         after = await tapped(room, panel, "1/8 ▶")
         assert shown_text(after) != first
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert "exactly like that already" in shown_text(await brought(room))
+        assert "already exactly like that" in shown_text(await brought(room))
         newer = await brought(room, TEXT.replace("price: 4", "price: 5", 1))
         assert "version 2" in shown_text(newer)
-        assert "version 1" in shown_text(await tapped(room, newer, "Version before"))
+        assert "version 1" in shown_text(await tapped(room, newer, "Previous version"))
         levels = await tapped(room, newer, "Play it")
         assert "for you against a computer" in shown_text(levels)
         tap = lists(levels)[0]["custom_id"]
@@ -66,6 +66,40 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         assert (await room.table()).rules.printed.digest == one.newest.digest
 
 
+@pytest.mark.parametrize("one_page", [False, True])
+async def test_a_busy_channel_is_told_before_the_level_and_its_table_can_give_way(one_page: bool) -> None:
+    """It was told after the level, as of a replay, and led nowhere on a page without threads."""
+    async with hall() as room:
+        room.host.services.one_page = one_page
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        panel = await brought(room)
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        refused = await tapped(room, panel, "Play it")
+        assert "replay" not in shown_text(refused)
+        assert not lists(refused)
+        await tapped(room, refused, "Close it, play this")
+        table = await room.table()
+        assert table.body.pack == one.ref
+
+
+async def test_whoever_is_asked_for_the_level_can_go_back() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        levels = await tapped(room, panel, "Play it")
+        assert lists(levels)
+        again = await tapped(room, levels, "Back")
+        assert "Play it" in [one.get("label") for one in buttons(again)]
+
+
+async def test_no_button_of_a_pack_stands_alone() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        newer = await brought(room, TEXT.replace("price: 4", "price: 5", 1))
+        for shown in (panel, newer):
+            rows = [part["components"] for part in walk(shown.components) if part.get("type") == 1]
+            assert all(len(row) > 1 for row in rows), [[one.get("label") for one in row] for row in rows]
+
+
 async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
     bad = TEXT.replace("type: element", "type: elemend", 1)
     number = next(n for n, line in enumerate(bad.split("\n"), 1) if "elemend" in line)
@@ -80,7 +114,7 @@ async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
 
 async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_play_with() -> None:
     async with hall() as room:
-        assert "manages this server" in shown_text(await brought(room, where=SERVER))
+        assert "server manager" in shown_text(await brought(room, where=SERVER))
         managing(room, "Bob")
         panel = await brought(room, who="Bob", where=SERVER)
         [one] = await packs(room).of(Holder(SERVER, room.guild.id))
@@ -91,10 +125,10 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
         assert code
         assert code in shown_text(coded)
         copied = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
-        assert "is kept" in shown_text(copied)
+        assert "is saved" in shown_text(copied)
         await tapped(room, panel, "Code", "Bob")
         again = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
-        assert "not good" in shown_text(again)
+        assert "wrong or has expired" in shown_text(again)
 
 
 async def test_nobody_elses_pack_is_found_by_its_name() -> None:
@@ -121,7 +155,7 @@ async def test_nobody_elses_pack_is_found_by_its_name() -> None:
 
 async def test_a_pack_to_begin_with_is_handed_out_and_can_be_brought_as_it_is() -> None:
     for locale, word, play in (
-        ("en-US", "ready to be played", "Play it"),
+        ("en-US", "ready to play", "Play it"),
         ("ja", "このまま遊べます", "これで遊ぶ"),
     ):
         async with hall() as room:
@@ -168,7 +202,7 @@ async def test_a_spreadsheets_slip_is_told_at_its_cell_in_both_languages() -> No
     table = (pack_rows.spreadsheet(TEXT) or b"").decode("utf-8-sig")
     bad = table.replace(",element,15,", ",element,many,", 1)
     assert bad != table
-    for locale, said in (("en-US", "no whole number"), ("ja", "整数ではありません")):
+    for locale, said in (("en-US", "not a whole number"), ("ja", "整数ではありません")):
         async with hall() as room:
             room.speak("Ann", locale)
             shown = shown_text(await brought(room, bad.encode("cp932")))

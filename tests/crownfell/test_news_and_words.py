@@ -36,7 +36,7 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("board", "token", "said"),
     [
-        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0’s Stag to c2."),
+        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0's Stag to c2."),
         ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
         ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 from a distance."),
         ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),

@@ -90,7 +90,7 @@ async def test_a_restart_is_said() -> None:
         assert "17 of 60" in said
         await note(room, one, TrialNote((), OpenTrial(1, 5, 60, 0.0, "x", "fault")))
         back = await tapped(room, panel, "The pack")
-        assert "stumbled" in shown_text(await tapped(room, back, "Play-test"))
+        assert "couldn't cope" in shown_text(await tapped(room, back, "Play-test"))
 
 
 async def test_only_whoever_may_change_a_pack_tries_it() -> None:

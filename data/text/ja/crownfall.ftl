@@ -111,7 +111,7 @@ fall-left-shared = 残りのアクション：{ $left }
 fall-left-of = { $player }さん **{ $left }回**
 fall-ask-hold = **{ $players }さん**、この手番の間、**{ $blink }**が動かないように押さえ込みますか？
 fall-ask-ward = **{ $players }さん**、**{ $blink }**は祝福を受けています。祝福を使って戻しますか？ 使わなければ死亡します。
-fall-ask-stack = **{ $players }さん**、{ $blink }と{ $other }が連結しました。ナイトの上に重ねて運びますか、2.5 cm（1インチ）引き離しますか？
+fall-ask-stack = **{ $players }さん**、{ $blink }と{ $other }が連結しました。ナイトの上に重ねて運びますか、1インチ（約2.5cm）引き離しますか？
 fall-ask-raise = **{ $players }さん**、**{ $blink }**が敵と一緒に戦場から出ました。死亡した味方のどれを復活させますか？
 fall-ask-free = **{ $players }さん**、**{ $blink }**を戻してください。アクションなしでもう1度弾きますか？
 fall-ask-sneak = **{ $players }さん**、**{ $blink }**はもう1度スニークしますか？
@@ -250,7 +250,7 @@ fall-told-swapped = ソウルスワップ：{ $necromancer }と{ $ally }の場�
 fall-told-wasted = { $cleric }の祝福が{ $other }に渡りましたが、効果はありません。2つを引き離します。
 fall-told-health =
     { $left ->
-        [0] { $blink }が戦場から出て、体力が0になりました。そのブリンクのボタンを2回続けて押してください。
+        [0] { $blink }が戦場から出て、体力が0になりました。ダブルクリックしてください。
        *[other] { $blink }が戦場から出ました。残りの**体力は{ $left }**です。ダブルクリックして、光の王冠のかけらを1つ消します。
     }
 fall-told-blessed =

@@ -63,7 +63,7 @@ crownfell-prompt-rally =
     }
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。❌のマスでは敵を捕獲します。{ $rally ->
+    { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $rally ->
         [yes] 👑のマスではラリーを行えます。
        *[no] {""}
     }
@@ -73,7 +73,7 @@ crownfell-prompt-free =
        *[no] {""}
     }
 crownfell-prompt-target-shots =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。❌のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
+    { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
         [yes] 👑のマスではラリーを行えます。
        *[no] {""}
     }
