@@ -13,6 +13,7 @@ from discord import app_commands, ui
 import bot
 from cogs.components import button_rows, layout
 from cogs.components.items import Button
+from cogs.components.menus import game_menus
 from cogs.sharing.animation import film_maker
 from cogs.text.sentences import Voice, Words
 from engine.face import Term
@@ -73,9 +74,9 @@ def english(said: str, known: frozenset[str] = frozenset()) -> list[str]:
 
 def codes_of(trial: Trial) -> frozenset[str]:
     """What the cards and the pack are called in files."""
-    return frozenset(
-        {trial.pack, *(w for code in trial.rules.catalogue.codes for w in ENGLISH.findall(code))}
-    )
+    codes = trial.rules.catalogue.codes
+    called = [*codes, *game_menus.short_names(codes).values()]
+    return frozenset({trial.pack, *(w for code in called for w in ENGLISH.findall(code))})
 
 
 def wrong_with(view: ui.LayoutView, known: frozenset[str]) -> list[str]:
