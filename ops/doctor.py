@@ -87,8 +87,20 @@ async def examine(
         for finding in await part():
             print(finding, flush=True)
             broken += finding.weight == "bad"
-    print("All is well." if not broken else f"{broken} to mend.")
+    print(summary(broken, chosen))
     return 1 if broken else 0
+
+
+def summary(broken: int, chosen: Settings) -> str:
+    """The last line. Beside a service's settings the doctor finds nothing wrong, because nothing is there."""
+    if broken:
+        return "1 problem found." if broken == 1 else f"{broken} problems found."
+    if not (chosen.token or chosen.database or (chosen.data / "castellan.db").exists()):
+        return (
+            f"Nothing is installed here: no token and no database in {chosen.data.absolute()}. "
+            "To look at a service, see docs/host/systemd.md."
+        )
+    return "All is well."
 
 
 def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:
@@ -167,7 +179,7 @@ def database(found: InspectionResult, now: float) -> list[Finding]:
     if found.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
     if found.state == "busy":
-        return [good("database", "in use by a running bot, which is fine; /healthz tells how it is")]
+        return [good("database", "in use by a running bot, which is fine; /healthz says how it is")]
     if found.state == "unreadable" or found.fault:
         remedy = "docs/hosting.md, “When the file is damaged”: keep a copy, then rescue or put back a back-up"
         return [Finding("bad", "database", f"it is damaged: {found.fault}", remedy)]
@@ -190,7 +202,7 @@ def tables(found: InspectionResult, now: float) -> list[Finding]:
         told.append(Finding("note", "tables", text, "the bot shows them when it starts"))
     late = now - n["due"] if n["due"] else 0
     if late > LATE_SECONDS:
-        text = f"the clock of one is overdue since {late / 60:.0f} minutes"
+        text = f"the clock of one is overdue by {late / 60:.0f} minutes"
         told.append(Finding("note", "tables", text, "start the bot"))
     return told
 
@@ -227,7 +239,7 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
             f"{sum(bool(shelf.rules) for shelf in shelves.values())} with {number} packs can be played",
         )
     ]
-    remedy = "mend the pack; `python -m engine.pack FILE` checks it"
+    remedy = "fix the pack; `python -m engine.pack FILE` checks it"
     return [*found, *(Finding("bad", "pack", " ".join(fault.split()), remedy) for fault in faults)]
 
 

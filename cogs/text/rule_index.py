@@ -3,26 +3,27 @@
 import sqlite3
 from collections.abc import Iterable, Iterator
 
-from cogs.text.typed_words import JAPANESE, Wanted, latin, plain
+from cogs.text.typed_words import JAPANESE, LONGEST, Wanted, latin, plain
 
-# What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name.
-WEIGHTS = (2.0, 1.0, 0.5, 3.0)
+# What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name, and
+# in what players ask.
+WEIGHTS = (2.0, 1.0, 0.5, 3.0, 2.0)
 TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
-    first, rest, topic, called, content='', tokenize='porter unicode61 remove_diacritics 1')"""
+    first, rest, topic, called, asked, content='', tokenize='porter unicode61 remove_diacritics 1')"""
 FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"
 
 
 class RuleIndex:
     """Texts by number. It holds words alone, and no text."""
 
-    def __init__(self, texts: Iterable[tuple[str, str, str, str]]) -> None:
-        """texts: of each rule the first sentences, the rest, its group, what else it is called."""
+    def __init__(self, texts: Iterable[tuple[str, str, str, str, str]]) -> None:
+        """texts: of each rule the first sentences, the rest, its group, what else it is called, is asked."""
         # Made in a thread, asked from the loop: SQLite takes turns by itself.
         self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
         self._base.execute(TABLE)
         self._base.execute("BEGIN")
         self._base.executemany(
-            "INSERT INTO rule (rowid, first, rest, topic, called) VALUES (?, ?, ?, ?, ?)",
+            "INSERT INTO rule (rowid, first, rest, topic, called, asked) VALUES (?, ?, ?, ?, ?, ?)",
             ((n, *map(spaced, text)) for n, text in enumerate(texts)),
         )
         self._base.execute("COMMIT")
@@ -36,6 +37,18 @@ class RuleIndex:
         expression = " OR ".join(f"({part})" for part in asked if part)
         if part and expression:
             expression = f"{part} : ({expression})"
+        return self._found(expression)
+
+    def asked(self, typed: str, whole: bool = False) -> dict[int, float]:
+        """The numbers of texts that players ask about with any of several words, be they how and when.
+
+        whole: with all of them as they are typed.
+        """
+        words = list(_words(plain(typed[:LONGEST]), whole=False))
+        either = (" " if whole else '" OR "').join(words)
+        return self._found(f'asked : ("{either}")' if words else "")
+
+    def _found(self, expression: str) -> dict[int, float]:
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}
 
 

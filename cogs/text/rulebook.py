@@ -13,15 +13,18 @@ from msgspec import Struct
 from cogs.text.rule_index import RuleIndex
 from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
 
-# Where a rule begins in its file.
+# Where a rule begins in its file, and in that of what players ask.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
+ENTRY = re.compile(r"^(?=[A-Z])", re.MULTILINE)
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
 REFUSES = re.compile("n't|never")
-OTHERWISE, COMMON = "aliases.yaml", "lookup.yaml"
+OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
 # A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
 TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
+EVEN_HOW = 0.1  # of what a word counts, what it counts once more where players ask so, stop word or not
 MOST_FOUND = 200
 ABOUT = 20.0  # what a name counts where only one was typed
+ASKS = 0.1  # against it, how much players ask about a rule with a word that it does not say
 SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
 
 
@@ -77,25 +80,30 @@ class Found(NamedTuple):
 
 
 class Rulebook:
-    """The rules of one game. names: files of what people call things otherwise."""
+    """The rules of one game. names: files of what people call things otherwise; asked: of what they ask."""
 
-    def __init__(self, rules: Mapping[str, Rule], names: Iterable[Path] = ()) -> None:
+    def __init__(
+        self, rules: Mapping[str, Rule], names: Iterable[Path] = (), asked: Path | None = None
+    ) -> None:
         self.rules = rules
-        self._files = tuple(names)
+        self._files, self._asked = tuple(names), asked
         self._look_up: _LookUp | None = None
 
     @classmethod
     def read(cls, file: Path) -> "Rulebook":
         """The rules of a file, not parsed; raises ValueError for one that begins otherwise.
 
-        What things are called otherwise stands beside it, and for every game among the sentences.
+        What things are called otherwise and what players ask stand beside it, and names that every game has
+        among the sentences.
         """
         first, *rest = RULE.split(file.read_text(encoding="utf-8"))
         if any(line.strip() and not line.startswith("#") for line in first.splitlines()):
             raise ValueError(f"{file}: not understood: {first.strip()[:80]!r}")
         common = sorted(file.parent.parent.glob(f"text/*/{COMMON}"))
         names = [one for one in (*common, file.with_name(OTHERWISE)) if one.is_file()]
-        return cls(Entries(dict(zip(rest[::2], rest[1::2], strict=True))), names)
+        asked = file.with_name(ASKED)
+        rules = Entries(dict(zip(rest[::2], rest[1::2], strict=True)))
+        return cls(rules, names, asked if asked.is_file() else None)
 
     @property
     def is_whole(self) -> bool:
@@ -104,7 +112,8 @@ class Rulebook:
 
     def read_on(self) -> None:
         """Parse what was not asked for yet, and make the index: to be called beside the answers."""
-        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files))
+        asked = what_is_asked(self._asked) if self._asked else {}
+        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
         """Rules by ID (its number is enough) or by words: those that all occur first, then those in part."""
@@ -133,9 +142,9 @@ class Rulebook:
 
 
 class _LookUp:
-    """What a book is searched with, made once."""
+    """What a book is searched with, made once. asked: by the ID of a rule what players type for it."""
 
-    def __init__(self, rules: list[Rule], names: OtherNames) -> None:
+    def __init__(self, rules: list[Rule], names: OtherNames, asked: Mapping[str, str]) -> None:
         self.rules, self.names = rules, names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
         self.asides = [_aside(rule) for rule in rules]
@@ -144,14 +153,18 @@ class _LookUp:
         for rule in rules:
             for word, ours in rule.also.items():
                 names.add(word, [rule.id, *ours.values()])
-        self.index = RuleIndex(_parts(rule) for rule in rules)
-        known = {one for text in said for word in latin(plain(text)) for one in (word, stem(word))}
-        japanese = "\n".join(part for text in said for part in JAPANESE.findall(plain(text)))
-        self.typed = TypedWords(names, known, japanese)
+        self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
+        known = {
+            one
+            for text in (*said, *asked.values())
+            for word in latin(plain(text))
+            for one in (word, stem(word))
+        }
+        self.typed = TypedWords(names, known, _japanese(said), _japanese(asked.values()))
 
     def found(self, words: str) -> list[Found]:
         wanted = self.typed.read(words)
-        scores: dict[int, float] = defaultdict(float)
+        scores: defaultdict[int, float] = defaultdict(float)
         says: Counter[int] = Counter()
         for one in wanted:
             told = {self.numbers[rule] for rule in one.rules if rule in self.numbers}
@@ -163,18 +176,31 @@ class _LookUp:
                 scores[n] += TOLD
         if len(wanted) == 1:
             scores = self._about(wanted[0], says)
+        if [one.phrases[0] for one in wanted] != [(plain(words).strip(),)]:
+            self._add_asked(words, len(wanted), scores, says)
         best = sorted(says, key=lambda n: (says[n] < len(wanted), self.asides[n] - scores[n], n))[:MOST_FOUND]
         return [Found(len(wanted) - says[n], scores[n] - self.asides[n], self.rules[n]) for n in best]
 
-    def _about(self, one: Wanted, numbers: Iterable[int]) -> dict[int, float]:
+    def _add_asked(
+        self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]
+    ) -> None:
+        """Of a question those words tell as well that say nothing alone, and most if players ask just so."""
+        for n, score in self.index.asked(words).items():
+            scores[n] += score * EVEN_HOW
+        for n in self.index.asked(words, whole=True):
+            says[n] = wanted
+            scores[n] += TOLD
+
+    def _about(self, one: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
         """How often a rule says one word matters little: first what one may do with it, as the rules go."""
         said = Wanted(one.phrases[:1], begun=one.begun)
-        itself, first = (self.index.matching(said, part) for part in ("", "first"))
+        itself, first, asked = (self.index.matching(said, part) for part in ("- asked", "first", "asked"))
         as_typed = re.compile(rf"(?<![a-z]){re.escape(' '.join(one.phrases[0]))}s?(?![a-z])", re.IGNORECASE)
-        scores = {}
+        scores: defaultdict[int, float] = defaultdict(float)
         for n in numbers:
             rule = self.rules[n]
             scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
+            scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
             scores[n] += n in first and as_typed.search(f"{rule.en} {rule.ja}") is not None
         return scores
 
@@ -183,11 +209,26 @@ class _LookUp:
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
 
 
+def what_is_asked(file: Path) -> dict[str, str]:
+    """By the ID of a rule the lines that players type for it, of all languages."""
+    asked: dict[str, str] = {}
+    # Rule by rule: a whole file is megabytes of nodes for a moment.
+    for entry in ENTRY.split(file.read_text(encoding="utf-8")):
+        for rule, lines in (yaml.load(entry, Loader=LOADER) or {}).items():
+            asked[rule] = "\n".join(line for said in lines.values() for line in said)
+    return asked
+
+
 def _parts(rule: Rule) -> tuple[str, str, str, str]:
     """First sentences, the rest, the group, and words of the printed rules."""
     cuts = [(text, _first(text)) for text in (rule.en, rule.ja)]
     first = "\n".join(text[:at] for text, at in cuts)
     return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
+
+
+def _japanese(texts: Iterable[str]) -> str:
+    """All that they say in Japanese, as one text."""
+    return "\n".join(part for text in texts for part in JAPANESE.findall(plain(text)))
 
 
 def _first(text: str) -> int:

@@ -99,10 +99,14 @@ class OtherNames:
 
 
 class TypedWords:
-    """Reads what was typed. known: words of one game's rules, and stems; japanese: its texts as one."""
+    """Reads what was typed.
 
-    def __init__(self, names: OtherNames, known: set[str], japanese: str) -> None:
-        self.names, self.known, self.japanese = names, known, japanese
+    known: words of one game's rules and of what players ask, and stems. japanese: the rules as one text, in
+    which several words may stand together; asked: what players ask, in which each stands alone.
+    """
+
+    def __init__(self, names: OtherNames, known: set[str], japanese: str, asked: str = "") -> None:
+        self.names, self.known, self.japanese, self.asked = names, known, japanese, asked
         self.called = names.words()
 
     def read(self, typed: str) -> list[Wanted]:
@@ -170,7 +174,7 @@ class TypedWords:
             ends = range(len(runs), at, -1)
             end = next((n for n in ends if "".join(runs[at:n]) in self.japanese), at + 1)
             word = "".join(runs[at:end])
-            if word in self.japanese:
+            if word in self.japanese or word in self.asked:
                 if len(word) > 1 or not KANA.match(word):
                     yield wanted(word, [])
             elif not KANA.match(word):

@@ -1,0 +1,179 @@
+"""For every rule stands what players type when they need it, in both languages, and it finds the rule."""
+
+import re
+import shutil
+from collections import Counter
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from cogs.text import rulebook
+from cogs.text.rulebook import Rulebook, what_is_asked
+from cogs.text.typed_words import JAPANESE, plain
+from engine import files
+
+BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
+GAMES = pytest.mark.parametrize("file", BOOKS, ids=lambda file: file.parent.name)
+LANGUAGES = ["en", "ja"]
+FEWEST, MOST, LONGEST = 2, 5, 70  # lines for each rule, letters of each
+FOUND = 0.97  # of the lines: in a long book a few say what several rules answer
+RULES = """
+- id: TST-001
+  group: play
+  en: You may lay a pebble. It is worth a point.
+  ja: 小石を置けます。1点になります。
+- id: TST-002
+  group: play
+  en: You may take a shell. It is worth two points.
+  ja: 貝を取れます。2点になります。
+- id: TST-003
+  group: play
+  en: A pebble that was laid stays.
+  ja: 置いた小石は残ります。
+"""
+ASKED = """
+TST-002:
+  en: [what do i do now, grab the clam]
+  ja: [どうすればいい, ハマグリがほしい]
+TST-003:
+  en: [lay a pebble elsewhere, how do i clear up]
+  ja: [かたづけたい, 動かしていい？]
+TST-999:
+  en: [grab the clam]
+  ja: []
+"""
+STOP = """
+en:
+  stop: [how do i what a]
+"""
+
+
+def asked(file: Path) -> dict[str, dict[str, list[str]]]:
+    written: dict[str, dict[str, list[str]]] = yaml.load(
+        file.with_name(rulebook.ASKED).read_text(encoding="utf-8"), Loader=rulebook.LOADER
+    )
+    return written
+
+
+@cache
+def book(file: Path) -> Rulebook:
+    return Rulebook.read(file)
+
+
+@GAMES
+def test_every_rule_has_lines_in_both_languages_and_every_id_is_a_rule(file: Path) -> None:
+    written = asked(file)
+    assert [*written] == [*book(file).rules], "the same rules in the same order"
+    for rule, said in written.items():
+        assert [*said] == LANGUAGES, rule
+        assert all(FEWEST <= len(lines) <= MOST for lines in said.values()), rule
+
+
+@GAMES
+def test_lines_are_short_of_their_language_and_nobody_elses(file: Path) -> None:
+    lines = [
+        (rule, language, one)
+        for rule, said in asked(file).items()
+        for language in said
+        for one in said[language]
+    ]
+    assert [
+        one for one in lines if not isinstance(one[2], str) or not 0 < len(one[2].strip()) <= LONGEST
+    ] == []
+    assert [one for one in lines if bool(JAPANESE.search(one[2])) != (one[1] == "ja")] == []
+    assert [one for one, times in Counter(plain(one[2]) for one in lines).items() if times > 1] == []
+
+
+@GAMES
+def test_no_line_is_the_rule_itself(file: Path) -> None:
+    for rule, said in asked(file).items():
+        text = plain(f"{book(file).rules[rule].en} {book(file).rules[rule].ja}")
+        sentences = {sentence.strip(" 。.？?") for sentence in re.split(r"[.。]", text)}
+        assert not sentences & {plain(line).strip(" 。.？?") for lines in said.values() for line in lines}, (
+            rule
+        )
+
+
+@GAMES
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_players_type_finds_the_rule_among_the_first_three(file: Path, language: str) -> None:
+    lines = [(line, rule) for rule, said in asked(file).items() for line in said[language]]
+    missed = [
+        (line, rule)
+        for line, rule in lines
+        if rule not in [one.id for one in book(file).search(line, most=3)]
+    ]
+    assert len(missed) <= len(lines) * (1 - FOUND), missed
+
+
+# ---------------------------------------------------------------- how it is looked up
+
+
+@pytest.fixture
+def rules(tmp_path: Path) -> Path:
+    for folder in ("game", "alone", "text/en"):
+        (tmp_path / folder).mkdir(parents=True)
+    (tmp_path / "text/en" / rulebook.COMMON).write_text(STOP, encoding="utf-8")
+    file = tmp_path / "game/rules.yaml"
+    file.write_text(RULES.lstrip(), encoding="utf-8")
+    return file
+
+
+@pytest.fixture
+def small(rules: Path) -> Rulebook:
+    rules.with_name(rulebook.ASKED).write_text(f"# What is asked.\n{ASKED.lstrip()}", encoding="utf-8")
+    return Rulebook.read(rules)
+
+
+def found(rules: Rulebook, typed: str) -> list[str]:
+    return [rule.id.removeprefix("TST-") for rule in rules.search(typed)]
+
+
+@pytest.mark.parametrize(
+    "typed", ["clam", "grab clam", "ハマグリ", "ハマグリはどこ", "what do i do now", "どうすればいい"]
+)
+def test_words_that_only_players_use_find_the_rule(rules: Path, small: Rulebook, typed: str) -> None:
+    assert found(small, typed)[0] == "002"
+    alone = Path(shutil.copy(rules, rules.parents[1] / "alone/rules.yaml"))
+    assert "002" not in found(Rulebook.read(alone), typed)[:1]
+
+
+def test_of_one_word_the_rules_that_say_it_come_first(small: Rulebook) -> None:
+    assert found(small, "lay") == ["001", "003"]
+    assert found(small, "pebble") == ["001", "003"]
+
+
+def test_a_question_as_it_was_asked_comes_before_a_rule_that_says_its_words(small: Rulebook) -> None:
+    assert found(small, "lay a pebble elsewhere")[0] == "003"
+
+
+def test_small_words_alone_find_nothing_but_whole_questions(small: Rulebook) -> None:
+    assert found(small, "how do i xyzzy") == []
+
+
+def test_it_is_not_read_before_somebody_searches(
+    rules: Path, small: Rulebook, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    parsed: list[str] = []
+    load = yaml.load
+
+    def watched(text: str, **more: Any) -> Any:
+        parsed.append(text)
+        return load(text, **more)
+
+    monkeypatch.setattr(yaml, "load", watched)
+    fresh = Rulebook.read(rules)
+    assert fresh.rules["TST-001"].group == "play"
+    assert not any("clam" in text for text in parsed)
+    fresh.read_on()
+    assert any("clam" in text for text in parsed)
+
+
+def test_rule_by_rule_it_is_what_the_whole_file_says(rules: Path, small: Rulebook) -> None:
+    file = rules.with_name(rulebook.ASKED)
+    assert what_is_asked(file) == {
+        rule: "\n".join([*said["en"], *said["ja"]]) for rule, said in asked(rules).items()
+    }
