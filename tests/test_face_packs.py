@@ -77,7 +77,7 @@ async def test_a_busy_channel_is_told_before_the_level_and_its_table_can_give_wa
         refused = await tapped(room, panel, "Play it")
         assert "replay" not in shown_text(refused)
         assert not lists(refused)
-        await tapped(room, refused, "Close it, play this")
+        await tapped(room, refused, "Close it, play Craft the Crown")
         table = await room.table()
         assert table.body.pack == one.ref
 
