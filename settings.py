@@ -211,5 +211,5 @@ def _folders(value: str) -> tuple[Path, ...]:
     folders = tuple(Path(part) for part in value.split(os.pathsep) if part)
     for folder in folders:
         if not folder.is_dir():
-            raise SettingFault(f"CASTELLAN_PACKS names {folder}, which is no folder.")
+            raise SettingFault(f"CASTELLAN_PACKS names {folder}, which is not a folder.")
     return folders

@@ -118,7 +118,7 @@ class Node:
         """A whole number in a range, both ends included."""
         text = self.text()
         if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
-            self.fail(f"“{text[:20]}” is no whole number from {low} to {high}")
+            self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}")
         return int(text)
 
     def yes(self, key: str) -> bool:
@@ -149,7 +149,7 @@ class Node:
         if isinstance(self._value, dict):
             for key, node in self._value.items():
                 if key not in keys:
-                    node.fail(f"“{key[:40]}” is no key of this place (known: {', '.join(keys)})")
+                    node.fail(f"“{key[:40]}” is not a key of this place (known: {', '.join(keys)})")
 
     def _within(self, node: "Node", longest: int) -> str:
         text = " ".join(node.text().split())
@@ -202,12 +202,12 @@ def parse(file: str, text: str) -> Document:
         root = _root(file, text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is no YAML") from None
+        raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is not YAML") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise PackFault(file, line, "a character that no text may hold stands here") from None
     except (yaml.YAMLError, RecursionError) as error:
-        raise PackFault(file, 1, f"this is no YAML: {' '.join(str(error).split())[:80]}") from None
+        raise PackFault(file, 1, f"this is not YAML: {' '.join(str(error).split())[:80]}") from None
     if root is None:
         raise PackFault(file, 1, "the file is empty")
     return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())

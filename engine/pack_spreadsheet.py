@@ -239,7 +239,7 @@ def _within(path: str, said: str) -> bool:
 
 
 def _unknown(key: str, known: str) -> str:
-    return f"“{key[:40]}” is no key of this place (known: {known})"
+    return f"“{key[:40]}” is not a key of this place (known: {known})"
 
 
 # ---------------------------------------------------------------- cells

@@ -34,7 +34,7 @@ def decoded(file: str, content: bytes, most: int) -> str:
         text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
-        raise PackFault(file, line, "this is no text in UTF-8") from None
+        raise PackFault(file, line, "this is not text in UTF-8") from None
     return text
 
 

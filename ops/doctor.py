@@ -87,7 +87,7 @@ async def examine(
         for finding in await part():
             print(finding, flush=True)
             broken += finding.weight == "bad"
-    print("All is well." if not broken else f"{broken} to mend.")
+    print("All is well." if not broken else f"{broken} to fix.")
     return 1 if broken else 0
 
 
@@ -167,7 +167,7 @@ def database(found: InspectionResult, now: float) -> list[Finding]:
     if found.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
     if found.state == "busy":
-        return [good("database", "in use by a running bot, which is fine; /healthz tells how it is")]
+        return [good("database", "in use by a running bot, which is fine; /healthz says how it is")]
     if found.state == "unreadable" or found.fault:
         remedy = "docs/hosting.md, “When the file is damaged”: keep a copy, then rescue or put back a back-up"
         return [Finding("bad", "database", f"it is damaged: {found.fault}", remedy)]
@@ -190,7 +190,7 @@ def tables(found: InspectionResult, now: float) -> list[Finding]:
         told.append(Finding("note", "tables", text, "the bot shows them when it starts"))
     late = now - n["due"] if n["due"] else 0
     if late > LATE_SECONDS:
-        text = f"the clock of one is overdue since {late / 60:.0f} minutes"
+        text = f"the clock of one is overdue by {late / 60:.0f} minutes"
         told.append(Finding("note", "tables", text, "start the bot"))
     return told
 
@@ -227,7 +227,7 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
             f"{sum(bool(shelf.rules) for shelf in shelves.values())} with {number} packs can be played",
         )
     ]
-    remedy = "mend the pack; `python -m engine.pack FILE` checks it"
+    remedy = "fix the pack; `python -m engine.pack FILE` checks it"
     return [*found, *(Finding("bad", "pack", " ".join(fault.split()), remedy) for fault in faults)]
 
 

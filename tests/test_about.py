@@ -35,13 +35,13 @@ async def test_about_says_version_source_support_and_privacy() -> None:
             "https://example.org/privacy",
         ]
         assert "permissions=309237763072" in invite
-        assert "ask whoever runs this bot" not in shown_text(answer.response)
+        assert "ask the bot's host" not in shown_text(answer.response)
 
 
 async def test_without_links_it_says_whom_to_ask() -> None:
     async with hall() as room:
         answer = await room.people["Ann"].slash(room.channel, "about")
-        assert "ask whoever runs this bot" in shown_text(answer.response)
+        assert "ask the bot's host" in shown_text(answer.response)
         assert len(addresses(answer.response)) == 1, "the invitation alone"
 
 
@@ -108,5 +108,5 @@ async def test_no_table_opens_where_only_its_user_has_the_app(monkeypatch: pytes
             if ":open:crownfell" in part.get("custom_id", "")
         )
         refused = await room.people["Ann"].click(opened.response, custom_id=button)
-        assert "I am not in this server" in shown_text(refused.response)
+        assert "I'm not in this server" in shown_text(refused.response)
         assert await room.table() is None

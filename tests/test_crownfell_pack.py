@@ -301,10 +301,10 @@ BROKEN = {
     "no game": ("game: crownfell\n", "", 1, "game is missing"),
     "pack name": ("pack: mine", "pack: My Pack", 1, "“My Pack” is not a pack name"),
     "version": ("version: 1", "version: 1.0", 3, "“1.0” is not a whole number"),
-    "unknown head key": ("version: 1", "version: 1\nauthor: me", 4, "“author” is no key of this place"),
+    "unknown head key": ("version: 1", "version: 1\nauthor: me", 4, "“author” is not a key of this place"),
     "unknown card key": ("origin: house", "origin: house\n    color: red", 9, "cards[1].color: “color”"),
-    "unknown ability key": ("title: Blast", "title: Blast\n      cots: x", 24, "ability.cots: “cots” is no"),
-    "unknown language": ("ja: 爆", "fr: 爆", 14, "“fr” is no key of this place (known: en, ja)"),
+    "unknown ability key": ("title: Blast", "title: Blast\n      cots: x", 24, "ability.cots: “cots” is not"),
+    "unknown language": ("ja: 爆", "fr: 爆", 14, "“fr” is not a key of this place (known: en, ja)"),
     "bad code": ("code: FOO", "code: Foo", 6, "“Foo” is not a code of three capitals"),
     "code twice": ("code: BOM", "code: FOO", 13, "“FOO” is used twice"),
     "no code": ("code: FOO\n    name", "name", 6, "cards[1]: code is missing"),
@@ -317,12 +317,12 @@ BROKEN = {
     "no @": ("s   @   s", "s   .   s", 9, "exactly one @"),
     "ragged rows": ("s   @   s", "s   @", 11, "as many cells as the first"),
     "rows too wide": ("s   @   s", "s   @   s" + "   ." * 7, 9, "at most 9 rows and columns"),
-    "unknown icon": ("s   @   s", "s   @   k", 11, "“k” is no icon"),
+    "unknown icon": ("s   @   s", "s   @   k", 11, "“k” is not an icon"),
     "first arrow far off": (".   +s  .", ".   s   .", 19, "s has to be next to @"),
     "two first arrows": ("s   @   s", "s/p @   s", 11, "two first arrows"),
     "joined to nothing": (".   s   .\n      .   @", ".   .   .\n      .   @", 19, "+s is joined to no arrow"),
     "bent without direction": (".   +s  .", "+s  .   .", 19, "a bent arrow says its direction"),
-    "no such direction": (".   +s  .", ".   +sX .", 19, "“X” is no direction"),
+    "no such direction": (".   +s  .", ".   +sX .", 19, "“X” is not a direction"),
     "diagram is a list": ("|\n      .   s   .\n      s   @   s\n      .   s   .", "[s]", 9, "write |"),
     "ability without where": ("      where: orthogonal\n", "", 23, "cards[2].ability: where is missing"),
     "unknown where": ("where: orthogonal", "where: everywhere", 27, "orthogonal, diagonal, adjacent"),
@@ -338,7 +338,7 @@ BROKEN = {
     "too many cards": (GOOD[GOOD.index("  - code: FOO") :], MANY, 6, "41 cards; 1 to 40"),
     "cards are no list": (GOOD[GOOD.index("\n  - code: FOO") :], " none\n", 5, "cards: a list is wanted"),
     "unknown first-game card": (
-        "cards:", "first-game:\n  black: [FOO, BOM, FOX, FOO]\n  white: [FOO]\ncards:", 6, "“FOX” is no card"
+        "cards:", "first-game:\n  black: [FOO, BOM, FOX, FOO]\n  white: [FOO]\ncards:", 6, "“FOX” is not a"
     ),
     "three first-game cards": (
         "cards:", "first-game:\n  black: [FOO, BOM, Footman]\n  white: [FOO]\ncards:", 6, "has four cards"

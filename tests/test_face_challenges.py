@@ -277,7 +277,7 @@ async def test_whoever_is_on_holiday_or_wants_no_pings_gets_none() -> None:
 async def test_the_owner_invites_and_takes_it_back_in_the_lobby() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game=FOUR)
-        assert "opened this table" in said(await room.tap("Bob", "seats"))
+        assert "owner of this table" in said(await room.tap("Bob", "seats"))
         menu, first = await seats(room), (await room.panel()).id
         assert menu.ephemeral
         shown = await pick(room, "Ann", menu, "invite", room.people["Bob"])

@@ -45,7 +45,7 @@ async def twice_late(room: Hall, clock: Clock, game: str = "crownfell") -> tuple
 @pytest.mark.parametrize(
     ("locale", "said", "stands", "had"),
     [
-        ("en-US", "takes five minutes", "The clock stands still", "possible once a game"),
+        ("en-US", "takes five minutes", "The clock is stopped", "once a game"),
         ("ja", "5分間中断しています", "時計を止めました", "1ゲームに1回だけ"),
     ],
 )
@@ -83,7 +83,7 @@ async def test_five_minutes_by_the_menu(locale: str, said: str, stands: str, had
 
 
 def reminders(room: Hall) -> list[Any]:
-    return [*posted(room, "half of the time"), *posted(room, "持ち時間の半分")]
+    return [*posted(room, "half the time"), *posted(room, "持ち時間の半分")]
 
 
 async def test_it_ends_by_itself_over_a_restart_and_reminds_only_then() -> None:

@@ -114,7 +114,7 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
             await clock.goes(room, HALF / 3)
         for _ in range(3):
             await clock.goes(room, 20)
-        (reminder,) = posted(room, "half of the time for this question")
+        (reminder,) = posted(room, "half the time for this question")
         assert pings(reminder) == {room.people[slow].id}
         assert not reminder.get("flags", 0) & SILENT
         assert (await room.panel()).id < room.channel.history()[-1].id, "the panel stays where it is"
@@ -128,7 +128,7 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
             "late:computer",
             "sure:end",
         ]
-        assert "The time for this question is over" in shown_text(await room.panel())
+        assert "The time for this question is up" in shown_text(await room.panel())
         await clock.goes(room, 2 * DAY)
         await clock.goes(room, 2 * DAY)
         assert len(posted(room, "did not answer in time")) == 1, "the table waits silently"
@@ -151,7 +151,7 @@ async def test_wait() -> None:
         assert not buttons(room.message(notice.id))
         await clock.goes(room, HOUR)
         assert len(posted(room, "did not answer in time")) == 2
-        assert len(posted(room, "half of the time for this question")) == 1
+        assert len(posted(room, "half the time for this question")) == 1
 
 
 async def test_skip_and_return() -> None:
@@ -237,7 +237,7 @@ async def test_pause_by_agreement_and_resume() -> None:
         await room.tap("Bob", "agree", consent(room))
         assert "Paused" in shown_text(await room.panel())
         await clock.goes(room, 3 * DAY)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
         menu = (await room.people["Bob"].slash(room.channel, "table menu")).response
         assert "pause:" not in acts(menu)
         await room.tap("Bob", "resume", menu)
@@ -293,7 +293,7 @@ async def test_a_holiday_stops_the_clock_and_the_panel_says_only_that() -> None:
         assert f"on holiday until <t:{int(clock.time + 7 * DAY)}:D>" in text
         await clock.goes(room, HALF)
         await clock.goes(room, 6 * DAY)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
 
 
 async def test_in_quiet_hours_nobody_is_pinged() -> None:
@@ -305,10 +305,10 @@ async def test_in_quiet_hours_nobody_is_pinged() -> None:
         table, panels = await room.table(), posted(room, "Time runs out")
         assert [(pings(body), body["flags"] & SILENT) for body in panels] == [(set(), SILENT)]
         await clock.goes(room, HALF)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
         assert table.due == clock.time + 1.5 * HOUR
         await clock.goes(room, 1.5 * HOUR)
-        assert len(posted(room, "half of the time for this question")) == 1
+        assert len(posted(room, "half the time for this question")) == 1
 
 
 async def test_whoever_wants_no_pings_gets_none() -> None:
@@ -320,7 +320,7 @@ async def test_whoever_wants_no_pings_gets_none() -> None:
         sent = [body for body in posted(room, "") if "allowed_mentions" in body]
         assert sent
         assert not any(pings(body) for body in sent)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
 
 
 # ---------------------------------------------------------------- after a game
@@ -385,11 +385,11 @@ async def test_no_time_runs_while_the_bot_is_down() -> None:
         await room.opened()
         await clock.goes(room, HALF - 60)
         await down(room, clock, 3 * DAY)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
         await clock.goes(room, 59)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
         await clock.goes(room, 1)
-        assert len(posted(room, "half of the time for this question")) == 1
+        assert len(posted(room, "half the time for this question")) == 1
         await down(room, clock, DAY)
         await clock.goes(room, HALF - 1)
         assert posted(room, "did not answer in time") == []
@@ -415,12 +415,12 @@ async def test_no_time_runs_while_discord_is_out_of_reach() -> None:
         await clock.goes(room, DAY)
         await room.host.on_resumed()
         await clock.goes(room, HALF - 1)
-        assert posted(room, "half of the time for this question") == []
+        assert posted(room, "half the time for this question") == []
         await clock.goes(room, 1)
-        assert len(posted(room, "half of the time for this question")) == 1
+        assert len(posted(room, "half the time for this question")) == 1
 
 
-@pytest.mark.parametrize(("times", "words"), [(1, "half of the time"), (2, "did not answer in time")])
+@pytest.mark.parametrize(("times", "words"), [(1, "half the time"), (2, "did not answer in time")])
 async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, words: str) -> None:
     clock = Clock()
     async with hall(now=clock) as room:

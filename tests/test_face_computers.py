@@ -44,7 +44,7 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         result = await pick(room, "Bob", "computer", "squire")
-        assert "Only the one who opened" in shown_text(result.response)
+        assert "Only the owner of" in shown_text(result.response)
         await pick(room, "Ann", "computer", "squire")
         assert "2. 🤖 Squire" in shown_text(await room.panel())
         assert "Everybody is here" in shown_text(await room.panel())

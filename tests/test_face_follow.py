@@ -50,11 +50,11 @@ async def test_the_way_there_stands_where_one_looks_on_and_only_for_who_does_not
             assert not offered(await menu(room, "Ann", command), "follow")
         answer = await follows(room)
         assert answer.ephemeral
-        assert "You follow this game" in shown_text(answer)
+        assert "You are following this game" in shown_text(answer)
         for command in ("table menu", "board"):
             assert offered(await menu(room, "Cleo", command), "unfollow")
         said = await room.tap("Cleo", "unfollow", answer)
-        assert "any more" in shown_text(said.response)
+        assert "no longer" in shown_text(said.response)
         assert offered(await menu(room, "Cleo"), "follow")
 
 
@@ -96,7 +96,7 @@ async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywh
             return shown_text((await who.click(planted(room, there, tap), custom_id=tap)).response)
 
         for who in (cleo, bob, dora):
-            assert "not here any more" in await tapped(who), "it is still played"
+            assert "no longer here" in await tapped(who), "it is still played"
         await over(room, clock)
         listed = await tables(room, channel=there, who=cleo)
         way = next(one["custom_id"] for one in buttons(listed) if matches(one, "replay"))
@@ -105,9 +105,9 @@ async def test_who_followed_a_game_and_sees_its_channel_sees_it_again_from_anywh
         assert not offered(seen, "share"), "to post a game elsewhere is for who sat there"
         assert offered(seen, "page")
         assert "1 of 2" in await tapped(bob)
-        assert "not here any more" in await tapped(dora), "she did not follow it"
+        assert "no longer here" in await tapped(dora), "she did not follow it"
         room.env.backend.remove_member(room.guild.id, number(room, "Cleo"))
-        assert "not here any more" in await tapped(cleo)
+        assert "no longer here" in await tapped(cleo)
 
 
 def planted(room: Hall, channel: Any, tap: str) -> Any:
@@ -154,7 +154,7 @@ async def test_from_the_list_one_stops_following_wherever_one_is() -> None:
         assert "Hall" in shown_text(listed)
         tap = next(one["custom_id"] for one in buttons(listed) if matches(one, "unfollow:list"))
         after = (await guest.click(listed, custom_id=tap)).response or listed
-        assert "any more" in shown_text(after)
+        assert "no longer" in shown_text(after)
         assert not offered(after, "unfollow")
 
 
@@ -187,7 +187,7 @@ async def test_who_was_blocked_finds_no_way_there() -> None:
         await room.host.tables.people.blocks.add(number(room, "Bob"), number(room, "Cleo"))
         assert not offered(await menu(room, "Cleo"), "follow")
         answer = (await room.tap("Cleo", "follow", former)).response
-        assert "can’t follow" in shown_text(answer)
+        assert "can't follow" in shown_text(answer)
         assert "block" not in shown_text(answer).casefold()
 
 

@@ -7,7 +7,15 @@ import pytest
 from conftest import buttons, hall, shown_text
 from test_face_tournament import NAMES, Cup
 
+from cogs.text.sentences import Voice, Words
+from cogs.views.leagues.leading_view import sure
+from cogs.views.leagues.league_view import about_league
+from cogs.views.tournaments.tournament_words import TournamentReader
+from engine import files
 from sessions.table.clock_profiles import DAY
+from sessions.tournaments.keeping.kept_tournament import TableTerms
+from sessions.tournaments.leagues import League, LeaguePlan
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
 from sessions.tournaments.tournament_data import OPEN, OVER
 from tests.referee.test_face_clock import Clock
 
@@ -127,6 +135,28 @@ async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() ->
             answer = shown_text((await room.people[name].click(message, custom_id=tap)).response)
             assert shown in answer, tap
         assert (await cup.league()).season == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "moving", "next_one"),
+    [("en", "move up", "begins by itself"), ("ja", "昇格", "自動で始まります")],
+)
+def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: str) -> None:
+    voice = Voice(Words(files.DATA / "text"), language)
+    kept = KeptLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
+    assert moving in about_league(kept, voice)
+    assert next_one in about_league(kept, voice)
+    kept.groups = ["a"]
+    assert moving not in about_league(kept, voice), "a single group"
+    kept.groups, kept.ending = ["a", "b"], True
+    assert moving in about_league(kept, voice)
+    assert next_one not in about_league(kept, voice)
+    reader = TournamentReader({}, voice)
+    asked = str(sure(kept, reader).to_components())
+    assert voice.say("tournament-do-end") in asked, "where what runs is ended"
+    kept.ended = 5.0
+    assert moving not in about_league(kept, voice)
+    assert next_one not in about_league(kept, voice)
 
 
 async def may_begin(cup: Season, name: str) -> bool:

@@ -35,16 +35,64 @@ async def finished(room: Hall, loser: str = "Ann") -> Any:
 async def test_one_button_makes_it_a_first_game_for_whoever_has_played_none() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        await room.tap("Bob", "join")
         assert "New to it?" in shown_text(await room.panel())
+        assert "Set up a first game" in labels(await room.panel())
         await room.tap("Ann", "first")
         panel = await room.panel()
         assert "New to it?" not in shown_text(panel)
         assert "Options: First game (fixed cards, no draft)" in shown_text(panel)
-        await room.tap("Bob", "join")
+        assert (await room.table()).match is None, "Bob may not be ready"
         await room.tap("Ann", "start")
         await finished(room)
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         assert "New to it?" not in shown_text(await room.panel()), "she has"
+
+
+@pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown"])
+async def test_whoever_is_alone_begins_a_first_game_by_one_button(game: str) -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game=game)
+        panel = await room.panel()
+        assert "Play the Page" in shown_text(panel)
+        (green,) = [b for b in buttons(panel) if b["style"] in (1, 3)]
+        assert (green["label"], green["emoji"]["name"]) == ("Start a first game", "🌱")
+        await room.tap("Ann", "first")
+        table = await room.table()
+        assert [seat.level for seat in table.body.seats] == ["", "page"]
+        assert table.match is not None
+        assert table.body.options.items() >= dict(room.host.tables.shelves[game].game.first_options).items()
+
+
+async def test_a_first_game_begins_with_the_computer_that_sits_there_already() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        await choose(room, "Ann", "computer", "knight")
+        assert "Start a first game" in labels(await room.panel())
+        await room.tap("Ann", "first")
+        table = await room.table()
+        assert [seat.level for seat in table.body.seats] == ["", "knight"]
+        assert table.match is not None
+
+
+async def test_a_first_game_does_not_begin_without_whoever_is_invited() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell", opponent=room.people["Bob"])
+        assert "Set up a first game" in labels(await room.panel())
+        await room.tap("Ann", "first")
+        assert (await room.table()).match is None
+
+
+@pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest"])
+async def test_joining_has_no_colour_for_whoever_sits_there_alone(game: str) -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game=game)
+        (join,) = [b for b in buttons(await room.panel()) if matches(b, "join")]
+        assert join["style"] == 2
+        await room.tap("Ann", "leave")
+        if not (await room.table()).over:
+            (join,) = [b for b in buttons(await room.panel()) if matches(b, "join")]
+            assert join["style"] == 1
 
 
 async def test_level_and_clock_stand_in_the_lobby_and_are_chosen_there() -> None:
@@ -142,9 +190,12 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         await bob.click(refused, custom_id=buttons(refused)[0]["custom_id"])
         refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
         asked = await room.tap("Ann", "instead", refused)
-        assert "Your game of Crownfell is on here" in said(asked)
+        assert "Your game of Crownfell is still on" in said(asked)
         assert "you resign, and no result is kept" in said(asked)
-        assert [b.get("label") for b in buttons(asked.response)] == ["Yes, resign and play this"]
+        assert labels(asked.response) == ["Resign and play Craft the Crown"]
+        (back,) = [part for part in walk(asked.response.components) if part.get("url")]
+        assert back["label"] == "No, back to Crownfell"
+        assert back["url"].endswith(str(first.body.panel))
         assert (await room.table()).id == first.id
         await room.tap("Ann", "instead", asked.response)
         table = await room.table()
@@ -166,18 +217,19 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         refused = (await ann.slash(room.channel, "play", game="crownfall")).response
         parts = [part for part in walk(refused.components) if part.get("url")]
         assert parts == []
-        assert [b.get("label") for b in buttons(refused)] == ["Close it, play this"]
-        assert "it stands below" in shown_text(refused)
-        now = await room.table()
-        assert now.body.panel > before, "the table itself is there again, at the end of the channel"
-        threaded = await bob.slash(room.channel, "play", game="crownfall", where="thread")
-        assert "in this channel" in said(threaded)
-        asked = await room.tap("Ann", "instead", refused)
-        assert "A game of Crownfell with Bob is on here" in said(asked), (
+        assert labels(refused) == ["Close it, play Crownfall", "No, back to Crownfell"]
+        assert "A game of Crownfell with Bob is on here" in shown_text(refused), (
             "another's table is not closed by one tap"
         )
+        assert (await room.table()).body.panel == before, "nothing pushes the question out of sight"
+        await room.tap("Ann", "stay", refused)
+        now = await room.table()
+        assert now.body.panel > before, "the table itself is there again, at the end of the channel"
+        refused = (await ann.slash(room.channel, "play", game="crownfall")).response
+        threaded = await bob.slash(room.channel, "play", game="crownfall", where="thread")
+        assert "in this channel" in said(threaded)
         assert (await room.table()).game == "crownfell"
-        await room.tap("Ann", "instead", asked.response)
+        await room.tap("Ann", "instead", refused)
         assert (await room.table()).game == "crownfall"
 
 

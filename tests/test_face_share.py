@@ -17,7 +17,7 @@ from tests.conftest import Hall, buttons, hall, lists, shown_text
 
 
 class Held(StudioHere):
-    """Makes no film before it is let."""
+    """Makes no film made first is let."""
 
     let = False
     pause = 45.0  # seconds; SimCord waits for what is shorter
@@ -126,7 +126,7 @@ async def test_what_cannot_be_shared_is_said() -> None:
         before = len(history(room))
         for options, said in (
             ({"eyes": "Bob"}, "once it is over"),
-            ({"eyes": "Zoe"}, "Nobody of that name"),
+            ({"eyes": "Zoe"}, "Nobody with that name"),
             ({"first": 3, "last": 2}, "comes before"),
         ):
             assert said in (await ann.slash(room.channel, "share", **options)).response.content
@@ -190,7 +190,7 @@ async def test_who_waits_is_told_and_served(held: None) -> None:
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
         await room.env.advance_time(100)
-        assert [("before it" in shown_text(message)) for message in making(room)] == [False, True]
+        assert [("made first" in shown_text(message)) for message in making(room)] == [False, True]
         room.host.services.servers.films.studio.let = True
         await room.env.advance_time(100)
         assert len(files(room)) == 2
@@ -287,7 +287,7 @@ async def test_the_end_of_a_game_is_shared_elsewhere_by_those_who_sat_there() ->
         number = backend.create_message(other.id, backend.bot_user.id, components=row, flags=1 << 15).id
         message = to_discord_message(room.env, backend.get_message(other.id, number))
         refused = await room.people["Cleo"].click(message, custom_id=custom_id)
-        assert "not here any more" in refused.response.content
+        assert "no longer here" in refused.response.content
         await room.people["Ann"].click(message, custom_id=custom_id)
         assert any(one.attachments for one in other.history())
 
@@ -354,4 +354,4 @@ async def test_a_record_is_a_film_for_whoever_brought_it_alone(held: None) -> No
         assert "1 of " in shown_text((await room.tap("Cleo", "replay", done)).response)
         assert len(history(room)) == posted, "nobody else sees any of it"
         refused = await room.people["Bob"].click(room.planted(forged), custom_id=forged)
-        assert "not kept any more" in shown_text(refused.response)
+        assert "no longer stored" in shown_text(refused.response)

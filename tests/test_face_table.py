@@ -400,8 +400,9 @@ async def test_what_stands_below_a_refused_rematch_is_the_open_table_and_the_way
         await room.tap("Bob", "rematch", over)
         stood = open_one.body.panel
         busy = await room.tap("Ann", "agree", consent(room))
-        assert "it stands below" in shown_text(busy.response)
-        assert "Close it, play this" in [b.get("label") for b in buttons(busy.response)]
+        assert "with Cleo is open here" in shown_text(busy.response)
+        assert [b.get("label") for b in buttons(busy.response)][:1] == ["Close it, play Crownfell"]
+        await room.tap("Ann", "stay", busy.response)
         now = await room.table()
         assert now.id == open_one.id != old.id
         assert now.body.panel > max(stood, (await room.host.tables.get(old.id)).body.panel), "below all else"

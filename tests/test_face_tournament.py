@@ -202,7 +202,7 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         assert not buttons(cup.shown())
         await room.host.services.servers.settings.change(room.guild.id, tournaments="managers")
         refused = await room.people["Bob"].slash(room.channel, "tournament new")
-        assert "only whoever manages it" in shown_text(refused.response)
+        assert "only server managers" in shown_text(refused.response)
 
 
 async def test_at_tables_here_each_pair_has_its_thread_and_one_ping() -> None:

@@ -9,6 +9,13 @@ from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_challenges import pinged
 from test_face_tournament import Cup
 
+from cogs.text.sentences import Voice, Words
+from cogs.views.tournaments.standings_view import medals_of
+from cogs.views.tournaments.tournament_words import whole_length
+from engine import files
+from sessions.tournaments.standings import Standing
+from sessions.tournaments.tournament_data import OVER
+
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = ("Ann", "Bob", "Cleo", "Dora")
 
@@ -93,12 +100,104 @@ async def test_a_result_that_waits_calls_the_other_player_and_a_dispute_the_orga
         (call,) = cup.calls()
         assert "not played" in shown_text(call)
         assert not buttons(call)
-        assert not [name for name in (await cup.kept()).messages if "." in name]
+        assert [name for name in (await cup.kept()).messages if "." in name] == ["disputed 1.0"]
         before = len(room.channel.history())
         await room.restart()
         await room.host.tick()
         await room.env.settle()
         assert len(room.channel.history()) == before
+
+
+async def test_a_correction_is_said_and_every_post_that_shows_the_game_follows_it() -> None:
+    async with hall() as room:
+        cup = Calls(room)
+        first, second = await cup.begun()
+        earlier = cup.shown()
+        await cup.says(first, "first")
+        await cup.says(second, "second")
+        disputed = cup.calls()[-1]
+        await cup.organise("Max", f"organise:{cup.key}.game.1.0", f"organise:{cup.key}.result.1.0.firstu")
+        (pair,) = await cup.pairs()
+        await cup.on_a_real_table(*pair, "first")
+        assert (await cup.kept()).round == 2
+        said = f"**{first}** 1–0 {second}"
+        assert said in shown_text(room.message(earlier.id))
+        assert not [one for one in room.channel.history() if "✏️" in shown_text(one)]
+        await cup.organise(
+            "Max",
+            f"organise:{cup.key}.games",
+            f"organise:{cup.key}.games.1",
+            "0",
+            f"organise:{cup.key}.result.1.0.second",
+        )
+        now = f"{first} 0–1 **{second}**"
+        for message in (earlier, disputed):
+            assert now in shown_text(room.message(message.id))
+            assert said not in shown_text(room.message(message.id))
+        (line,) = [one for one in room.channel.history() if "✏️" in shown_text(one)]
+        assert f"Round 1 of 2, corrected: {now}" in shown_text(line)
+        await room.restart()
+        await room.host.tick()
+        await room.env.settle()
+        assert len([one for one in room.channel.history() if "✏️" in shown_text(one)]) == 1
+
+
+async def test_a_wrong_result_is_corrected_after_the_end_and_the_final_post_follows() -> None:
+    async with hall() as room:
+        cup = Calls(room)
+        await cup.begun()
+        for _ in range(2):
+            last = cup.shown()
+            for pair in await cup.pairs():
+                await cup.on_a_real_table(*pair, "first")
+        kept = await cup.kept()
+        assert kept.phase == OVER
+        number, games = kept.round, kept.tournament.rounds[-1].pairings
+        names = {person.id: name for name, person in room.people.items()}
+        first, second = (names[one] for one in kept.people_of(games[0]))
+        final = cup.shown()
+        assert "Only the organiser" in shown_text((await cup.tap("Ann", "organise")).response)
+        panel = await cup.organise(
+            "Max", f"organise:{cup.key}.games", "0", f"organise:{cup.key}.result.{number}.0.second"
+        )
+        assert f"✅ {second} won against {first}." in shown_text(panel)
+        assert cup.shown().id == final.id
+        assert (await cup.kept()).tournament.rounds[-1].pairings[0].result == "0-1"
+        now = f"{first} 0–1 **{second}**"
+        assert now in shown_text(room.message(last.id))
+        (line,) = [one for one in room.channel.history() if "✏️" in shown_text(one)]
+        assert now in shown_text(line)
+
+
+async def test_an_organiser_hears_what_was_done_and_everybody_what_they_decided_of_their_own_game() -> None:
+    async with hall() as room:
+        cup = Cup(room)
+        await cup.plan("Ann", way="2")
+        for name in ("Ann", "Bob", "Cleo"):
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        kept, names = await cup.kept(), {person.id: name for name, person in room.people.items()}
+        board, pairing = next(
+            (n, one) for n, one in enumerate(kept.tournament.rounds[0].pairings) if one.second
+        )
+        players = [names[one] for one in kept.people_of(pairing)]
+        await cup.organise(
+            "Ann", f"organise:{key}.games", str(board), f"organise:{key}.result.1.{board}.draw"
+        )
+        posts = [shown_text(one) for one in room.channel.history() if "½–½" in shown_text(one)]
+        assert ["decided by the organiser" in one for one in posts] == ["Ann" in players] * len(posts)
+        assert posts
+        for act, said in (
+            (("more", "more.1"), "✅ This round has 1 hour more."),
+            (("people", "2", "withdraw.2"), "✅ "),
+            (("end", "end.sure"), "✅ It is over."),
+        ):
+            panel = await cup.organise(
+                "Ann", *(one if one.isdecimal() else f"organise:{key}.{one}" for one in act)
+            )
+            assert said in shown_text(panel)
+            assert "Done." not in shown_text(panel)
 
 
 async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> None:
@@ -117,7 +216,7 @@ async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> Non
         await cup.says(first, "draw")
         stale = room.planted(agree)
         answer = await room.people[second].click(stale, custom_id=agree)
-        assert "something else by now" in shown_text(answer.response)
+        assert "now says something else" in shown_text(answer.response)
         assert "A draw" in shown_text(answer.response)
         assert len((await cup.kept()).reports["1.0"]) == 1
         (call,) = cup.calls()
@@ -135,12 +234,12 @@ async def test_the_organiser_is_asked_once_a_game(way: str) -> None:
         ask = next(b["custom_id"] for b in buttons(own) if ":askorganiser:" in b["custom_id"])
         await cup.tap(first, "askorganiser", own)
         assert cup.pings("Max") == [1]
-        assert "asks for you at this game" in shown_text(cup.calls()[-1])
-        assert "1 game asks for you" in shown_text(await cup.organise("Max"))
+        assert "asks you to come to this game" in shown_text(cup.calls()[-1])
+        assert "1 game needs you" in shown_text(await cup.organise("Max"))
         again = room.planted(ask)
         for name in (first, second):
             answer = await room.people[name].click(again, custom_id=ask)
-            assert "has been asked about this game already" in shown_text(answer.response)
+            assert "has already been asked about this game" in shown_text(answer.response)
         stranger = next(name for name in FOUR if name not in (first, second))
         answer = await room.people[stranger].click(again, custom_id=ask)
         assert "do not play this game" in shown_text(answer.response)
@@ -210,6 +309,21 @@ async def opened(room: Hall, name: str, **chosen: str) -> Any:
     return await cup.kept()
 
 
+def test_how_long_a_tournament_takes_is_said_in_two_units_and_never_too_short() -> None:
+    words = Words(files.DATA / "text")
+    for seconds, en, ja in (
+        (3 * 45 * 60, "2 hours 15 minutes", "2時間15分"),
+        (5 * 12 * 3_600, "2 days 12 hours", "2日12時間"),
+        (3 * 3_600, "3 hours", "3時間"),
+        (90 * 60, "1 hour 30 minutes", "1時間30分"),
+        (50 * 60, "50 minutes", "50分"),
+        (21 * 86_400, "21 days", "21日"),
+        (2 * 86_400 + 61, "2 days 1 hour", "2日1時間"),
+    ):
+        assert whole_length(seconds, Voice(words, "en")) == en
+        assert whole_length(seconds, Voice(words, "ja")) == ja
+
+
 async def test_a_club_evening_has_rounds_of_minutes() -> None:
     async with hall() as room:
         form = (await room.people["Ann"].slash(room.channel, "tournament new", game="crownfell")).response
@@ -241,3 +355,13 @@ async def test_games_are_suggested_before_anything_is_typed(command: str) -> Non
     async with hall() as room:
         found = await room.people["Ann"].autocomplete(room.channel, command, "game", "")
         assert len(found) >= 5
+
+
+def test_medals_are_for_who_has_a_point_and_the_third_is_not_the_last() -> None:
+    def standing(*places: tuple[int, int]) -> list[Standing]:
+        return [Standing(place, n, half, (), 0, 0) for n, (place, half) in enumerate(places, 1)]
+
+    assert medals_of(standing((1, 4), (2, 2), (3, 2))) == {1: "🥇", 2: "🥈"}
+    assert medals_of(standing((1, 6), (2, 4), (3, 2), (4, 0))) == {1: "🥇", 2: "🥈", 3: "🥉"}
+    assert medals_of(standing((1, 4), (2, 1), (3, 1), (4, 0))) == {1: "🥇"}
+    assert medals_of(standing((1, 2), (1, 2), (3, 0), (4, 0))) == {1: "🥇", 2: "🥇"}

@@ -6,12 +6,13 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 import bot
 from cogs.components import form_builder
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import game_menus
+from cogs.handlers.lobby.new_tables import NewTables
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import LANGUAGES, Voice, Words
@@ -433,8 +434,8 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, lo
         play = words.text(language, "learn-play" if alone else "learn-open")
         await ann.click(panel, custom_id=labelled(panel, play))
         table = await room.table()
-        assert [seat.level for seat in table.body.seats] == ["", "page"][: 1 + alone]
-        assert (table.match is not None) == alone
+        assert [seat.level for seat in table.body.seats] == (["", "page"] if alone else ["", ""])
+        assert table.match is not None, "a game, not an empty lobby"
         chooser = (await ann.slash(room.channel, "learn")).response
         assert "✅" in shown_text(chooser)
 
@@ -525,7 +526,7 @@ async def test_what_a_lesson_leads_to_stands_at_its_end_alone_and_its_last_scene
     game: str,
 ) -> None:
     """The first game's button stood beside a last scene that was not solved, as if it were its answer."""
-    taught, ends = LESSONS[game], {"First real game", "Open a table", "Another game"}
+    taught, ends = LESSONS[game], {"First real game", "First game, one phone", "Another game"}
     last = len(taught.names) - 1
     async with hall() as room:
         for number in (0, last):
@@ -691,6 +692,94 @@ async def test_a_first_game_in_a_busy_channel_has_a_thread_of_its_own() -> None:
         table = await room.host.tables.get(row.table)
         assert [seat.level for seat in table.body.seats] == ["", "page"]
         assert table.body.options["first-game"] == "on"
+
+
+async def practised(room: Any, game: str, who: str = "Ann") -> Any:
+    """The last button of a lesson, as it is tapped."""
+    panel = room.planted(str(TapId("", 0, "practise", game)))
+    return (await room.people[who].click(panel, custom_id=buttons(panel)[0]["custom_id"])).response
+
+
+def begun(table: Any, game: str) -> bool:
+    """Whether this is the first game that the lesson promised."""
+    alone = table.rules.computer is not None
+    full = [seat.level for seat in table.body.seats] == (["", "page"] if alone else ["", ""])
+    wanted = dict((*table_game(game).first_options, *table_game(game).taught_options))
+    return (
+        table.game == game
+        and full
+        and table.match is not None
+        and table.body.options.items() >= wanted.items()
+    )
+
+
+def table_game(game: str) -> Any:
+    return bot.shelves()[game].game
+
+
+@pytest.mark.parametrize("game", sorted(LESSONS))
+async def test_a_first_game_takes_the_place_of_ones_own_where_there_are_no_threads(game: str) -> None:
+    """Only once it was said which game is still on, and as often as somebody asks."""
+    other = "crown-crest" if game == "crownfell" else "crownfell"
+    async with hall() as room:
+        room.host.services.one_page = True
+        await room.people["Ann"].slash(room.channel, "play", game=other, computer="page")
+        old = await room.table()
+        panels = [old.body.panel]
+        for _ in range(2):
+            asked = await practised(room, game)
+            words = room.host.services.words
+            assert f"Your game of {words.text('en', f'game-{other}')} is still on" in shown_text(asked)
+            close, back = buttons(asked)
+            assert words.text("en", f"game-{game}") in close["label"]
+            assert words.text("en", f"game-{other}") in back["label"]
+            assert (await room.table()).body.panel == panels[-1], "nothing pushes the question out of sight"
+            done = await room.people["Ann"].click(asked, custom_id=back["custom_id"])
+            now = await room.table()
+            assert now.id == old.id
+            assert now.body.panel > panels[-1], "the game that goes on stands at the end of the channel"
+            assert not buttons(done.response)
+            panels.append(now.body.panel)
+        asked = await practised(room, game)
+        await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])
+        assert (await room.host.tables.get(old.id)).over
+        assert begun(await room.table(), game)
+        again = await practised(room, game)
+        assert "is still on" in shown_text(again), "a second tap starts nothing over"
+
+
+async def test_where_there_is_room_for_no_thread_ones_own_game_is_asked_about(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Such as the chat of a voice channel; another's game is not theirs to close."""
+    monkeypatch.setattr(NewTables, "able", lambda self, interaction: False)
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="page")
+        old = await room.table()
+        refused = await practised(room, "crownfell", "Bob")
+        assert not buttons(refused)
+        assert str(old.body.panel) in str(refused.components), "the way to the table alone"
+        asked = await practised(room, "crownfell")
+        (close,) = buttons(asked)
+        (back,) = [part for part in walk(asked.components) if part.get("url")]
+        assert close["label"] == "Resign and play Crownfell"
+        assert back["url"].endswith(str(old.body.panel))
+
+
+async def test_the_question_closes_only_the_table_that_it_names() -> None:
+    async with hall() as room:
+        room.host.services.one_page = True
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        asked = await practised(room, "craft-the-crown")
+        assert "has not begun" in shown_text(asked)
+        await room.host.tables.end((await room.table()).id)
+        await room.people["Bob"].slash(room.channel, "play", game="crown-crest", computer="page")
+        other = await room.table()
+        asked = (await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])).response
+        assert "A game of Crown Crest with Bob is on here" in shown_text(asked)
+        assert not (await room.host.tables.get(other.id)).over
+        await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])
+        assert begun(await room.table(), "craft-the-crown")
 
 
 @pytest.mark.parametrize("busy", [False, True])

@@ -222,6 +222,8 @@ async def test_a_game_that_was_broken_off_was_not_finished(room: Room) -> None:
 
 async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
     table = await lobby(room, "craft-the-crown")
+    assert await room.tables.lobby.newcomers(table) == [ANN.id], "against the computer, whoever is alone"
+    await room.tables.lobby.join(table.id, BOB)
     assert await room.tables.lobby.newcomers(table) == []
     custom = {"mix": "custom"}
     cubes = await room.tables.open(
@@ -237,6 +239,7 @@ async def test_cards_without_such_a_set_up_do_not_offer_it(
 ) -> None:
     table = await lobby(room)
     monkeypatch.setattr(table.rules.pack, "first_game", None)
+    await room.tables.lobby.join(table.id, BOB)
     assert await room.tables.lobby.newcomers(table) == []
     assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
 

@@ -120,7 +120,7 @@ async def test_what_stands_where_somebody_sees_nothing_is_neither_listed_nor_joi
         assert "can join" in shown_text(await listed(room, "Cleo"))
         tap = f"c:{table.id}:0:sit:"
         refused = await ann.click(room.planted(tap), custom_id=tap)
-        assert "not here any more" in shown_text(refused.response)
+        assert "no longer here" in shown_text(refused.response)
         assert table.people == [room.people["Bob"].id]
         elsewhere = room.env.create_guild("Elsewhere")
         guest = elsewhere.add_member(room.people["Cleo"].user)

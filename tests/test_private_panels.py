@@ -444,7 +444,7 @@ async def test_a_former_panel_says_that_it_goes_on_below() -> None:
         assert newest.id != former.id
         there = room.message(former.id)
         assert not buttons(there)
-        assert "goes on below" in shown_text(there)
+        assert "continues below" in shown_text(there)
         shown = room.env.backend.get_message(room.channel.id, former.id).components
         assert "hand-" not in str(shown), "its picture is there, and not seen"
         assert acts(room, anns), "what others see stays"

@@ -246,7 +246,7 @@ async def test_a_channel_without_permission_is_refused_and_later_left_alone() ->
         status = (await ann.slash(room.channel, "puzzle-channel", channel=room.channel, hour=8)).response
         stop = next(b["custom_id"] for b in buttons(status))
         refused = await room.people["Bob"].click(room.planted(stop), custom_id=stop)
-        assert "Only somebody who manages this server" in shown_text(refused.response)
+        assert "Only a server manager" in shown_text(refused.response)
         denied = discord.Permissions(send_messages=True).value
         backend.set_overwrite(room.channel.id, Overwrite(backend.bot_user.id, 1, 0, denied))
         await room.env.settle()

@@ -26,7 +26,7 @@ def noted(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def desks(channel: Any) -> list[Any]:
-    return [message for message in channel.history() if "Referee’s desk" in shown_text(message)]
+    return [message for message in channel.history() if "Referee's desk" in shown_text(message)]
 
 
 async def with_desk(room: Hall) -> Any:
@@ -72,10 +72,10 @@ async def test_only_managers_and_only_where_the_bot_can_post() -> None:
         panel = await opened(room)
         closed = locked(room, "closed", room.host.user)
         panel = await chosen(room, panel, "desk", closed)
-        assert "I lack" in shown_text(panel)
+        assert "I'm missing" in shown_text(panel)
         tap = chooser(panel, "desk")["custom_id"]
         result = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
-        assert "Only somebody who manages this server" in shown_text(result.response)
+        assert "Only a server manager" in shown_text(result.response)
         assert await said(room) == ServerSettings()
 
 

@@ -147,7 +147,7 @@ async def test_a_seat_is_taken_from_the_board_and_the_way_is_told_to_the_tapper(
     tap = next(b["custom_id"] for b in buttons(there.board()) if matches(b, "sit"))
     result = await there.room.people["Ann"].click(there.board(), custom_id=tap)
     assert result.response.ephemeral
-    assert "You sit at the table" in shown_text(result.response)
+    assert "You have joined the table" in shown_text(result.response)
     assert there.room.people["Ann"].id in table.people
     await there.goes()
     assert not [b for b in buttons(there.board()) if matches(b, "sit")], "it is full"

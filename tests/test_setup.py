@@ -88,14 +88,14 @@ async def test_what_cannot_be_is_said_in_the_panel_and_changes_nothing() -> None
         panel = await chosen(room, panel, "games")
         assert "At least one game" in shown_text(panel)
         panel = await chosen(room, panel, "board", closed)
-        assert "cannot post the list" in shown_text(panel)
+        assert "can't post the list" in shown_text(panel)
         assert "Send Messages" in shown_text(panel)
         panel = await chosen(room, panel, "puzzle", closed)
-        assert "may not post a puzzle" in shown_text(panel)
+        assert "can't post a puzzle" in shown_text(panel)
         assert await said(room) == ServerSettings()
         assert await room.host.services.servers.postings.of(room.guild.id) is None
         panel = await chosen(room, panel, "channels", closed)
-        assert "I cannot host a table" in shown_text(panel), "it may be wanted, and mended afterwards"
+        assert "I can't host a table" in shown_text(panel), "it may be wanted, and mended afterwards"
 
 
 async def test_the_puzzles_channel_is_chosen_there_too_and_keeps_its_hour() -> None:
@@ -123,7 +123,7 @@ async def test_only_who_manages_the_server_says_anything() -> None:
             tap = chooser(panel, key)["custom_id"]
             planted = room.planted(tap)
             result = await room.people["Bob"].click(planted, custom_id=tap)
-            assert "Only somebody who manages this server" in shown_text(result.response)
+            assert "Only a server manager" in shown_text(result.response)
         assert await said(room) == ServerSettings()
 
 
@@ -205,7 +205,7 @@ async def test_nobody_is_led_to_a_channel_where_they_cannot_write_or_that_they_d
         silent = locked(room, "silent", ann, send=True)
         await wish(room, channels=(hidden.id,))
         answer = await tried(room, "game")
-        assert "channels that you do not see" in shown_text(answer)
+        assert "channels that you can't see" in shown_text(answer)
         assert hidden.mention not in shown_text(answer)
         await wish(room, channels=(hidden.id, silent.id))
         answer = await tried(room, "game")
@@ -215,7 +215,7 @@ async def test_nobody_is_led_to_a_channel_where_they_cannot_write_or_that_they_d
         for place in (hidden, silent):
             tap = f"c::0:there:{place.id}..crownfell.house"
             result = await ann.click(room.planted(tap), custom_id=tap)
-            assert "cannot write" in shown_text(result.response)
+            assert "can't write" in shown_text(result.response)
         for arg in ("1..crownfell.house", "x", f"{room.channel.id}..crownfell.tarot", "9" * 40):
             tap = f"c::0:there:{arg}"
             await ann.click(room.planted(tap), custom_id=tap)

@@ -47,7 +47,7 @@ class Doctor(commands.Cog):
 
     @app_commands.command(
         name=worded("doctor", "cmd-doctor"),
-        description=worded("Is the bot well here, and what to do if not", "cmd-doctor-text"),
+        description=worded("Check whether the bot works here, and what to do if not", "cmd-doctor-text"),
     )
     @in_servers
     @app_commands.default_permissions(manage_guild=True)

@@ -72,16 +72,16 @@ class TableCommands(
 
     @app_commands.command(
         name=worded("rematch", "cmd-rematch"),
-        description=worded("The same again, sides swapped", "cmd-rematch-text"),
+        description=worded("Play again, sides swapped", "cmd-rematch-text"),
     )
     async def rematch(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.votes.do_rematch(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("luck", "cmd-luck"),
-        description=worded("Words of yours in the deal, before the start", "cmd-luck-text"),
+        description=worded("Add words of your own to the deal, before the start", "cmd-luck-text"),
     )
-    @app_commands.describe(words=worded("Anything nobody could foresee", "cmd-luck-words"))
+    @app_commands.describe(words=worded("Anything that nobody could guess", "cmd-luck-words"))
     async def luck(
         self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 40]
     ) -> None:
@@ -98,10 +98,12 @@ class TableCommands(
         await self.router.table.do_leave(interaction, (await self.here(interaction)).id)
 
     @app_commands.command(
-        name=worded("replace", "cmd-replace"), description=worded("Ask a substitute in", "cmd-replace-text")
+        name=worded("replace", "cmd-replace"),
+        description=worded("Ask somebody to take your seat", "cmd-replace-text"),
     )
     @app_commands.describe(
-        who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+        who=worded("Who takes over the seat", "cmd-replace-who"),
+        seat=worded("Whose seat", "cmd-replace-seat"),
     )
     async def replace(
         self,
@@ -122,9 +124,9 @@ class TableCommands(
 
     @app_commands.command(
         name=worded("deputy", "cmd-deputy"),
-        description=worded("Name who plays on for you", "cmd-deputy-text"),
+        description=worded("Name who takes over for you", "cmd-deputy-text"),
     )
-    @app_commands.describe(who=worded("Leave this out to take it back", "cmd-deputy-who"))
+    @app_commands.describe(who=worded("Leave this out to name nobody", "cmd-deputy-who"))
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         if who is not None and who.bot:
             raise Refused("no-bots")
@@ -136,7 +138,8 @@ class TableCommands(
         description=worded("For moderators: choose who takes an empty seat", "cmd-appoint-text"),
     )
     @app_commands.describe(
-        who=worded("Who shall play on", "cmd-replace-who"), seat=worded("Whose seat", "cmd-replace-seat")
+        who=worded("Who takes over the seat", "cmd-replace-who"),
+        seat=worded("Whose seat", "cmd-replace-seat"),
     )
     async def appoint(
         self,
@@ -201,14 +204,14 @@ class TableCommands(
 
     @app_commands.command(
         name=worded("back", "cmd-back"),
-        description=worded("Get your seat back from whoever stood in", "cmd-back-text"),
+        description=worded("Get your seat back from your stand-in", "cmd-back-text"),
     )
     async def back(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.clock.do_come_back(interaction, await self.here(interaction))
 
     @app_commands.command(
         name=worded("hint", "cmd-hint"),
-        description=worded("See a good move, only you see the answer", "cmd-hint-text"),
+        description=worded("See a good move; only you see the answer", "cmd-hint-text"),
     )
     async def hint(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.personal.teacher.give_hint(interaction, await self.here(interaction))
@@ -255,7 +258,7 @@ class Moves(commands.Cog):
     )
     @app_commands.rename(awaited="if")
     @app_commands.describe(
-        answer=worded("Type a card or a move, as a button says it", "cmd-move-answer"),
+        answer=worded("A card or a move, as written on a button", "cmd-move-answer"),
         awaited=worded("In advance: if they play this …", "cmd-move-if"),
         then=worded("… I play that at once; only you see it", "cmd-move-then"),
     )
@@ -315,7 +318,7 @@ class Moves(commands.Cog):
 
     @app_commands.command(
         name=worded("board", "cmd-board"),
-        description=worded("See the table, only you see the answer", "cmd-board-text"),
+        description=worded("See the table; only you see the answer", "cmd-board-text"),
     )
     @in_servers
     async def board(self, interaction: discord.Interaction[Any]) -> None:

@@ -142,9 +142,11 @@ def button(
     return Button(tap, cut(label, MOST_LABEL), STYLES[style], emoji, off)
 
 
-def aside(said: str, tap: TapId, label: str, *, emoji: str | None = None) -> ui.Section[Any]:
+def aside(
+    said: str, tap: TapId, label: str, style: Style = "plain", *, emoji: str | None = None
+) -> ui.Section[Any]:
     """A line with a button beside it."""
-    return ui.Section(text(said), accessory=button(tap, label, emoji=emoji))
+    return ui.Section(text(said), accessory=button(tap, label, style, emoji=emoji))
 
 
 def pairs(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:

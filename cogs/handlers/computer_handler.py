@@ -36,12 +36,15 @@ class ComputerHandler:
             told = await sits(table.id, person, computer)
         await self.services.starts.show(told.table, interaction)
 
-    async def play_against(self, table: Table, person: Person, level: str) -> None:
-        """As many computers as the game needs, and the start."""
+    async def play_against(
+        self, table: Table, person: Person, level: str, interaction: Tapped | None = None
+    ) -> None:
+        """As many computers as the game needs, and the start. interaction: a tap on the panel that still
+        waits for its answer."""
         for _ in range(self.tables.shelves[table.game].game.seats[0] - 1):
             await self.tables.lobby.add_computer(table.id, person, self.replies.computer(table, level))
         told = await self.tables.starts.close_luck(table.id, person)
-        await self.services.starts.show(told.table)
+        await self.services.starts.show(told.table, interaction)
 
     async def stand_in(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A seat that somebody hands over; first which computer."""

@@ -8,6 +8,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import invitation_menus, table_menus
+from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply, send_note
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -15,6 +16,8 @@ from cogs.text.sentences import LANGUAGES
 from cogs.views import announcement
 from cogs.views.replays import check_view
 from engine.ask import Refused
+from engine.search.levels import LEVELS
+from sessions.table.lobby import first_game
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY
 
@@ -24,9 +27,9 @@ NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 class LobbyHandler:
     """The lobby's buttons."""
 
-    def __init__(self, services: Services, replies: Replies) -> None:
+    def __init__(self, services: Services, replies: Replies, computers: ComputerHandler) -> None:
         self.services, self.tables = services, services.tables
-        self.replies = replies
+        self.replies, self.computers = replies, computers
 
     def acts(self) -> dict[str, Handler]:
         return {
@@ -126,10 +129,19 @@ class LobbyHandler:
         await self.services.panels.show(told.table)
 
     async def first(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """The set-up of a first game."""
+        """The set-up of a first game; whoever is alone here begins it, against the weakest computer or with
+        what fills the other seats already."""
         await self.replies.table(tap, interaction)
-        told = await self.tables.lobby.set_first_game(tap.table, person_of(interaction))
-        await self.services.panels.show(told.table, interaction)
+        person = person_of(interaction)
+        table = (await self.tables.lobby.set_first_game(tap.table, person)).table
+        way = first_game.way(table, self.tables.shelves[table.game].game.seats[0])
+        if way == "computer":
+            await self.computers.play_against(table, person, LEVELS[0].name, interaction)
+        elif way == "start":
+            told = await self.tables.starts.close_luck(table.id, person)
+            await self.services.starts.show(told.table, interaction)
+        else:
+            await self.services.panels.show(table, interaction)
 
     async def howto(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """The game in short, and the way to its lesson for whoever has not been through it."""

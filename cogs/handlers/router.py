@@ -57,7 +57,7 @@ class Router:
         self.votes = VoteHandler(services, self.replies, self.own_panel)
         self.computers = ComputerHandler(services, self.replies)
         self.new_tables = NewTables(services, self.computers, self.openings)
-        lobby = LobbyHandler(services, self.replies)
+        lobby = LobbyHandler(services, self.replies, self.computers)
         self.invitations = InvitationHandler(services, self.replies, lobby, self.new_tables)
         self.clock = ClockHandler(services, self.replies)
         self.advance = AdvanceHandler(services, self.replies)

@@ -9,8 +9,10 @@ from cogs.components import layout
 from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
+from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, put, reply
+from cogs.interactions.replacement import WantedTable
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views import deadlines
@@ -47,6 +49,9 @@ class Replies:
         table = await self.talked_about(interaction, "" if busy else name)
         if table is not None:
             await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
+        if busy and table is not None and self._asks(table, refused, interaction.user.id):
+            await self.ask_to_close(interaction, WantedTable.of(refused.facts), table)
+            return
         voice = self.services.voices.private_voice(interaction, table)
         view = UnkeptView()
         if any(refused.rule in book.rules for book in self.services.rulebooks.values()):
@@ -66,24 +71,32 @@ class Replies:
                 view.add_item(way)
             if table is not None and linked:
                 view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
-        below = table is not None and busy and self.services.one_page
-        why = voice.say("channel-busy-below") if below else voice.refusal(refused)
-        await reply(interaction, why, view=view if view.children else None)
-        if table is not None and below:
-            await self.services.panels.show(table, afresh=True)  # nobody finds it by a link
-        elif table is not None and refused.reason in LINKED:
+        await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+        if table is not None and refused.reason in LINKED:
             self.services.background.add(self.services.recovery.look_after(table))
+
+    def _asks(self, table: Table, refused: Refused, person: int) -> bool:
+        """Whether all that whoever found the channel busy can do is close that table or go back to it."""
+        return self.may_replace(table, person) and (self.services.one_page or "act" in refused.facts)
+
+    async def ask_to_close(self, interaction: Tapped, wanted: WantedTable, table: Table) -> None:
+        """Whether to close a table for another one, or go back to it; privately, and below all else."""
+        voice, person = self.services.voices.private_voice(interaction), interaction.user.id
+        view = UnkeptView()
+        links = not self.services.one_page
+        for item in replacement.answers(wanted, table, person, voice, links=links):
+            view.add_item(item)
+        await reply(interaction, replacement.question(table, person, voice), view=view)
 
     def _other_places(self, table: Table, refused: Refused, person: int, voice: Voice) -> list[ui.Item[Any]]:
         """What whoever found the channel busy can do: play in a thread, or here where it is theirs to say."""
-        game_and_pack = STEP.join((refused.facts["game"], refused.facts["pack"]))
-        minutes, found = refused.facts.get("minutes", 0), list[ui.Item[Any]]()
-        if not self.services.one_page:
-            thread = TapId("", minutes, "thread", game_and_pack)
+        wanted, found = WantedTable.of(refused.facts), list[ui.Item[Any]]()
+        if not self.services.one_page and wanted.act == replacement.INSTEAD:
+            thread = wanted.tap()._replace(act="thread")
             found.append(layout.button(thread, voice.say("open-thread"), "main"))
         if self.may_replace(table, person):
-            instead = TapId("", minutes, "instead", game_and_pack)
-            found.append(layout.button(instead, voice.say("play-instead"), "bad"))
+            new = voice.say(f"game-{wanted.game}")
+            found.append(layout.button(wanted.tap(), voice.say("play-instead", game=new), "bad"))
         return found
 
     def _right_places(self, guild: Guild, refused: Refused, voice: Voice) -> list[ui.Item[Any]]:

@@ -87,6 +87,8 @@ ACTS = {
     "shareend": "share",
     "problem": "file",
     "nopuzzle": "look",
+    "stay": "lobby",
+    "first": "lobby",
     "join": "lobby",
     "accept": "lobby",
     "turndown": "lobby",

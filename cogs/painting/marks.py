@@ -43,9 +43,11 @@ def _reach_sign(sheet: Sheet) -> None:
 
 
 def _take_sign(sheet: Sheet) -> None:
-    for width, colour, end in ((30, palette.INK, 16), (19, palette.IVORY, 20)):
-        sheet.line([(end, end), (100 - end, 100 - end)], width, colour)
-        sheet.line([(end, 100 - end), (100 - end, end)], width, colour)
+    """Crossed swords: a cross alone means in Japan that something is not allowed."""
+    for x, u in ((0, 1), (100, -1)):
+        for more, colour in ((9, palette.INK), (0, palette.IVORY)):
+            sheet.line([(x + u * 14, 14), (x + u * 88, 88)], 11 + more, colour)
+            sheet.line([(x + u * 62, 83), (x + u * 83, 62)], 9 + more, colour)
 
 
 def _crown_sign(sheet: Sheet) -> None:

@@ -12,10 +12,10 @@ from fluent.syntax import FluentParser, ast
 
 from engine.ask import Refused
 from engine.face import Quote, Say, SeatName, Term, Word
+from engine.pack import LANGUAGES as LANGUAGES
 from engine.typed import unlinked, words
 
-LANGUAGES = ("en", "ja")
-DEFAULT = "en"
+DEFAULT = LANGUAGES[0]
 # What Discord would make something of, anywhere or at the beginning. discord.py's own `escape_markdown` takes
 # all that stands between the first `[` and the last `)` for one link, and leaves what is in it alive.
 ALIVE = re.compile(r"[\\*_~|`\[<]|:(?=//)|^(?=#|-|>(?:>>)?\s)")
@@ -33,8 +33,8 @@ def literal(text: str) -> str:
 
 
 def language_of(locale: object) -> str:
-    """The house's language for a Discord locale such as `ja` or `en-GB`."""
-    return "ja" if str(locale).startswith("ja") else DEFAULT
+    """The house's language for a Discord locale such as `ja` or `en-GB`; English where it has none."""
+    return next((one for one in LANGUAGES if str(locale).split("-")[0] == one), DEFAULT)
 
 
 class Words:

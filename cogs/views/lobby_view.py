@@ -13,7 +13,8 @@ from cogs.views.deadlines import when
 from cogs.views.personal import notify_view
 from engine.face import SeatName, Style
 from engine.game import Game
-from sessions.table.lobby import appointment, kept_seats
+from sessions.changes import in_lobby
+from sessions.table.lobby import appointment, first_game, kept_seats
 from sessions.table.lobby.appointment import CALLED, DROPPED, NEAR, PAST
 from sessions.table.table import Table
 from sessions.table.table_data import Appointment
@@ -45,7 +46,7 @@ def lobby(
 ) -> ui.LayoutView:
     """Who is here, what is played, and buttons that never move.
 
-    lists: options to choose right here; first: the set-up of a first game is offered; lesson: whether the
+    lists: options to choose right here; first: a first game is offered; lesson: whether the
     game can be learned by playing; gap: how uneven a rated game would be.
     """
     now = _gathering(table, game)
@@ -53,7 +54,7 @@ def lobby(
     below += _state(table, voice, game, now)
     below += [f"-# {gap}"] if gap else []
     below += [voice.say("deal-sealed")] if dealt(table) else []
-    offer = [_first_game(table, voice)] if first and not now.closing else []
+    offer = [_first_game(table, voice, game)] if first and not now.closing else []
     return container(
         table,
         text(*_head(table, voice, game)),
@@ -116,19 +117,23 @@ def _one_device(table: Table) -> bool:
     return len(table.people) == 1 and table.rules.seating.one_for_all(table.body.options)
 
 
-def _first_game(table: Table, voice: Voice) -> ui.Item[Any]:
-    said = voice.say("lobby-first", what=voice.say(f"first-{table.game}"))
-    return aside(said, _tap(table, "first"), voice.say("lobby-first-game"), emoji="🌱")
+def _first_game(table: Table, voice: Voice, game: Game) -> ui.Item[Any]:
+    """The set-up of a first game; for whoever is alone here, the game itself."""
+    way = first_game.way(table, game.seats[0])
+    told = [voice.say("lobby-first-against")] if way == "computer" else []
+    told += [voice.say(f"first-{table.game}")] if in_lobby.first_options(table, game) else []
+    said = voice.say("lobby-first", what="\n".join(told))
+    style: Style = "plain" if way == "set" else "good"
+    return aside(said, _tap(table, "first"), voice.say(f"lobby-first-{way}"), style, emoji="🌱")
 
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
-    """Sitting down and beginning. Joining has no colour for one alone who may add a computer instead. In a
-    tournament nobody but its two sits down, by saying that they are here."""
+    """Sitting down and beginning. Joining has colour only where nobody has joined: whoever sits here sees it
+    most, and has done it. In a tournament nobody but its two sits down, by saying that they are here."""
     if table.body.paired is not None:
         return [button(_tap(table, "leave"), voice.say("lobby-leave"), off=now.closing)] * bool(table.people)
     called = appointment.calls(table.body) or (now.kept and not now.missing)
-    alone = len(table.people) == 1 and table.rules.computer is not None and not now.waits
-    to_join = not now.enough and not alone and not called
+    to_join = not now.enough and not table.people and not called
     join: Style = "main" if to_join else "plain"
     start: Style = "good" if now.enough and not now.waits else "plain"
     return [

@@ -70,9 +70,9 @@ def _recipe(names: Sequence[Node], types: Names) -> tuple[str, ...]:
     for name in names:
         kind = types.get(name.text())
         if kind is None:
-            name.fail(f"“{name.text()[:40]}” is no card of this pack")
+            name.fail(f"“{name.text()[:40]}” is not a card of this pack")
         if kind not in ("basic", "element"):
-            name.fail(f"{name.text()} is no Element; a recipe holds Elements only")
+            name.fail(f"{name.text()} is not an Element; a recipe holds only Elements")
     return tuple(name.text() for name in names)
 
 
@@ -202,7 +202,7 @@ def _pay(node: Node, types: Names) -> Pay:
 def _of_type(node: Node, types: Names, wanted: Sequence[str]) -> str:
     name = node.text()
     if types.get(name) not in wanted:
-        node.fail(f"“{name[:40]}” is no card of the type {' or '.join(wanted)}")
+        node.fail(f"“{name[:40]}” is not a card of the type {' or '.join(wanted)}")
     return name
 
 

@@ -147,12 +147,12 @@ def _deck(node: Node, cards: Mapping[str, Card]) -> Deck:
     said = DECK.read(node)
     crest = said["crest"].text()
     if crest not in cards or cards[crest].kind != "crest":
-        node["crest"].fail(f"“{crest[:20]}” is no crest of this pack")
+        node["crest"].fail(f"“{crest[:20]}” is not a crest of this pack")
     found: dict[str, int] = {}
     for item in node["cards"].items():
         code, _, copies = item.text().partition("*")
         if code not in cards or cards[code].kind == "crest":
-            item.fail(f"“{code[:20]}” is no unit or command of this pack")
+            item.fail(f"“{code[:20]}” is not a unit or command of this pack")
         if not (copies or "1").isdecimal() or code in found:
             item.fail(f"“{item.text()[:20]}” is not understood, or stands here twice")
         found[code] = int(copies or 1)

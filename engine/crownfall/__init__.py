@@ -37,5 +37,6 @@ GAME = Game(
     stage=stage,
     samples=lazy_samples,
     sheets=sheets,
+    taught_options=(("table", "hotseat"),),
     symbol="🧲",
 )

@@ -48,7 +48,7 @@ def read(node: Node) -> Diagram:
         elif icon.startswith("+") and icon[1:2] in KINDS:
             joined.append((line, offset, icon[1:]))
         else:
-            node.fail(f"“{icon[:12]}” is no icon (s j p +s +j +p R L P)", line)
+            node.fail(f"“{icon[:12]}” is not an icon (s j p +s +j +p R L P)", line)
     singles = [(offset, ((KINDS[kind], DIRECTION_NAMES[offset]),)) for offset, kind in first.items()]
     pairs = [_joined(node, first, *arrow) for arrow in joined]
     longer = {path[0] for path in pairs}
@@ -91,7 +91,7 @@ def _joined(node: Node, first: dict[Offset, str], line: int, offset: Offset, ico
             )
         direction = DIRECTION_NAMES[straight]
     if direction not in DIRECTIONS:
-        node.fail(f"“{direction[:8]}” is no direction ({' '.join(DIRECTIONS)})", line)
+        node.fail(f"“{direction[:8]}” is not a direction ({' '.join(DIRECTIONS)})", line)
     up, right = DIRECTIONS[direction]
     start = (offset[0] - up, offset[1] - right)
     if start not in first:

@@ -38,5 +38,6 @@ GAME = Game(
     samples=lazy_samples,
     sheets=sheets,
     first_options=(("mix", "basic"), ("bouts_to_win", "1")),
+    taught_options=(("table", "hotseat"),),
     symbol="🏰",
 )

@@ -8,7 +8,7 @@ from engine.ask import Refused
 from engine.game import Game, Rules, Setup
 from sessions.changes import phases, seating, undoing
 from sessions.table.clock_profiles import PROFILES
-from sessions.table.lobby import appointment, kept_seats
+from sessions.table.lobby import appointment, first_game, kept_seats
 from sessions.table.table import Table, new_line
 from sessions.table.table_data import (
     ALONE,
@@ -255,8 +255,9 @@ def set_first_game(table: Table, person: Person, game: Game, new: bool, now: flo
     if not (new and table.seats_of(person.id)):
         phases.owner_only(table, person)
     wanted = first_options(table, game)
-    if not wanted:
+    if not wanted and first_game.way(table, game.seats[0]) != "computer":
         raise Refused("no-first-set-up")
+    wanted = wanted or table.body.options
     changed = [name for name, value in wanted.items() if table.body.options[name] != value]
     table.body.options = wanted
     return Change([new_line(table, now, "option", f"{name}={wanted[name]}") for name in changed])

@@ -193,6 +193,7 @@ def left_alone(table: Table, now: float) -> list[int]:
 def may_let_play(table: Table, person: Person, seat: int) -> None:
     """Whether somebody may give this seat to a computer: their own, or a free one; raises Refused."""
     phases.running(table)
+    substitutes.played_themselves(table.body)
     if not table.rules.computer:
         raise Refused("no-computer")
     mine = table.seats_of(person.id)

@@ -100,8 +100,9 @@ def decisions(table: Table) -> list[str]:
     if table.body.stage not in (LATE, SILENT) or not table.body.late:
         return []
     skip = ["skip"] if any(_default(table, seat) for seat in question_clock.waited(table)) else []
-    offered = ["substitute"] if _offerable(table) else []
-    computer = ["computer"] if table.rules.computer else []
+    themselves = table.body.paired is not None
+    offered = ["substitute"] if _offerable(table) and not themselves else []
+    computer = ["computer"] if table.rules.computer and not themselves else []
     return ["wait", *skip, *offered, *computer]
 
 

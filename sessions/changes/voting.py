@@ -141,6 +141,7 @@ def _may_be_repeated(table: Table) -> None:
 
 def _may_be_replaced(table: Table, seat: int, invited: Person) -> None:
     phases.running(table)
+    substitutes.played_themselves(table.body)
     if seat not in range(len(table.body.seats)):
         raise Refused("stale")
     if table.seats_of(invited.id) or [

@@ -18,7 +18,7 @@ from sessions.computers import teacher_tasks
 from sessions.computers.worker_pool import WorkerPool
 from sessions.store.notes import Notes
 from sessions.store.protocol import StoreFault
-from sessions.table import kept_moments
+from sessions.table import kept_moments, substitutes
 from sessions.table.kept_moments import GivenHint
 from sessions.table.replays import replayed
 from sessions.table.table import Table
@@ -214,7 +214,7 @@ def may_hint(table: Table) -> bool:
     """Whether the players of this table may ask for hints: as its owner chose, usually where somebody plays
     against computers alone."""
     usual = len({*table.people}) < 2
-    able = table.rules.computer is not None
+    able = table.rules.computer is not None and table.body.paired is None
     return able and (table.body.hints == ON or (table.body.hints == ALONE and usual))
 
 
@@ -238,6 +238,7 @@ def asking_seat(table: Table, person: int) -> int:
         raise Refused("over" if table.over else "not-started", "over" if table.over else "")
     if seat is None:
         raise Refused("not-your-table")
+    substitutes.played_themselves(table.body)
     if not may_hint(table):
         raise Refused("no-hints" if table.rules.computer else "no-teacher")
     if seat not in match.ask.seats:

@@ -29,6 +29,12 @@ def whose(body: Body, seat: int) -> int:
     return body.lent.get(str(seat), body.seats[seat].person)
 
 
+def played_themselves(body: Body) -> None:
+    """Raises Refused in a tournament's game: nobody but its two players answers there."""
+    if body.paired is not None:
+        raise Refused("tournament-themselves")
+
+
 def own_seats(body: Body, person: int) -> list[int]:
     """The seats that belong to somebody, those included where others stand in."""
     return [seat for seat in range(len(body.seats)) if person > 0 and whose(body, seat) == person]
@@ -37,6 +43,7 @@ def own_seats(body: Body, person: int) -> list[int]:
 def may_take(table: Table, person: Person, seat: int, now: float) -> str:
     """By whose choice somebody may take this seat now; raises Refused where they may not."""
     body, sitting = table.body, table.body.seats[seat].person
+    played_themselves(body)
     named, offered = chosen_by(body, person.id, seat), seat in body.offers
     waits = bool(named) and (sitting < 0 or sitting in question_clock.absent(table, now))
     if sitting and not offered and not waits:
@@ -66,6 +73,8 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
     seats = own_seats(table.body, person.id)
     if not seats:
         raise Refused("not-your-table")
+    if deputy.id:
+        played_themselves(table.body)
     if deputy.id == person.id or own_seats(table.body, deputy.id) or table.seats_of(deputy.id):
         raise Refused("seated-already")
     return seats
@@ -73,6 +82,7 @@ def may_name(table: Table, person: Person, deputy: Person) -> list[int]:
 
 def may_appoint(table: Table, moderator: Person, who: Person, seat: int, now: float) -> None:
     """A moderator without any part in this game chooses somebody without any for a seat that stands empty."""
+    played_themselves(table.body)
     if who.id == moderator.id:
         raise Refused("appoint-other")
     if seat not in range(len(table.body.seats)):
@@ -100,6 +110,8 @@ def empty(table: Table, now: float) -> list[int]:
 
 def open_to(table: Table, person: int) -> list[int]:
     """The seats that are to be had for somebody without one, so that a button leads there."""
+    if table.body.paired is not None:
+        return []
     body, late = table.body, question_clock.waited(table) if table.body.stage in (LATE, SILENT) else []
     hidden = covered(table)
     return [

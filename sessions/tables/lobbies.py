@@ -6,7 +6,7 @@ from sessions.cards.kept_packs import note
 from sessions.changes import in_lobby
 from sessions.changes.lobby import appointing, inviting
 from sessions.people.blocks import Blocks
-from sessions.table.lobby import kept_seats
+from sessions.table.lobby import first_game, kept_seats
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
 from sessions.tables.keeper import TableKeeper, Told
@@ -60,9 +60,11 @@ class Lobbies:
         )
 
     async def newcomers(self, table: Table) -> list[int]:
-        """Who sits here and has not finished this game yet, where it has a set-up for a first game."""
+        """Who sits here and has not finished this game yet, where it has a set-up for a first game, or a
+        computer to play it against."""
         game = self._keeper.shelves[table.game].game
-        if not in_lobby.first_options(table, game):
+        against = first_game.way(table, game.seats[0]) == "computer"
+        if not against and not in_lobby.first_options(table, game):
             return []
         return await self._keeper.experience.newcomers(table.game, table.people)
 

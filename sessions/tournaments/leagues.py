@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.ask import Refused
 from sessions.tournaments.entrants import forget, planned, sign_up, withdraw
 from sessions.tournaments.rounds import begin
-from sessions.tournaments.standings import standings
+from sessions.tournaments.standings import FULL, standings
 from sessions.tournaments.tournament_data import (
     FEWEST,
     MOST,
@@ -56,12 +56,14 @@ class League(Struct):
 
 
 class SeasonEnd(Struct, frozen=True):
-    """Who moved, by user id; who played no game and rests until they join again."""
+    """Who moved, by user id; who played no game and rests until they join again. winner: 0 for nobody;
+    shared: whoever else is first, where nothing parts them."""
 
     winner: int
     up: tuple[int, ...]
     down: tuple[int, ...]
     resting: tuple[int, ...]
+    shared: tuple[int, ...] = ()
 
 
 class Moves(NamedTuple):
@@ -150,12 +152,19 @@ def end_season(league: League) -> SeasonEnd:
     moves = [_moving(above, below, league.plan.moving) for above, below in pairwise(left)]
     up = [one.person for move in moves for one in move.up]
     down = [one.person for move in moves for one in move.down]
-    winner = next((one.person for one in tables[0] if one.person), 0)
+    first = _first(league.groups[0])
     _reorder(league, tables, {*up}, {*down})
     for one in league.order:
         one.resting = one.resting or one.person in resting
     league.groups = []
-    return SeasonEnd(winner, tuple(up), tuple(down), tuple(resting))
+    return SeasonEnd(next(iter(first), 0), tuple(up), tuple(down), tuple(resting), tuple(first[1:]))
+
+
+def _first(group: Tournament) -> list[int]:
+    """Who won it, by user id: all who share the first place, if that is worth a point."""
+    known = {one.number: one.person for one in group.entrants}
+    best = [known[line.number] for line in standings(group) if line.place == 1 and line.half_points >= FULL]
+    return [person for person in best if person]
 
 
 def _table(group: Tournament) -> list[Entrant]:

@@ -162,7 +162,7 @@ GONE = {
 
 @pytest.mark.usefixtures("no_errors")
 @pytest.mark.parametrize("status", GONE)
-@pytest.mark.parametrize(("locale", "words"), [("en-US", "not there any more"), ("ja", "残っていません")])
+@pytest.mark.parametrize(("locale", "words"), [("en-US", "no longer exists"), ("ja", "残っていません")])
 async def test_who_sends_a_picture_that_is_gone_is_told_and_the_table_stays(
     status: str, locale: str, words: str
 ) -> None:

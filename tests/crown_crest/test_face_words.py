@@ -550,6 +550,37 @@ def test_of_many_cards_what_reinforcing_means_is_said_once() -> None:
     assert "Your hand" not in told, "the picture shows how many there are"
 
 
+def noted(rules: Any, s: Any, seat: int, kind: str = "main") -> list[str]:
+    return [one.key for one in rules.face.firsts(rules.view(s, ask_of(rules, s, seat, kind), seat))]
+
+
+def test_a_note_of_what_can_be_played_comes_only_once_it_can_be_paid() -> None:
+    """It said “it goes under the unit”, above “there is nothing left to do”."""
+    rules, s, seat = position(
+        hand={"KNI": 1, "ORD": 1}, tokens=0, units=[Unit("KNI", 1, ACTIVE, "b")], link=["ORD"]
+    )
+    assert not {"crest-first-reinforce", "crest-first-link"} & {*noted(rules, s, seat)}
+    s.armies[seat].tokens = 9
+    assert {"crest-first-reinforce", "crest-first-link"} <= {*noted(rules, s, seat)}
+
+
+def test_a_unit_that_is_down_is_explained_also_where_nobody_chose_who_falls_back() -> None:
+    rules, s, seat = position(hand={"KNI": 1}, units=[Unit("KNI", 1, ACTIVE, "b")])
+    assert "crest-first-fallback" not in noted(rules, s, seat)
+    s.armies[seat].units[0].state = "d"
+    assert "crest-first-fallback" in noted(rules, s, seat)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: str) -> None:
+    rules, s, seat = position(hand={"KNI": 1})
+    assert noted(rules, s, seat)[:2] == ["crest-first-crest", "crest-first-turns"]
+    said = Words(files.DATA / "text").text(language, "crest-first-turns")
+    assert all(
+        word in said for word in {"en": ("Eight", "flag", "coins"), "ja": ("8", "旗", "コイン")}[language]
+    )
+
+
 # ---------------------------------------------------------------- games that were stopped
 
 

@@ -36,7 +36,7 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
 @pytest.mark.parametrize(
     ("board", "token", "said"),
     [
-        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0’s Stag to c2."),
+        ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0's Stag to c2."),
         ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
         ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 from a distance."),
         ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
@@ -264,3 +264,21 @@ def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str,
     assert HOUSE.face.told(None, "revPYR").key == "crownfell-revive-one"
     for token in ("MON b2", "draw", "dirMON b2", "-", "resign"):
         assert HOUSE.face.told(None, token) is None
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: str) -> None:
+    """“Stag” was said, and the board had MON, STA and LAB on it."""
+    text = (files.DATA / "text" / language / "crownfell-lesson.ftl").read_text(encoding="utf-8")
+    named = 0
+    for line in text.splitlines():
+        key, _, said = line.partition(" = ")
+        if not key.startswith("learn-crownfell-") or key.endswith("-well"):
+            continue
+        for code, card in HOUSE.pack.characters.items():
+            name = card.name[language]
+            if name in said:
+                named += 1
+                first = said[said.index(name) + len(name) :].lstrip()
+                assert first.startswith(f"({code})"), line
+    assert named > 10

@@ -38,7 +38,7 @@ async def test_a_corrected_report_says_something() -> None:
         p = Phones(room)
         await p.castle(red="S2 G4", blue="S2 G1", reports="turns")
         shades = {b["label"]: b["style"] for b in buttons(await room.panel())}
-        assert shades["Turn over, nothing happened"] == 2, "grey: nothing was flicked yet"
+        assert shades["Done, nothing happened"] == 2, "grey: nothing was flicked yet"
         await p.says(("Ann", "over = off bG"))
         await p.tap("Ann", "change")
         await p.step("Ann", "offb:bG")

@@ -93,7 +93,7 @@ async def test_many_faults_at_once(tmp_path: Path) -> None:
     assert f"✗ metrics: 127.0.0.1:{port} cannot be used" in text
     assert "a-wrong-token" not in text
     assert text.count("✗") == text.count("✗ ") <= text.count("→")
-    assert text.rstrip().endswith("to mend.")
+    assert text.rstrip().endswith("to fix.")
 
 
 async def test_discord_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

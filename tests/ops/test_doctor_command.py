@@ -141,4 +141,4 @@ async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None
     assert "❌ Saving does not work" in text
     assert "disk full" not in text, "what a server's owner cannot mend is the host's"
     assert "900 ms to reach each other, which is slow" in text
-    assert "card emojis are there" in text
+    assert "card emojis are uploaded" in text

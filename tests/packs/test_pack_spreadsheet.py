@@ -199,9 +199,9 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
 @pytest.mark.parametrize(
     ("change", "cell", "reason"),
     [
-        (("price", "prize"), "E7", r"“prize” is no key"),
-        (("Bagpipe,Bagpipe,tool,2,", "Bagpipe,Bagpipe,tool,two,"), "D15", r"“two” is no whole number"),
-        (("lose-gold: 3", "loose-gold: 3"), "I17", r"“loose-gold” is no key"),
+        (("price", "prize"), "E7", r"“prize” is not a key"),
+        (("Bagpipe,Bagpipe,tool,2,", "Bagpipe,Bagpipe,tool,two,"), "D15", r"“two” is not a whole number"),
+        (("lose-gold: 3", "loose-gold: 3"), "I17", r"“loose-gold” is not a key"),
         (('"lose-gold: 3', '"lose-gold: 3]'), "I17", r"this list is not understood"),
         (('"Wood, Rope"', '"Wood, Rope] # Water"'), "F15", r"this list is not understood"),
         (("game,craft-the-crown", "game,chess"), "B2", r"no game is called “chess”"),
@@ -212,7 +212,7 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
         (("Crown,Crown,crown,1", "Crown,Crown,site,1"), "", r"site is missing"),
         (("name,title,type", "name,name,type"), "B7", r"name stands here twice"),
         (('"Stone, Brick"', '"Stone, Brick'), "", r"a quotation mark is opened"),
-        (("\r\ncards\r\n", "\r\n"), "A6", r"“name” is no key"),
+        (("\r\ncards\r\n", "\r\n"), "A6", r"“name” is not a key"),
         (("pack,my-crafts", "pack,"), "", r"pack is missing"),
         (("version,1", "version,1\r\nversion,2"), "B4", r"version stands here twice"),
         (("pack,my-crafts", "pack,house"), "B1", r"is what the bot's own is called"),

@@ -100,7 +100,7 @@ def test_what_is_hostile_is_printed_as_words(game: str, tmp_path: Path) -> None:
     assert "\u2066" not in words
     assert UNKNOWN in words
     assert "\U0001f98a" not in words
-    assert "brought by a player" in words
+    assert "uploaded by a player" in words
 
 
 @pytest.mark.parametrize("paper", PAPERS)

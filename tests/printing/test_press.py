@@ -84,14 +84,14 @@ async def test_somebody_prints_in_both_languages(monkeypatch: pytest.MonkeyPatch
             assert shown is not None
             assert shown.ephemeral
             assert [file.filename for file in shown.attachments] == [f"cube-quest-{language}-letter.pdf"]
-            assert "100 %" in shown.content
+            assert "100%" in shown.content
 
 
 NOT_THERE = [
     ({"game": "chess"}, "no such game"),
     ({"game": "crownfell", "pack": "mine"}, "no such cards"),
     ({"game": "crownfell", "deck": "mine"}, "no decks to print"),
-    ({"game": "crown-crest", "deck": "nobody's"}, "no deck or army of that name"),
+    ({"game": "crown-crest", "deck": "nobody's"}, "no deck or army with that name"),
 ]
 
 

@@ -40,7 +40,7 @@ class Clock:
 
 def reminders(room: Hall) -> list[str]:
     texts = [shown_text(message) for message in room.channel.history()]
-    return [text for text in texts if "half of the time" in text]
+    return [text for text in texts if "half the time" in text]
 
 
 GAMES = {"crownfall": ("K1", ("offb", "bK1")), "cube-quest": ("S", ("offb", "bG"))}

@@ -311,7 +311,7 @@ async def test_undo_stands_on_the_panel_and_says_what_it_takes_back() -> None:
         assert (await p.board()).acting == 0
         labels = [b["label"] for b in buttons(await room.panel())]
         assert any("Yes, undo" in one for one in labels)
-        assert any("No, do not undo" in one for one in labels)
+        assert any("No, don't undo" in one for one in labels)
         await p.tap("Ann", "no-claim")
         assert (await p.board()).acting == 1
 
@@ -335,9 +335,9 @@ async def test_an_empty_something_is_not_sent() -> None:
         await p.tap("Ann", "something")
         assert not [b for b in buttons(p.form) if ":give:" in b["custom_id"]]
         assert "Nothing is entered yet" in shown_text(p.form)
-        assert "Turn over, nothing happened" in {one["label"] for one in buttons(await room.panel())}
+        assert "Done, nothing happened" in {one["label"] for one in buttons(await room.panel())}
         await p.says(("Ann", "flick K1"), ("Ann", "= ."))
-        assert "Turn over, nothing more" in {one["label"] for one in buttons(await room.panel())}
+        assert "Done, nothing more" in {one["label"] for one in buttons(await room.panel())}
 
 
 def seen_by(room: Hall, name: str) -> set[int]:

@@ -81,7 +81,7 @@ async def test_a_boards_story() -> None:
         await rated(room, *old, *new)
         await rated(room, ("Ann", "Bob", NOW.begins + 9 * DAY), guild=room.guild.id + 1)
         every = shown_text(await board(room, "Ann"))
-        assert "Not sure yet" in every
+        assert "Provisional" in every
         assert sorted(order(every)) == sorted([ann, bob, cleo])
         running = await picked(room, "Ann", await board(room, "Ann"), "leaderswhich", str(NOW))
         assert order(shown_text(running)) == [cleo, ann]

@@ -255,7 +255,7 @@ async def test_whoever_keeps_theirs_to_themselves_shows_them_nowhere() -> None:
         both = await tapped(room, "Cleo", await history(room, "Cleo", "Bob"), "history", "scope")
         assert "**Lost** to Bob" in shown_text(both)
         await tables.people.set_results(room.people["Bob"].id, ONLY_ME)
-        sentence = "keeps their results to themselves"
+        sentence = "keeps their results private"
         assert sentence in shown_text(await history(room, "Cleo", "Bob"))
         assert sentence in shown_text(await profile(room, "Cleo", "Bob"))
         assert sentence in shown_text(await tapped(room, "Cleo", both, "history", "scope"))
@@ -280,7 +280,7 @@ async def test_whoever_blocked_somebody_shows_them_nothing_and_it_reads_the_same
         await entered(room, {"a": result(room, "Bob", "Cleo"), "b": result(room, "Ann", "Bob", at=NOW + 1)})
         await room.host.tables.people.blocks.add(room.people["Bob"].id, room.people["Cleo"].id)
         blocked = shown_text(await history(room, "Cleo", "Bob"))
-        assert "keeps their results to themselves" in blocked
+        assert "keeps their results private" in blocked
         await room.host.tables.people.set_results(room.people["Ann"].id, ONLY_ME)
         assert blocked == shown_text(await history(room, "Cleo", "Ann"))
         assert "2 games" in shown_text(await history(room, "Bob"))

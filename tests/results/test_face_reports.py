@@ -61,19 +61,19 @@ async def test_a_game_is_reported_confirmed_corrected_and_struck_out() -> None:
         assert "rated" in text
         assert pinged(room) == [bob.id], "the one who has to confirm is called"
         assert "Only those who played" in shown_text(await tap(room, "Cleo", first, "reportyes"))
-        assert "You have confirmed it already" in shown_text(await tap(room, "Ann", first, "reportyes"))
+        assert "You have already confirmed it" in shown_text(await tap(room, "Ann", first, "reportyes"))
         assert (await report(room)).stage == OPEN
         listed = shown_text(await tables_of(room, "Bob"))
-        assert "Games that wait for your word (1)" in listed
+        assert "Results that need your answer (1)" in listed
         assert f"({first.jump_url})" in listed
         assert "reported by Ann" in listed
         assert "You are at no table" not in listed
         for name in ("Ann", "Cleo"):
-            assert "wait for your word" not in shown_text(await tables_of(room, name))
+            assert "need your answer" not in shown_text(await tables_of(room, name))
         before = len(room.channel.history())
         await tap(room, "Bob", first, "reportyes")
         assert len(room.channel.history()) == before, "the card changes and nobody is told again"
-        assert "wait for your word" not in shown_text(await tables_of(room, "Bob"))
+        assert "need your answer" not in shown_text(await tables_of(room, "Bob"))
         assert "Confirmed by everybody" in shown_text(card(room))
         assert (await report(room)).stage == COUNTS
         history = shown_text((await bob.slash(room.channel, "history")).response)
@@ -108,7 +108,7 @@ async def test_of_many_that_wait_a_list_names_the_first() -> None:
             for _ in range(2):
                 await said(room, name, "Bob", result="won")
         listed = shown_text(await tables_of(room, "Bob"))
-        assert "Games that wait for your word (4)" in listed
+        assert "Results that need your answer (4)" in listed
         assert listed.count("reported by") == 3
         assert "and 1 more" in listed
 
@@ -124,7 +124,7 @@ async def test_of_three_the_order_is_asked_for_and_all_confirm() -> None:
         assert [one["label"] for one in buttons(asked)] == [
             "Ann",
             "Bob",
-            "We don’t know the rest",
+            "We don't know the rest",
             "Start over",
         ]
         assert shown_text(asked).startswith(f"**1.** <@{room.people['Cleo'].id}>")
@@ -154,7 +154,7 @@ async def test_teams_stand_on_sides() -> None:
         )
         assert f"**{won}** won against {lost}" in shown_text(card(room))
         assert [seat.side for seat in (await report(room)).seats] == [0, 0, 1, 1]
-        assert "Only games of teams" in shown_text(await said(room, "Ann", "Bob", mate=mate))
+        assert "Only team games" in shown_text(await said(room, "Ann", "Bob", mate=mate))
         three = await said(room, "Ann", "Bob", game="cube-quest", mate=mate)
         assert "This game is for two" in shown_text(three)
         assert "This game is for two" in shown_text(await said(room, "Ann", "Bob", "Cleo"))
@@ -177,8 +177,8 @@ async def test_a_photo_is_a_message_that_the_card_links_to() -> None:
 
 async def test_whom_one_cannot_name_and_when_it_cannot_have_been() -> None:
     async with hall() as room:
-        assert "You are in it already" in shown_text(await said(room, "Ann", "Ann"))
-        assert "Everybody can be named once" in shown_text(
+        assert "You are included already" in shown_text(await said(room, "Ann", "Ann"))
+        assert "Name everybody only once" in shown_text(
             await said(room, "Ann", "Bob", "Bob", game="craft-the-crown", result="draw")
         )
         assert "no game called" in shown_text(await said(room, "Ann", "Bob", game="chess"))
@@ -197,7 +197,7 @@ async def test_whoever_blocked_the_reporter_is_not_called_and_it_looks_the_same(
         await room.host.tables.people.blocks.add(bob.id, ann.id)
         assert shown_text(await said(room, "Ann", "Bob", result="won")) == plain
         assert len(pinged(room)) == 1
-        assert "wait for your word" not in shown_text(await tables_of(room, "Bob"))
+        assert "need your answer" not in shown_text(await tables_of(room, "Bob"))
         assert shown_text(card(room)).splitlines()[:3] == one.splitlines()[:3]
         assert "You have blocked them" in shown_text(await said(room, "Bob", "Ann", result="won"))
 
@@ -255,7 +255,7 @@ async def test_a_game_of_one_device_counts_once_the_other_person_says_so() -> No
             (bob.id, winner == 0),
             (ann.id, winner == 1),
         ]
-        assert "reported already" in shown_text(await tap(room, "Ann", panel, COUNT_GAME))
+        assert "already been reported" in shown_text(await tap(room, "Ann", panel, COUNT_GAME))
 
 
 async def test_in_japanese() -> None:

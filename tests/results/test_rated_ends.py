@@ -53,7 +53,7 @@ async def test_a_rated_end_tells_what_was_counted() -> None:
         here = [one for one in counted.changes if one.scope == Scope("crownfell", room.guild.id)]
         assert told == {one.person: [round(one.before.mu), round(one.after.mu)] for one in here}
         assert told[ann][1] > 1500 > told[bob][1]
-        assert said(room, table).count("not sure yet") == 2
+        assert said(room, table).count("provisional") == 2
         await people.set_results(bob, ONLY_ME)
         table = await resigned(room)
         await settled(room)

@@ -203,6 +203,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "open": Act("open", "crownfell.house", number="-", tableless=True),
         "instead": Act("instead", "crownfell.house", number="-", tableless=True),
         "thread": Act("thread", "crownfell.house", number="-", tableless=True),
+        "stay": Act("stay"),
         "join": Act("join", beside=False),
         "leave": Act("leave", beside=False),
         "present": Act("present", beside=False),

@@ -6,11 +6,15 @@ import msgspec
 import pytest
 
 from engine.ask import Refused
+from sessions.changes import timeouts
+from sessions.computers.teaching import asking_seat, may_hint
 from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results.result_data import REPORTED
 from sessions.results.results import KnownResult
 from sessions.store.memory import MemoryStore
+from sessions.table import substitutes
+from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.tournaments.keeping.game_results import result_key
 from sessions.tournaments.keeping.kept_tournament import (
@@ -33,6 +37,7 @@ from sessions.tournaments.tournament_data import (
     OPEN,
     RUNNING,
     SECOND,
+    SECOND_UNPLAYED,
     SWISS,
     TournamentPlan,
 )
@@ -138,6 +143,29 @@ async def test_a_table_keeps_both_seats_until_the_round_is_over() -> None:
     assert table.due == kept.tournament.rounds[0].due == room.time + 7 * DAY
 
 
+@pytest.mark.parametrize(
+    ("seconds", "chosen", "server", "clock"),
+    [
+        (2_700, "", "", "live"),
+        (2_700, "", "correspondence", "live"),
+        (2_700, "evening", "", "evening"),
+        (4 * 3_600, "", "correspondence", "evening"),
+        (4 * 3_600, "", "live", "live"),
+        (3 * DAY, "", "live", "correspondence"),
+        (3 * DAY, "", "none", "none"),
+        (0, "", "live", "live"),
+    ],
+)
+async def test_the_clock_of_tables_and_the_end_of_lobbies_fit_the_round(
+    seconds: float, chosen: str, server: str, clock: str
+) -> None:
+    room = await hall()
+    kept = await room.begun(4, TournamentPlan(SWISS, seconds=seconds), clock=chosen)
+    table = await room.keeper.pairings.open(kept.id, 1, 0, 77, "en", clock=server)
+    assert table.body.clock == clock
+    assert table.due == room.time + (seconds or 7 * DAY)
+
+
 async def test_a_lobby_whose_game_is_decided_otherwise_is_closed() -> None:
     room = await hall()
     kept = await room.begun(4, WEEK)
@@ -216,17 +244,52 @@ async def test_what_both_say_of_a_game_on_a_real_table_is_a_result(rated: bool) 
     await rule(kept.id, OLGA.id, 1, 0, SECOND, manager=False)
     assert await entered(room, first) == [one], "whoever says the same again changes nothing"
     await rule(kept.id, OLGA.id, 1, 0, FIRST, manager=False)
-    assert not await entered(room, first), "that is the organiser's word alone"
+    (now,) = await entered(room, first)
+    assert (now.key, now.result.rated) == (one.key, False), "the organiser's word alone moves no rating"
+    assert (now.result.rank_of(first), now.result.rank_of(second)) == (1, 2), "and corrects it"
     await ratings.serve()
     assert await ratings.change_of(one.key) is None
     assert await ratings.of(first, [Scope("crownfell", GUILD)]) == [None]
 
 
-async def test_a_forfeit_the_organisers_word_and_one_of_two_are_no_results() -> None:
+async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_was_played() -> None:
+    room = await hall()
+    kept = await room.begun(6, WEEK, rated=True)
+    first, second = people(kept, 0)
+    rule = room.keeper.organising.rule
+    for result, ranks in ((FIRST, (1, 2)), (SECOND, (2, 1)), (DRAW, (1, 1))):
+        await rule(kept.id, OLGA.id, 1, 0, result, manager=False)
+        (one,) = await entered(room, first)
+        assert (one.result.rank_of(first), one.result.rank_of(second)) == ranks
+        assert (one.result.kind, one.result.rated) == (REPORTED, False)
+    assert len((await room.tables.keeper.results.page_between(first, second)).results) == 1
+    await rule(kept.id, OLGA.id, 1, 0, FIRST_UNPLAYED, manager=False)
+    assert not await entered(room, first)
+    await rule(kept.id, OLGA.id, 1, 0, SECOND, manager=False)
+    assert len(await entered(room, second)) == 1
+
+
+async def test_no_organiser_makes_a_result_of_a_game_of_their_own() -> None:
+    room = await hall()
+    kept = await room.create()
+    await room.keeper.sign_up(kept.id, OLGA)
+    for number in (1, 2):
+        await room.keeper.sign_up(kept.id, somebody(number))
+    kept = await room.keeper.organising.start(kept.id, OLGA.id, manager=False)
+    found = kept.game_of(OLGA.id)
+    if found is None or not found[1].second:
+        kept = await room.agree(kept, open_boards(kept)[0])
+        found = kept.game_of(OLGA.id)
+    assert found is not None
+    await room.keeper.organising.rule(kept.id, OLGA.id, kept.round, found[0], FIRST, manager=False)
+    assert not await entered(room, OLGA.id)
+
+
+async def test_a_forfeit_and_the_word_of_one_of_two_are_no_results() -> None:
     room = await hall()
     kept = await room.begun(6, WEEK)
     rule = room.keeper.organising.rule
-    await rule(kept.id, OLGA.id, 1, 0, FIRST, manager=False)
+    await rule(kept.id, OLGA.id, 1, 0, SECOND_UNPLAYED, manager=False)
     await rule(kept.id, OLGA.id, 1, 1, FIRST_UNPLAYED, manager=False)
     await room.keeper.report(kept.id, 1, 2, people(kept, 2)[0], FIRST)
     room.time += 2 * DAY
@@ -261,7 +324,8 @@ async def test_results_of_tournaments_name_nobody_who_is_forgotten() -> None:
     assert not one.result.seats[0].name
     assert str(first) not in msgspec.json.encode(one.result).decode()
     await room.keeper.organising.rule(kept.id, OLGA.id, 1, 0, DRAW, manager=False)
-    assert not await entered(room, second)
+    (one,) = await entered(room, second)
+    assert [(seat.person < 0, seat.rank) for seat in one.result.seats] == [(True, 1), (False, 1)]
 
 
 async def test_nobody_reports_alone_for_both_or_for_others() -> None:
@@ -444,3 +508,32 @@ async def test_what_discord_shows_is_noted_and_what_changed_since_is_untold() ->
     await room.keeper.sign_up(kept.id, somebody(1))
     await room.keeper.shown(kept.id, kept.version, panel="13")  # of a version that is not the last one
     assert [one.messages for one in await room.keeper.untold()] == [{"panel": "13"}]
+
+
+# ---------------------------------------------------------------- nobody else plays
+
+
+async def test_no_computer_substitute_or_hint_comes_into_a_game_of_a_tournament() -> None:
+    room = await hall()
+    kept = await room.begun(4, clock="live")
+    table = await room.open(kept, 0)
+    await room.sit(kept, table)
+    first, second = (somebody(person - 100) for person in people(kept, 0))
+    seats, other, strong = room.tables.seats, somebody(50), Person(0, "C", level="easy")
+    assert await refused(seats.let_play(table.id, first, 0, strong)) == "tournament-themselves"
+    assert await refused(seats.name_deputy(table.id, first, other)) == "tournament-themselves"
+    assert await refused(seats.appoint(table.id, OLGA, other, 0)) == "tournament-themselves"
+    asked = room.tables.votes.propose(table.id, first, "substitute", seat=0, invited=other)
+    assert await refused(asked) == "tournament-themselves"
+    found = await room.tables.get(table.id)
+    assert found is not None
+    assert not may_hint(found)
+    with pytest.raises(Refused) as why:
+        asking_seat(found, first.id)
+    assert why.value.reason == "tournament-themselves"
+    found.body.stage, found.body.late = LATE, 1
+    assert not {"computer", "substitute"} & {*timeouts.decisions(found)}
+    left = (await seats.leave(table.id, second)).table
+    assert not substitutes.open_to(left, other.id)
+    assert await refused(seats.take(table.id, other, 1)) == "tournament-themselves"
+    assert await refused(seats.let_play(table.id, first, 1, strong)) == "tournament-themselves"

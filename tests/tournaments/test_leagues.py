@@ -19,6 +19,7 @@ from sessions.tournaments.leagues import (
 )
 from sessions.tournaments.rounds import enter, go_on
 from sessions.tournaments.tournament_data import (
+    DRAW,
     FIRST,
     NEITHER,
     OPEN,
@@ -189,3 +190,28 @@ def test_a_season_of_anything_keeps_everybody() -> None:
             for person in ended.resting:
                 join(league, person, "Back")
             league = msgspec.json.decode(msgspec.json.encode(league), type=League)
+
+
+def test_who_shares_the_first_place_has_won_and_nobody_wins_without_a_point() -> None:
+    league = league_of(4, size=4, moving=1)
+    begin_season(league, 0.0)
+    (group,) = league.groups
+    while group.phase != OVER:
+        for board, one in enumerate(group.rounds[-1].pairings):
+            if one.result == OPEN:
+                low = {one.first, one.second} == {1, 2}
+                best = FIRST if one.first in (1, 2) else SECOND
+                even = not {one.first, one.second} & {1, 2}
+                enter(group, len(group.rounds), board, DRAW if low or even else best)
+        go_on(group, 0.0)
+    first = {one.person for one in group.entrants if one.number in (1, 2)}
+    ended = end_season(league)
+    assert {ended.winner, *ended.shared} == first
+    begin_season(league, 0.0)
+    (group,) = league.groups
+    while group.phase != OVER:
+        for board in range(len(group.rounds[-1].pairings)):
+            enter(group, len(group.rounds), board, NEITHER)
+        go_on(group, 0.0)
+    ended = end_season(league)
+    assert (ended.winner, ended.shared) == (0, ())

@@ -9,7 +9,7 @@ from cogs.views.tournaments.games import game_call_view
 from cogs.views.tournaments.games.game_words import KINDS, WAITS, kinds_of
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, board_key
-from sessions.tournaments.tournament_data import RUNNING
+from sessions.tournaments.tournament_data import RUNNING, Pairing
 
 
 class GameCall(NamedTuple):
@@ -55,14 +55,15 @@ class GameCalls:
     async def _again(
         self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
     ) -> str:
-        """The same message, edited where it says something else by now; "" once nothing more comes of it.
+        """The same message, edited where it says something else by now; how a decided game ended stays
+        true when it is corrected. "" once nothing more comes of it.
 
         That somebody confirmed a result the round's own message says as well, so that call goes."""
         message, _, shown = said.partition(" ")
         pairing = kept.board(one.round, one.board)
         going = kept.phase == RUNNING and pairing is not None and not pairing.result
-        state = game_call_view.state_of(kept, one.round, one.board)
-        if going and state == shown:
+        state = game_call_view.state_of(kept, one.round, one.board) if going else _ended(pairing)
+        if state == shown:
             return said
         if going:
             panel = game_call_view.call(kept, *one, reader)
@@ -70,10 +71,15 @@ class GameCalls:
             return f"{message} {state}"
         if one.kind == WAITS:
             await self._sender.delete(spot, int(message))
-        else:
-            panel = game_call_view.settled(kept, one.round, one.board, reader)
-            await self._sender.edit(spot, int(message), panel)
-        return ""
+            return ""
+        panel = game_call_view.settled(kept, one.round, one.board, reader)
+        await self._sender.edit(spot, int(message), panel)
+        return f"{message} {state}"
+
+
+def _ended(pairing: Pairing | None) -> str:
+    """What a call shows of a game that is settled; no open one's state begins so."""
+    return f"={pairing.result if pairing is not None else ''}"
 
 
 def _due(kept: KeptTournament) -> Iterator[GameCall]:

@@ -7,6 +7,7 @@ import discord
 
 from cogs.announcements.tournaments.due_messages import AnnouncedPlace, Beside, DueMessages
 from cogs.announcements.tournaments.game_calls import GameCalls
+from cogs.announcements.tournaments.past_rounds import PastRounds
 from cogs.announcements.tournaments.shown_sheets import ShownSheets
 from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel, page, text
@@ -48,6 +49,7 @@ class TournamentPanels:
         self.voices, self.pictures, self.sender = voices, pictures, sender
         self._beside, self._throttle = beside, throttle
         self.sheets, self._calls = ShownSheets(self.keeper, beside), GameCalls(sender)
+        self._rounds = PastRounds(sender)
         self._due = DueMessages("tournament", self.keeper, self._show, sender, beside, backoff, throttle)
         self.serve = self._due.serve
         self.keeper.documents.watchers.append(self._due.changed)
@@ -91,6 +93,8 @@ class TournamentPanels:
         if await self._warn(spot, kept, reader.voice):
             noted[WARNED] = str(kept.warned)
         noted |= await self._calls.show(spot, kept, reader)
+        if not kept.called_off:
+            noted |= await self._rounds.show(spot, kept, message if kept.phase == RUNNING else 0, reader)
         await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage, **noted})
 
     async def _edited(self, spot: AnnouncedPlace, kept: KeptTournament, message: int, panel: Panel) -> int:

@@ -55,7 +55,7 @@ class PackCommands(
 
     @app_commands.command(
         name=worded("new", "cmd-pack-new"),
-        description=worded("Get a small card pack to begin with, as a file", "cmd-pack-new-text"),
+        description=worded("Get a small card pack to start with, as a file", "cmd-pack-new-text"),
     )
     @app_commands.describe(
         game=worded("Which game", "cmd-pack-new-game"),
@@ -78,7 +78,7 @@ class PackCommands(
 
     @app_commands.command(
         name=worded("add", "cmd-pack-add"),
-        description=worded("Bring a card pack, or a new version of one", "cmd-pack-add-text"),
+        description=worded("Upload a card pack, or a new version of one", "cmd-pack-add-text"),
     )
     @app_commands.describe(
         file=worded("A text file (.txt, .yaml) or spreadsheet (.csv)", "cmd-pack-add-file")

@@ -27,12 +27,12 @@ class PrintCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("print", "cmd-print"),
-        description=worded("A game’s cards and aids as a PDF to print", "cmd-print-text"),
+        description=worded("A game's cards and aids as a PDF to print", "cmd-print-text"),
     )
     @app_commands.describe(
         game=worded("Which game", "cmd-print-game"),
-        pack=worded("Which cards; left out: the usual ones", "cmd-print-pack"),
-        deck=worded("A deck or army; left out: every card", "cmd-print-deck"),
+        pack=worded("Which cards; the usual ones if left out", "cmd-print-pack"),
+        deck=worded("A deck or army; every card if left out", "cmd-print-deck"),
         paper=worded("Paper size; A4 unless you choose", "cmd-print-paper"),
         language=worded("Language on the cards; both puts two on each", "cmd-print-language"),
     )

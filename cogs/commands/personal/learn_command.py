@@ -22,7 +22,7 @@ class Learn(commands.Cog):
 
     @app_commands.command(
         name=worded("learn", "cmd-learn"),
-        description=worded("Learn a game by playing it, only you see it", "cmd-learn-text"),
+        description=worded("Learn a game by playing it; only you see it", "cmd-learn-text"),
     )
     @app_commands.describe(game=worded("Which game", "cmd-learn-game"))
     @anywhere

@@ -20,7 +20,7 @@ class NotifyCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("notify", "cmd-notify"),
-        description=worded("Choose the games whose new tables you hear about", "cmd-notify-text"),
+        description=worded("Choose games, and hear when a table opens", "cmd-notify-text"),
     )
     @in_servers
     async def notify(self, interaction: discord.Interaction[Any]) -> None:

@@ -20,7 +20,7 @@ class PrivacyCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("privacy", "cmd-privacy"),
-        description=worded("What is kept about you: see it, export it, delete it", "cmd-privacy-text"),
+        description=worded("What is stored about you: see it, export it, delete it", "cmd-privacy-text"),
     )
     @anywhere
     async def privacy(self, interaction: discord.Interaction[Any]) -> None:

@@ -21,7 +21,7 @@ class PuzzleCommands(commands.Cog):
 
     @app_commands.command(
         name=worded("puzzle", "cmd-puzzle"),
-        description=worded("Solve the puzzle of the day, only you see it", "cmd-puzzle-text"),
+        description=worded("Solve the puzzle of the day; only you see it", "cmd-puzzle-text"),
     )
     @anywhere
     async def puzzle(self, interaction: discord.Interaction[Any]) -> None:
@@ -32,8 +32,8 @@ class PuzzleCommands(commands.Cog):
         description=worded("Post the puzzle of the day in a channel", "cmd-puzzle-channel-text"),
     )
     @app_commands.describe(
-        channel=worded("Where; left out: how it is now", "cmd-puzzle-channel-channel"),
-        hour=worded("At which hour of your day", "cmd-puzzle-channel-hour"),
+        channel=worded("Which channel; leave it out to see the current one", "cmd-puzzle-channel-channel"),
+        hour=worded("At what hour, in your time zone", "cmd-puzzle-channel-hour"),
     )
     @in_servers
     @app_commands.default_permissions(manage_guild=True)

@@ -24,11 +24,11 @@ class QueueCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("queue", "cmd-queue"),
-        description=worded("Find somebody to play with; see what you wait for", "cmd-queue-text"),
+        description=worded("Find somebody to play with; see what you are waiting for", "cmd-queue-text"),
     )
     @app_commands.describe(
         game=worded("What to play", "cmd-queue-game"),
-        pace=worded("At one sitting, or over days", "cmd-queue-pace"),
+        pace=worded("In one sitting, or over days", "cmd-queue-pace"),
         language=worded("In which language", "cmd-queue-language"),
     )
     @app_commands.choices(

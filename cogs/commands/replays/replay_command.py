@@ -29,7 +29,7 @@ class ReplayCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("replay", "cmd-replay"),
-        description=worded("See a game again, move by move", "cmd-replay-text"),
+        description=worded("Replay a game, move by move", "cmd-replay-text"),
     )
     @app_commands.describe(
         record=worded("A record file, from any server", "cmd-replay-record"),

@@ -32,21 +32,21 @@ class ShareCommand(commands.Cog):
     @app_commands.command(
         name=worded("share", "cmd-share"),
         description=worded(
-            "Post this channel's latest game as a moving picture, for everybody", "cmd-share-text"
+            "Post this channel's latest game as an animation, for everybody", "cmd-share-text"
         ),
     )
     @app_commands.describe(
-        first=worded("First turn to show, by its number; left out: from the start", "cmd-share-first"),
-        last=worded("Last turn to show, by its number; left out: to the end", "cmd-share-last"),
+        first=worded("First turn to show, by number; from the start if left out", "cmd-share-first"),
+        last=worded("Last turn to show, by number; to the end if left out", "cmd-share-last"),
         eyes=worded("Whose hidden cards are shown; only once the game is over", "cmd-share-eyes"),
-        speed=worded("How fast the picture moves", "cmd-share-speed"),
+        speed=worded("How fast the animation plays", "cmd-share-speed"),
         file=worded("File type; choose GIF where WebP does not move", "cmd-share-file"),
     )
     @app_commands.choices(
         speed=[
-            Choice(name=worded("calm", "cmd-share-calm"), value="calm"),
-            Choice(name=worded("usual", "cmd-share-usual"), value="usual"),
-            Choice(name=worded("quick", "cmd-share-quick"), value="quick"),
+            Choice(name=worded("slow", "cmd-share-calm"), value="calm"),
+            Choice(name=worded("normal", "cmd-share-usual"), value="usual"),
+            Choice(name=worded("fast", "cmd-share-quick"), value="quick"),
         ],
         file=[
             Choice(name="WebP", value="webp"),

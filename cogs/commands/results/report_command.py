@@ -24,7 +24,7 @@ class ReportCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("report", "cmd-report"),
-        description=worded("Enter a game that I did not see; the others confirm it", "cmd-report-text"),
+        description=worded("Report a game played elsewhere; the others confirm it", "cmd-report-text"),
     )
     @app_commands.rename(opponent="with")
     @app_commands.describe(
@@ -32,10 +32,10 @@ class ReportCommand(commands.Cog):
         opponent=worded("Who played against you", "cmd-report-with"),
         second=worded("Who else played against you", "cmd-report-second"),
         third=worded("Who else played against you", "cmd-report-second"),
-        mate=worded("In games of teams: who played on your side", "cmd-report-mate"),
-        result=worded("How it ended for you; of three or four I ask", "cmd-report-result"),
+        mate=worded("In team games: who played on your side", "cmd-report-mate"),
+        result=worded("How it ended for you; with three or four players I ask", "cmd-report-result"),
         when=worded("When it ended: yesterday 20:00, 2 hours ago; now if left out", "cmd-report-when"),
-        photo=worded("A picture, for everybody here", "cmd-report-photo"),
+        photo=worded("A photo, for everybody here", "cmd-report-photo"),
         rated=worded("Counts for ratings (games of the last 3 days); no if left out", "cmd-report-rated"),
     )
     @app_commands.choices(

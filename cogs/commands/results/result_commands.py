@@ -34,7 +34,7 @@ class ResultCommands(commands.Cog):
     )
     @app_commands.describe(
         who=worded("Whose games; yours if you leave it out", "cmd-history-who"),
-        game=worded("Of this game alone", "cmd-history-game"),
+        game=worded("Only this game", "cmd-history-game"),
     )
     @anywhere
     async def history(
@@ -57,12 +57,12 @@ class ResultCommands(commands.Cog):
 
     @app_commands.command(
         name=worded("leaderboard", "cmd-leaderboard"),
-        description=worded("Who is strong: ratings and places, and where you stand", "cmd-leaderboard-text"),
+        description=worded("Ratings and places, and where you stand", "cmd-leaderboard-text"),
     )
     @app_commands.describe(
-        game=worded("Of this game alone", "cmd-leaderboard-game"),
-        where=worded("Of this server, or of all servers", "cmd-leaderboard-where"),
-        season=worded("Of this quarter of a year alone, such as 2026 Q4", "cmd-leaderboard-season"),
+        game=worded("Only this game", "cmd-leaderboard-game"),
+        where=worded("This server, or all servers", "cmd-leaderboard-where"),
+        season=worded("Only this quarter, such as 2026 Q4", "cmd-leaderboard-season"),
     )
     @app_commands.choices(
         where=[
@@ -103,7 +103,9 @@ class ResultCommands(commands.Cog):
 
     @app_commands.command(
         name=worded("ladder", "cmd-ladder"),
-        description=worded("One computer after the other, and the challenge of the week", "cmd-ladder-text"),
+        description=worded(
+            "Beat one computer after another, and play the weekly challenge", "cmd-ladder-text"
+        ),
     )
     @anywhere
     async def ladder(self, interaction: discord.Interaction[Any]) -> None:

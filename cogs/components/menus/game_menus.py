@@ -327,7 +327,7 @@ class CellLook(NamedTuple):
     emoji: str | discord.PartialEmoji | None
 
 
-SIGNS = {"empty": "◽", "reach": "🟢", "take": "❌", "crown": "👑"}  # where the bot's own are not there yet
+SIGNS = {"empty": "◽", "reach": "🟢", "take": "⚔️", "crown": "👑"}  # where the bot's own are not there yet
 
 
 def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui.ActionRow[Any]]:
@@ -364,7 +364,7 @@ def _cell(
 
 
 def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures) -> CellLook:
-    """A sign for where one can go, a cross for what one takes, the card's own emoji or letters else."""
+    """A sign for where one can go, swords for what one takes, the card's own emoji or letters else."""
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", pictures)
     if not cell.label:

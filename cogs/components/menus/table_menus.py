@@ -304,8 +304,10 @@ def table(
         *layout.rows(rest),
     ]
     if playing and (seats or person == table.body.owner):
-        seat = next(iter((*seats, *free)), 0)
-        items.append(ui.ActionRow(PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))))
+        if table.body.paired is None:
+            seat = next(iter((*seats, *free)), 0)
+            asked = PeopleSelect(tap("substitute", str(seat)), voice.say("table-substitute"))
+            items.append(ui.ActionRow(asked))
         if table.rules.refereeing:
             items.append(ui.ActionRow(PeopleSelect(tap("judge"), voice.say("table-referee"))))
     return page(*items)
@@ -348,12 +350,13 @@ def _stops(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -
     if timeouts.may_pause(table) and table.body.own_pause is None:
         taps["pause"] = tap("pause")
     seats = table.seats_of(person)
-    if table.rules.computer and len(seats) == 1:
+    if table.rules.computer and len(seats) == 1 and table.body.paired is None:
         taps["computer"] = tap("standin", str(seats[0]))
     ways = [way for way in STOPS if way in taps]
     alone = "-alone" if not table.body.lent and len({*table.people}) == 1 else ""
+    ends = {"quit": "-paired" if table.body.paired is not None else alone, "end": alone}
     labels = {way: voice.say(f"table-{'leave' if way == 'quit' else way}") for way in ways}
-    said = [voice.say(f"stopping-{way}{alone if way in ('quit', 'end') else ''}") for way in ways]
+    said = [voice.say(f"stopping-{way}{ends.get(way, '')}") for way in ways]
     return [
         text(*(f"-# **{labels[way]}**{line}" for way, line in zip(ways, said, strict=True))),
         *layout.rows([button(taps[way], labels[way], emoji=SIGNS.get(way)) for way in ways]),
@@ -373,7 +376,7 @@ def _of_seats(
     if not seats and not unwanted:
         there = substitutes.open_to(table, person)
         buttons += [button(tap("take", str(n)), f"{voice.say('take-seat')} ({n + 1})", "good") for n in there]
-    if table.rules.computer and (seats or person == table.body.owner):
+    if table.rules.computer and table.body.paired is None and (seats or person == table.body.owner):
         labels = [(n, voice.say("table-computer-seat", seat=n + 1)) for n in free]  # one's own: `_stops`
         buttons += [button(tap("standin", str(n)), label, emoji="🤖") for n, label in labels]
     if seats and not claiming.is_offered(table, person):
@@ -438,15 +441,17 @@ def free_seat(table: Table, seat: int, voice: Voice) -> ui.LayoutView:
     """A seat that was left: who may take it, a computer, or playing on without."""
     tap = TapId(table.id, table.body.question, "take", str(seat))
     hidden, chosen = substitutes.covered(table), substitutes.chosen_for(table.body, seat)
+    themselves = table.body.paired is not None
     given: list[ui.Item[Any]] = []
-    if chosen or not hidden:
+    if (chosen or not hidden) and not themselves:
         given.append(button(tap, voice.say("take-seat"), "good"))
-    if table.rules.computer:
+    if table.rules.computer and not themselves:
         given.append(button(tap._replace(act="standin"), voice.say("table-computer"), emoji="🤖"))
     if seating.may_count_out(table, seat):
         given.append(button(tap._replace(act="out"), voice.say("table-out"), "bad"))
     who = " ".join(f"<@{person}>" for person in chosen)
     key = "seat-free" if not hidden else "seat-free-chosen" if chosen else "seat-free-hidden"
+    key = "seat-free-paired" if themselves else key
     rows = [ui.ActionRow(*given)] if given else []
     return page(text(voice.say(key, player=voice.seat(seat), who=who)), *rows)
 

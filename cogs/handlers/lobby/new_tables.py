@@ -76,8 +76,14 @@ class NewTables:
         busy = here is not None and not here.over
         if busy and self.services.one_page:
             raise Refused("replay-busy")
-        able = isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
-        return busy or (wanted.thread and able)
+        direct = isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+        return busy or (wanted.thread and direct)
+
+    def able(self, interaction: Tapped) -> bool:
+        """Whether a thread can be opened beside this channel, or the one that this is a thread of."""
+        channel = interaction.channel
+        channel = channel.parent if isinstance(channel, discord.Thread) else channel
+        return isinstance(channel, discord.TextChannel) and not self.services.one_page
 
     async def _first(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float

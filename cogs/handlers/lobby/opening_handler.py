@@ -6,13 +6,13 @@ from types import MappingProxyType
 import discord
 
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
 from cogs.handlers.computer_handler import ComputerHandler
-from cogs.handlers.lobby import replacement
 from cogs.handlers.lobby.new_tables import NewTables, time_of
-from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, reply, settle
+from cogs.interactions import replacement
+from cogs.interactions.interaction import Handler, Tapped, edit, is_id, person_of, settle
 from cogs.interactions.openings import Openings, may_write
+from cogs.interactions.replacement import WantedTable
 from cogs.interactions.replies import Replies
 from cogs.services import Services
 from engine.ask import Refused
@@ -52,6 +52,7 @@ class OpeningHandler:
             "alone": self.alone,
             "there": self.there,
             "practise": self.practise,
+            "stay": self.stay,
             "desk": self.at_the_desk,
         }
 
@@ -128,31 +129,43 @@ class OpeningHandler:
 
     async def instead(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table in the place of the one that is here, for whoever found the channel busy with their own."""
-        game, pack, sure = (*tap.arg.split(STEP), "", "")[:3]
+        wanted, sure = WantedTable.read(tap)
+        game, pack = wanted.game, wanted.pack
         await self._cards(interaction, game, pack)
-        at, person = time_of(tap, self.tables.now()), person_of(interaction)
-        old = await self.tables.at(interaction.channel_id or 0)
-        if old is not None and not old.over:
-            if not self.replies.may_replace(old, person.id):
-                raise Refused("channel-busy", game=game, pack=pack)
-            await self.openings.check(interaction, game, pack)
-            if sure != old.id and replacement.asked(old, person.id):
-                await self._ask_first(interaction, tap, old)
-                return
-            alone = {*old.people} == {person.id}
-            told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
-            await self.services.panels.show(told.table)
+        at = time_of(tap, self.tables.now())
+        if not await self._made_room(interaction, wanted, sure):
+            return
         table = await self.new.opened(interaction, game, pack, at=at)
         voice = self.services.voices.private_voice(interaction, table)
         await settle(interaction, voice.say("table-opened", game=voice.say(f"game-{game}")))
         await self.services.panels.show(table)
 
-    async def _ask_first(self, interaction: Tapped, tap: TapId, old: Table) -> None:
-        """Whether to close a table at which others sit, or a game that has begun."""
-        voice, person = self.services.voices.private_voice(interaction), interaction.user.id
-        view = UnkeptView()
-        view.add_item(replacement.yes(tap, old, person, voice))
-        await reply(interaction, replacement.question(old, person, voice), view=view)
+    async def _made_room(self, interaction: Tapped, wanted: WantedTable, sure: str) -> bool:
+        """Whether no table stands in the way any more. sure: the one that may be closed; another one at which
+        others sit, or that has begun, is asked about first. Raises Refused where it is not theirs to
+        close."""
+        person, old = person_of(interaction), await self.tables.at(interaction.channel_id or 0)
+        if old is None or old.over:
+            return True
+        if not self.replies.may_replace(old, person.id):
+            raise Refused("channel-busy", **wanted.facts)
+        await self.openings.check(interaction, wanted.game, wanted.pack)
+        if sure != old.id and replacement.asked(old, person.id):
+            await self.replies.ask_to_close(interaction, wanted, old)
+            return False
+        alone = {*old.people} == {person.id}
+        told = await (self.tables.seats.leave(old.id, person) if alone else self.tables.end(old.id))
+        await self.services.panels.show(told.table)
+        return True
+
+    async def stay(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Back to the table that was not closed for another one: it stands below all else."""
+        table = await self.replies.table(tap, interaction)
+        if table.over:
+            raise Refused("over")
+        voice = self.services.voices.private_voice(interaction, table)
+        await settle(interaction, voice.say("play-kept"))
+        await self.services.panels.show(table, afresh=True)
 
     async def against(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A table of the chosen game against a computer, which begins at once."""
@@ -167,31 +180,40 @@ class OpeningHandler:
         await self.new.open_in_thread(interaction, game, pack, level)
 
     async def practise(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Somebody's first game, after its lesson: against the weakest computer, if there is one. Where the
-        channel is busy it has a thread."""
-        shelf = self.tables.shelves.get(tap.arg)
+        """Somebody's first game, after its lesson, which begins at once: against the weakest computer, else
+        on one device. Where the channel is busy it has a thread, or takes the place of what is there."""
+        wanted, sure = WantedTable.read(tap)
+        shelf = self.tables.shelves.get(wanted.game)
         if shelf is None:
             raise Refused("stale")
-        game, level = shelf.game, LEVELS[0].name
-        options = dict((*game.first_options, *game.taught_options))
-        first = with_taught_kit(game, person_of(interaction))
+        wanted, game, person = (
+            wanted._replace(pack=shelf.usual, minutes=0),
+            shelf.game,
+            person_of(interaction),
+        )
+        options, first = dict((*game.first_options, *game.taught_options)), with_taught_kit(game, person)
+        level = LEVELS[0].name if shelf.rules[shelf.usual].computer is not None else ""
+        if sure and not await self._made_room(interaction, wanted, sure):
+            return
         try:
-            table = await self.new.opened(interaction, tap.arg, shelf.usual, options, first=first)
+            table = await self.new.opened(interaction, *wanted[:2], options, first=first)
         except Refused as refused:
             if refused.reason != "channel-busy":
                 raise
-            able = shelf.rules[shelf.usual].computer is not None
-            await self.new.open_in_thread(
-                interaction, tap.arg, shelf.usual, level if able else "", options, first=first
-            )
-            return
-        voice = self.services.voices.private_voice(interaction, table)
-        await edit(
-            interaction, table_menus.note(voice.say("table-opened", game=voice.say(f"game-{tap.arg}")))
-        )
-        await self.services.panels.show(table)
-        if table.rules.computer:
-            await self.computers.play_against(table, person_of(interaction), level)
+            if not self.new.able(interaction):
+                refused.facts |= wanted.facts
+                raise
+            table = await self.new.open_in_thread(interaction, *wanted[:2], level, options, first=first)
+        else:
+            voice = self.services.voices.private_voice(interaction, table)
+            said = voice.say("table-opened", game=voice.say(f"game-{wanted.game}"))
+            await (settle(interaction, said) if sure else edit(interaction, table_menus.note(said)))
+            await self.services.panels.show(table)
+            if level:
+                await self.computers.play_against(table, person, level)
+        if table.rules.seating.one_for_all(table.body.options):
+            told = await self.tables.starts.close_luck(table.id, person)
+            await self.services.starts.show(told.table)
 
     async def _against(self, interaction: Tapped, tap: TapId) -> tuple[str, str, str]:
         level, _, rest = tap.arg.partition(STEP)

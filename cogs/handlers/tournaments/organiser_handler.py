@@ -7,6 +7,7 @@ from discord import ui
 
 from cogs.components.custom_ids import TapId
 from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, TournamentSpot, place_of
+from cogs.handlers.tournaments.organiser_done import done_now
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, called, is_id, picked_person, put
 from cogs.text.sentences import Voice
@@ -64,7 +65,9 @@ class OrganiserHandler:
         elif (page := await self._page(interaction, kept, spot, tap.number, value)) is not None:
             await put(interaction, page)
         else:
-            await self._menu(interaction, await self._done(interaction, kept, spot, value), "done-plain")
+            now = await self._done(interaction, kept, spot, value)
+            voice = self.finder.services.voices.private_voice(interaction)
+            await self._said(interaction, now, done_now(now, spot, value, voice))
 
     async def _page(
         self, interaction: Tapped, kept: KeptTournament, spot: TournamentSpot, leaf: int, value: str
@@ -170,7 +173,10 @@ class OrganiserHandler:
 
     async def _menu(self, interaction: Tapped, kept: KeptTournament, said: str = "") -> None:
         voice = self.finder.services.voices.private_voice(interaction)
-        await self.finder.show(interaction, kept, self._sheet, f"✅ {voice.say(said)}" if said else "")
+        await self._said(interaction, kept, voice.say(said) if said else "")
+
+    async def _said(self, interaction: Tapped, kept: KeptTournament, said: str) -> None:
+        await self.finder.show(interaction, kept, self._sheet, f"✅ {said}" if said else "")
 
     async def _sheet(self, kept: KeptTournament, voice: Voice, said: str) -> ui.LayoutView:
         return views.menu(kept, await self.finder.reader_in(voice), said)

@@ -61,7 +61,8 @@ def sure(kept: KeptLeague, reader: TournamentReader) -> ui.LayoutView:
     """Whether to end it."""
     voice, spot = reader.voice, TournamentSpot(kept.id)
     yes = button(spot.to(END, SURE).tap(LEAD), voice.say("league-end-sure"), "bad")
-    said = voice.say("league-end-about-running" if kept.groups else "league-end-about")
+    key = "league-end-about-running" if kept.groups else "league-end-about"
+    said = voice.say(key, season=kept.season, groups=len(kept.groups))
     return page(text(_head(kept), said), ui.ActionRow(yes, _back(spot, voice)))
 
 

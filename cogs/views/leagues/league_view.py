@@ -92,9 +92,16 @@ def _head(kept: KeptLeague, reader: TournamentReader) -> list[str]:
     return [
         _title(kept),
         f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
-        f"-# {voice.say('tournament-about-league', moving=plan.moving)}",
+        f"-# {about_league(kept, voice)}",
         " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", by) if one),
     ]
+
+
+def about_league(kept: KeptLeague, voice: Voice) -> str:
+    """How it goes: that some move, and that a season follows, only where that is so."""
+    moves = "no" if kept.ended or len(kept.groups) == 1 else "yes"
+    on = "no" if kept.ended or kept.ending else "yes"
+    return voice.say("tournament-about-league", moving=kept.league.plan.moving, moves=moves, on=on)
 
 
 def _news(kept: KeptLeague, voice: Voice) -> Iterator[str]:
@@ -104,8 +111,10 @@ def _news(kept: KeptLeague, voice: Voice) -> Iterator[str]:
         return
     season = kept.season - 1 if kept.groups else kept.season
     named = _naming(kept, voice)
-    if end.winner and end.winner not in end.resting:
-        yield f"🥇 {voice.say('league-won', player=named(end.winner), season=season)}"
+    first = [one for one in (end.winner, *end.shared) if one and one not in end.resting]
+    if first:
+        key = "league-won" if len(first) == 1 else "league-won-shared"
+        yield f"🥇 {voice.say(key, player=voice([f'**{named(one)}**' for one in first]), season=season)}"
     yield from _moved(end, named, voice)
 
 

@@ -16,6 +16,7 @@ from cogs.views.tournaments.games.game_words import ASKED, KINDS, SIGNS, WAITS, 
 from cogs.views.tournaments.round_view import round_title
 from cogs.views.tournaments.tournament_words import (
     HOUR,
+    LONG,
     RESULTS,
     TournamentReader,
     about,
@@ -24,6 +25,7 @@ from cogs.views.tournaments.tournament_words import (
     length,
     name_of,
     title_of,
+    whole_length,
 )
 from engine.face import Style
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
@@ -55,7 +57,6 @@ ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
 NOTHING, HALF_POINT = "zero", "half"  # for a round without a game
 SURE, BOTH_LOST = "sure", "neither"
 MINUTES = "min"  # what more time is counted in, where it is not hours
-LONG = "tournament-long"  # of the sentences that say how long something is
 ABOUT = {
     ABSENT: "tournament-absent-about",
     WITHDRAW: "tournament-withdraw-about-person",
@@ -175,7 +176,7 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
         )
     plan = tournament.plan
     long = (
-        voice.say("tournament-at-most", length=length(plan.seconds * rounds, voice, LONG))
+        voice.say("tournament-at-most", length=whole_length(plan.seconds * rounds, voice))
         if plan.seconds
         else ""
     )

@@ -200,7 +200,9 @@ def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str =
     """What is chosen, a list each, and the way to the options of its tables."""
     kind = KINDS[draft.kind]
     league = draft.league
-    about = voice.say(f"tournament-about-{kind}", moving=league.moving if league else 0)
+    about = voice.say(
+        f"tournament-about-{kind}", moving=league.moving if league else 0, moves="yes", on="yes"
+    )
     head = [
         f"### 🏆 {voice.say('league-new' if league else 'tournament-new')}",
         f"-# {voice.say('tournament-new-about')}",

@@ -37,7 +37,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     open_ = sum(pairing.result == OPEN for pairing in one.pairings)
     until = voice.say("tournament-until", until=when(one.due, "f"), ago=when(one.due)) if one.due else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
-    marks = {} if past else {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
+    marks = {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
     lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
     more = len(one.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
@@ -78,6 +78,22 @@ def warning(kept: KeptTournament, voice: Voice) -> list[str]:
             called(tournament, side, voice, mention=True) for side in (pairing.first, pairing.second)
         )
         lines.append(voice.say("tournament-open", first=first, second=second))
+    return lines
+
+
+def corrections(
+    kept: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+) -> list[str]:
+    """That results of a round, from 1, were corrected; a line each. boards: from 0."""
+    voice, tournament = reader.voice, kept.tournament
+    title = round_title(tournament, number - 1, voice)
+    lines = []
+    for board in boards:
+        one = tournament.rounds[number - 1].pairings[board]
+        first, second = (called(tournament, side, voice) for side in (one.first, one.second))
+        game = voice.say(RESULTS[one.result], first=first, second=second)
+        said = voice.say("tournament-corrected", round=title, game=game)
+        lines.append(f"✏️ **{title_of(kept, voice)}** · {said}")
     return lines
 
 

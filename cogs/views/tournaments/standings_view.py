@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.layout import Panel, button, gallery, page, text
-from cogs.components.spots.tournament_spot import OWN_GAME, STANDINGS, TournamentSpot
+from cogs.components.spots.tournament_spot import ORGANISE, OWN_GAME, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.round_view import pairing_lines, round_title
 from cogs.views.tournaments.sign_up_view import waiting
@@ -30,7 +30,7 @@ from cogs.views.tournaments.tournament_words import (
 )
 from engine.face import Scene
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.standings import Standing, order_of, standings
+from sessions.tournaments.standings import FULL, Standing, order_of, standings
 from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, Tournament, scores
 
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
@@ -75,9 +75,10 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     """What stays in the channel once it is over: who won, and the standings. Whoever won is pinged."""
     voice, tournament = reader.voice, kept.tournament
     lines, spot = standings(tournament), TournamentSpot(kept.id)
-    first = [one for one in lines if one.place <= 3 and one.counted and one.half_points]
+    medals = medals_of(lines)
+    first = [one for one in lines if one.number in medals]
     won = [
-        f"{MEDALS[one.place]} {called(tournament, one.number, voice, mention=True)}"
+        f"{medals[one.number]} {called(tournament, one.number, voice, mention=True)}"
         for one in first[: ROWS // 2]
     ]
     early = voice.say("tournament-ended-early") if tournament.ended_early else ""
@@ -89,8 +90,19 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
     )
     people = [entrant.person for entrant in tournament.entrants]
     pings = [people[one.number - 1] for one in first[: ROWS // 2] if one.place == 1]
-    ways = layout.rows(_ways(kept, spot, "", voice))
+    organise = button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️")
+    ways = layout.rows([*_ways(kept, spot, "", voice), organise])
     return Panel(page(head, *shown, *ways), picture, pings=tuple(one for one in pings if one), fresh=True)
+
+
+def medals_of(lines: Sequence[Standing]) -> dict[int, str]:
+    """By number: for places 1 to 3 with a point or more, and the third only where somebody stands below."""
+    last = max((one.place for one in lines if one.counted), default=0)
+    return {
+        one.number: MEDALS[one.place]
+        for one in lines
+        if one.counted and one.half_points >= FULL and one.place <= 3 and (one.place < 3 or one.place < last)
+    }
 
 
 def _head(kept: KeptTournament, at: StandingsPage, voice: Voice) -> list[str]:
@@ -133,11 +145,12 @@ def _people(tournament: Tournament, voice: Voice) -> list[str]:
 def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     """The text twin: place, name and points, then tie-breaks and every round with its opponent."""
     ties, found = order_of(tournament), list[str]()
-    medals = MEDALS if tournament.phase == OVER else {}
-    for one in _part(standings(tournament), at, LINES // 2):
+    ranked = standings(tournament)
+    medals = medals_of(ranked) if tournament.phase == OVER else {}
+    for one in _part(ranked, at, LINES // 2):
         points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(one.half_points, voice)}"
         name = called(tournament, one.number, voice)
-        said = [f"{medals.get(one.place, '')}{one.place}\\. **{name}** ({one.number}){points}"]
+        said = [f"{medals.get(one.number, '')}{one.place}\\. **{name}** ({one.number}){points}"]
         values = [
             f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
             for key, value in zip(ties, one.tie_breaks, strict=False)

@@ -1,6 +1,7 @@
 """What a tournament's panels say in the same words: kinds, people, points, results, tie-breaks."""
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -26,6 +27,7 @@ from sessions.tournaments.tournament_data import (
 
 PARTS = ("", "¼", "½", "¾")  # of a point
 LONGEST = 24  # characters of a name among many
+LONG = "tournament-long"  # of the sentences that say how long something is
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 NO_WAYS: Mapping[str, str] = MappingProxyType({})
 
@@ -78,6 +80,16 @@ def length(seconds: float, voice: Voice, key: str = "tournament") -> str:
     if seconds < 2 * DAY and seconds != DAY:
         return voice.say(f"{key}-hours", hours=round(seconds / HOUR))
     return voice.say(f"{key}-days", days=round(seconds / DAY))
+
+
+def whole_length(seconds: float, voice: Voice) -> str:
+    """How long something takes at most, in two units where one says too little; never less than it is."""
+    unit, part = (HOUR, MINUTE) if seconds < 2 * DAY else (DAY, HOUR)
+    whole, rest = divmod(ceil(seconds / part), unit // part)
+    if not whole or not rest:
+        return length(whole * unit + rest * part, voice, LONG)
+    parts = [length(whole * unit, voice, LONG), length(rest * part, voice, LONG)]
+    return voice.say(f"{LONG}-both", long=parts[0], short=parts[1])
 
 
 def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:

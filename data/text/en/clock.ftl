@@ -7,57 +7,57 @@ value-clock-evening = evening, 1 h a move
 value-clock-correspondence = mail, 3 days a move
 
 clock-until = ⏰ Time runs out { $until }.
-clock-paused = ⏸️ Paused: no time runs. Playing on or `/table resume` ends the pause.
-clock-holiday = 🌴 { $players } is on holiday until { $until }; the clock stands still.
-clock-over = ⌛ The time for this question is over.
-clock-reminder = ⏰ { $players }: half of the time for this question is over; the rest ends { $until }.
+clock-paused = ⏸️ Paused: the clock is stopped. Playing on or `/table resume` ends the pause.
+clock-holiday = 🌴 { $players } is on holiday until { $until }; the clock is stopped.
+clock-over = ⌛ The time for this question is up.
+clock-reminder = ⏰ { $players }: half the time for this question is gone; the rest runs out { $until }.
 
 late-title = ⌛ { $players } did not answer in time. { $asked }: what should happen?
-late-about-wait = **Wait**: the same time once more.
-late-about-skip = **Skip**: the least that the rules allow is done for them, now and each time, until they are back.
+late-about-wait = **Wait**: the same amount of time again.
+late-about-skip = **Skip**: I do the least that the rules allow for them, now and each time, until they are back.
 late-about-substitute = **Substitute**: anybody may take the seat, and gives it back when its player returns.
 late-button-wait = Wait
 late-button-skip = Skip
 late-button-substitute = Substitute
 late-end = End the game
 late-done-wait = ⏳ { $player } waits: the time now ends { $until }.
-late-done-skip = ⏭️ { $player } skips. Whatever the absent player does next puts an end to it.
+late-done-skip = ⏭️ { $player } skips. It stops as soon as the absent player does anything.
 late-done-substitute = 🪑 { $player } looks for a substitute for { $players }.
 late-offer = 🪑 The seat of { $player } is free for now. Whoever takes it plays on until its player comes back.
 late-lent = 🪑 { $player } plays on for { $owner }, who gets the seat back whenever they like.
 late-about-deputy = **Substitute**: the seat has hidden cards, so only somebody its player named, or a moderator chose, may take it.
 late-offer-chosen = 🪑 { $who }, you were chosen to play on in the seat of { $player }. Nobody else can take it.
-seat-by-player = The player of this seat asked them in.
-seat-by-opponents = Those who play on here let them in.
+seat-by-player = The player of this seat invited them.
+seat-by-opponents = The other players let them in.
 seat-by-deputy = Its player had named them as deputy.
 seat-by-moderator = A moderator chose them.
-deputy-told = 🪑 { $player } names { $who } to play on if they cannot.
+deputy-told = 🪑 { $player } names { $who } as deputy, to take over if needed.
 deputy-told-none = 🪑 { $player } no longer has a deputy.
 deputy-shown = Deputy of { $player }: { $who }
 seat-out-done = 🏳️ { $player } had left. { $by } plays on without them: that counts as resigning.
-refused-no-deputy = You have named nobody to play on for you.
+refused-no-deputy = You have not named a deputy.
 refused-hidden-seat = This seat has hidden cards. A computer can take it, somebody its player named with `/table deputy`, or somebody a moderator chooses with `/table appoint`.
-refused-stand-in = You only stand in here. Resigning, draws, taking back and ending the game are for the player whose seat it is.
+refused-stand-in = You are only standing in here. Resigning, draws, undo and ending the game are for the player whose seat it is.
 refused-deputy-first = Somebody was chosen for this seat. { $minutes ->
         [one] They have one more minute
        *[other] They have { $minutes } more minutes
-    } to take it; after that you can play on without.
-refused-not-left = Nobody left this seat for good, or a resignation is not one player's own here.
+    } to take it; after that you can play on without them.
+refused-not-left = Nobody has left this seat for good, or players cannot resign on their own here.
 refused-appoint-other = Choose somebody other than yourself.
 refused-not-outside = Only somebody who has never played at this table can choose, or be chosen.
-refused-no-empty-seat = No seat here stands empty.
-late-back = I am back
+refused-no-empty-seat = No seat is empty here.
+late-back = I'm back
 late-is-back = 🪑 { $player } is back in this seat.
 late-gone = This has already been settled.
 
-proposal-pause = { $player } asks for a pause; no time runs then. { $asked }, do you agree?
+proposal-pause = { $player } asks to pause the clock. { $asked }, do you agree?
 proposal-pause-done = Paused by agreement.
 proposal-pause-declined = No pause.
 
 me-title = Your preferences
-me-time = Time zone { $zone }: it is { $time } with you.
+me-time = Time zone { $zone }: it is { $time } for you.
 me-on-holiday = 🌴 On holiday until { $until }.
-me-about = In your quiet hours nobody pings you, and reminders and deadlines wait until they are over. While you are on holiday the clock waits for you, and the table shows until when. Neither applies at tables with the live clock or with a pace of their own. Another time zone: `/me zone:…`.
+me-about = In your quiet hours nobody pings you, and reminders and deadlines wait until they are over. While you are on holiday the clock waits for you, and the table shows until when. Neither applies at tables with the live clock or with a pace of their own. To change your time zone: `/me zone:…`.
 me-zone = Time zone
 me-zone-set = Your time zone is now { $zone }.
 me-quiet = Quiet hours
@@ -78,7 +78,7 @@ me-pings-never = Never ping me
 
 refused-settled = This was settled in the meantime.
 refused-late-yourself = You are the one being waited for: answer, and the game goes on.
-refused-no-pause = No clock is running that could be paused.
+refused-no-pause = No clock is running, so there is nothing to pause.
 refused-not-paused-now = This table is not paused.
 refused-nothing-lent = Nobody is standing in for you here.
 refused-no-zone = “{ $zone }” is not a time zone. Start typing, for example `Tokyo`, and choose one.

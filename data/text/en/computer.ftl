@@ -3,9 +3,9 @@
 level-page = Page
 level-page-about = A kind beginner that makes many mistakes: good for a first game.
 level-squire = Squire
-level-squire-about = Looks one step ahead and takes what looks best.
+level-squire-about = Looks one move ahead and takes what looks best.
 level-knight = Knight
-level-knight-about = Looks some steps ahead. A solid opponent.
+level-knight-about = Looks a few moves ahead. A solid opponent.
 level-castellan = Castellan
 level-castellan-about = Thinks for two seconds and plays as well as it can.
 
@@ -17,7 +17,7 @@ computer-remove = Remove the computer
 computer-remove-about = The last one added leaves the table.
 computer-choose = Which level?
 computer-title = Let a computer play
-computer-about = It plays on in this seat and shows nobody the hand. `/table back` gives the seat back at any time.
+computer-about = It takes over this seat and shows nobody the hand. `/table back` gives the seat back at any time.
 
 table-computer = Let a computer play
 table-computer-seat = Computer for seat { $seat }
@@ -27,4 +27,4 @@ late-button-computer = Computer
 late-done-computer = 🤖 { $player } lets a computer play on.
 
 refused-no-computer = No computer can play this game. Somebody else can press **Join**; `/play computer:` lists the games that one can play.
-refused-no-computer-here = No computer sits at this table. The lobby’s list adds one.
+refused-no-computer-here = No computer sits at this table. You can add one in the lobby.

@@ -1,26 +1,26 @@
 # Crown Crest's lesson, a scene a paragraph, and the notes of first games.
 
-learn-crown-crest-main = A lead of 5 victory points (**VP**) wins. **Charge** the Giant: you lose the card, but your **crest** rises to level 2 and brings 2 **tokens** each turn.
-learn-crown-crest-main-nudge = Choose **Charge**, then the Giant.
-learn-crown-crest-main-2 = Pay 1 token to play a **unit**: the Guard.
-learn-crown-crest-main-2-nudge = Choose **Unit**, then play the Guard.
-learn-crown-crest-main-well = Sideways is **Rest**. It stands upright next turn.
+learn-crown-crest-main = Beat Page, the computer, by 5 victory points (**VP**). **Charge** the Giant: you lose the card, but your **crest** gains a level.
+learn-crown-crest-main-nudge = Choose the Giant, under **Charge**.
+learn-crown-crest-main-2 = Level 2 brings 2 **tokens** each turn. Pay 1 for a **unit**: the Guard.
+learn-crown-crest-main-2-nudge = Play the Guard, under **Unit**.
+learn-crown-crest-main-well = Zz means **Rest**; next turn it is **Active**.
 
-learn-crown-crest-link = You have played one **command** this turn: the next has **link** number 2 and does more. Play the Orders.
-learn-crown-crest-link-nudge = Choose **Command**, then play the Orders.
+learn-crown-crest-link = Turn 2: one Orders card was played for you. A second **command** has **link** number 2 and does more: play it.
+learn-crown-crest-link-nudge = Play the Orders, under **Command**.
 learn-crown-crest-link-well = You drew 2 cards, not 1.
 
-learn-crown-crest-cleanup = Used cards wait with a **count**, a number. At 0 they return to your hand. Each turn ends with a **cleanup action**: now advance the counts, each down by 1.
-learn-crown-crest-cleanup-nudge = Drawing is good as well, but advance the counts now.
+learn-crown-crest-cleanup = Used cards count down from their **cooltime**; at **count** 0 they return to your hand. Turns end with a **cleanup action**: tap “Advance counts” to lower them by 1.
+learn-crown-crest-cleanup-nudge = Drawing is good as well, but tap “Advance counts” now.
 learn-crown-crest-cleanup-well = Both Orders are back.
 
-learn-crown-crest-move = Two turns later, 3 to 0 for you. Send your upright (**Active**) Knight to the left **front**.
-learn-crown-crest-move-nudge = Choose **Move**, then the left front for the Knight, and send it.
-learn-crown-crest-move-well = Both fronts are fought each turn; a front won is 1 VP, by night 2.
+learn-crown-crest-move = Turn 6: you lead 1 to 0. Send your Active Knight (no Zz) to the left **front**.
+learn-crown-crest-move-nudge = Under **Move**, choose the left front for the Knight, and send it.
+learn-crown-crest-move-well = A front is worth 1 VP, at night (from turn 5) 2.
 
-learn-crown-crest-battle = On the left, 6 against 6 wins nothing. **Stake** a token on your Knight: it adds 1 and comes back.
-learn-crown-crest-battle-nudge = Choose **Stake**, then 1 for the Knight, and send it.
-learn-crown-crest-battle-2 = Left won! The loser **exited**, so one of yours **falls back**. Choose the Scout.
+learn-crown-crest-battle = On the left, 6 against 6 wins nothing. **Stake** a token on the Knight: +1, and it comes back.
+learn-crown-crest-battle-nudge = Under **Stake**, choose 1 for the Knight, and send it.
+learn-crown-crest-battle-2 = Page's Giant **exited**. For each that exits, one of yours **falls back** to the rear: choose the Scout.
 learn-crown-crest-battle-2-nudge = Choose the Scout: the stronger unit stays at the front.
 learn-crown-crest-battle-well = Right won, too: you win 5 to 0!
 
@@ -31,4 +31,5 @@ crest-first-move = Only upright (Active) units move, each once a turn. Both fron
 crest-first-tokens = Staked tokens come back after the battle, so holding them back saves nothing.
 crest-first-fallback = Whoever falls back is turned upside down (Down) and fights again in two turns.
 crest-first-counts = Cards that exited or were played come back to your hand when their count gets to 0.
+crest-first-turns = Eight turns are played. In the picture, the red flag stands by whoever goes first, and coins are tokens.
 crest-first-night = It is night: every front brings 2 VP now.

@@ -14,7 +14,7 @@ howto-crown-crest =
     · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, and as many of the winner's fall back.
     {""}**3. Cleanup phase**
     · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooltime and returns to your hand at 0.
-    A lead of 5 VP wins at once; else the most VP after eight turns.
+    A lead of 5 VP wins at once; otherwise the most VP after eight turns.
     {""}-# In the picture: a red flag stands by whoever goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
     You get a ready deck; `/deck` builds your own.
 option-first-player = First player
@@ -247,7 +247,7 @@ crest-reinforced = { $player } reinforces { $card } (×{ $cards }).
 crest-commanded = { $player } plays { $card } (link { $number }).
 crest-ended-main = { $player } ends the main phase.
 crest-moved = { $player }: { $card } → { $area }.
-crest-stayed = { $player } moves nobody.
+crest-stayed = { $player } moves no units.
 crest-staked = { $player } stakes { $stakes }.
 crest-staked-none = { $player } stakes nothing.
 crest-order = { $player }: { $area } first.
@@ -419,8 +419,8 @@ crest-tokens-left =
 crest-card-reinforced = { $text } (Only with a card under it.)
 crest-cards-reinforced = -# **Reinforced**: with a card of the same name under it.
 crest-cleanup-crest = { $card }: { $text }
-crest-prompt-ch-full-idle = Your crest is at its highest level and rises no more, and no card waits in your count zone to advance. Charge which card?
-crest-prompt-ch-full = Your crest is at its highest level and rises no more: a charged card advances your counts instead. Charge which card?
+crest-prompt-ch-full-idle = Your crest is already at its highest level, and no card waits in your count zone to advance. Charge which card?
+crest-prompt-ch-full = Your crest is already at its highest level: a charged card advances your counts instead. Charge which card?
 crest-gained =
     { $player } gains { $tokens ->
         [0] {""}

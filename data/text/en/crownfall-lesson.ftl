@@ -4,17 +4,17 @@ learn-crownfall-setup = Blinks are six-sided pieces with lights; here you need n
 learn-crownfall-setup-nudge = Make it three Knights and two Assassins, then send it.
 learn-crownfall-setup-well = I can't see the table: you both tell me what happens.
 
-learn-crownfall-quiet = A turn has 2 actions. You flick K1 and K2, and nobody leaves the battlefield. Tell me.
+learn-crownfall-quiet = A turn has 2 actions. You flick Knights K1 and K2, and nobody leaves the battlefield. Tell me.
 learn-crownfall-quiet-nudge = Nobody left, nobody is joined: the turn is over, and nothing happened.
-learn-crownfall-quiet-well = Page can object until the next step.
+learn-crownfall-quiet-well = Page, your opponent, can object until the next step.
 
-learn-crownfall-capture = To tell a single flick, tap the Blink before you flick it. Tap “Tell one flick …”, then Knight K2.
+learn-crownfall-capture = To tell a single flick, tap the Blink first: “Tell one flick …”, then Knight K2.
 learn-crownfall-capture-nudge = Tap “Tell one flick …”, then Knight K2.
-learn-crownfall-capture-2 = Blue A1 left the battlefield!
+learn-crownfall-capture-2 = Blue's Assassin A1 left the battlefield!
 learn-crownfall-capture-2-nudge = One Blink left: blue A1.
 learn-crownfall-capture-well = A1 is dead. Each Blink acts once a turn.
 
-learn-crownfall-objection = Page flicked and reports that your K1 and K2 left. But K2 lies on the edge, and that is inside! Object, and unselect K2.
+learn-crownfall-objection = Page reports that your Knights K1 and K2 left. But K2 only lies on the edge, and that is inside! Object, and unselect K2.
 learn-crownfall-objection-nudge = Choose “Object”, leave only K1 chosen, and send it.
 learn-crownfall-objection-well = Page gave in. Otherwise you flick again, or a referee decides.
 

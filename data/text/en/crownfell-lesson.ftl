@@ -1,29 +1,29 @@
 # Crownfell's lesson, a scene a paragraph, and the notes of first games.
 
-learn-crownfell-move = You are Black ◆, White ○ is the enemy. **Capture every enemy card on the board to win.** Cards go where their arrows point. Tap the Monarch, then the space straight ahead.
-learn-crownfell-move-nudge = Take the Monarch straight ahead, to c1.
+learn-crownfell-move = You are Black ◆, White ○ is the enemy. **Capture every enemy card on the board to win.** Cards go where their arrows point. Tap the Monarch (MON), then the space straight ahead.
+learn-crownfell-move-nudge = Take the Monarch (MON) straight ahead, to c1.
 learn-crownfell-move-well = Tap any card to read what it does.
 
-learn-crownfell-capture = Solid arrows also capture; hollow ones only move. Capture the enemy with your Monarch.
-learn-crownfell-capture-nudge = The Monarch's hollow arrows point diagonally back. Capture the Harbinger, diagonally ahead.
+learn-crownfell-capture = Solid arrows also capture; hollow ones only move. Capture an enemy with your Monarch (MON).
+learn-crownfell-capture-nudge = The Monarch (MON) has its hollow arrows diagonally back. Capture the Harbinger (HAR), diagonally ahead.
 learn-crownfell-capture-well = Move onto an enemy, and it leaves the board.
 
-learn-crownfell-lock = 🔒 The Labyrinth locks the cards at its sides, also your Monarch. Capture it with the Stag: double arrows jump **1 or 2** spaces.
-learn-crownfell-lock-nudge = The Stag can jump two spaces: capture the Labyrinth on c4.
+learn-crownfell-lock = 🔒 The Labyrinth (LAB) locks the cards at its sides. Capture it with the Stag (STA): double arrows jump **1 or 2** spaces.
+learn-crownfell-lock-nudge = The Stag (STA) can jump two spaces: capture the Labyrinth (LAB) on c4.
 learn-crownfell-lock-well = The lock is gone.
 
-learn-crownfell-shield = 🛡️ The Guardian protects the Stag behind it. Capture the Guardian first.
-learn-crownfell-shield-nudge = Capture the Guardian on c1 with your Harbinger, diagonally ahead.
+learn-crownfell-shield = 🛡️ The Guardian (GUA) protects the Stag (STA) behind it. Capture the Guardian first.
+learn-crownfell-shield-nudge = Capture the Guardian (GUA) on c1 with your Harbinger (HAR), diagonally ahead.
 learn-crownfell-shield-well = Now the Stag can be captured.
 
-learn-crownfell-rally = 👑 Move onto the crown or the enemy’s home row, and you may **rally**: deploy a card, or move another of yours one space, whatever its arrows. Take the Monarch to the crown.
-learn-crownfell-rally-nudge = Take the Monarch straight ahead to the crown, c3.
-learn-crownfell-rally-2 = Deploy the Guardian from your hand: choose it, then a space of row a, your home row.
-learn-crownfell-rally-2-nudge = Press the button with the Guardian, below the board, then a space of row a.
+learn-crownfell-rally = 👑 Move onto the crown or the enemy’s home row, and you may **rally**: deploy a card, or move another of yours one space, whatever its arrows. Take the Monarch (MON) to the crown.
+learn-crownfell-rally-nudge = Take the Monarch (MON) straight ahead to the crown, c3.
+learn-crownfell-rally-2 = Deploy the Guardian (GUA) from your hand onto row a, your home row.
+learn-crownfell-rally-2-nudge = Press the button with the Guardian (GUA), below the board, then a space of row a.
 learn-crownfell-rally-well = Two things in one turn! Without a rally, deploying is a turn.
 
 learn-crownfell-win = Capture the last enemy on the board. Cards in hand do not count.
-learn-crownfell-win-nudge = The Stag can jump two spaces: capture the enemy on d3.
+learn-crownfell-win-nudge = The Stag (STA) can jump two spaces: capture the enemy on d3.
 learn-crownfell-win-well = You win! Whoever has no legal move on their turn loses, too.
 
 # What a lesson says in place of a refusal that names what later scenes teach.

@@ -70,7 +70,7 @@ crownfell-prompt-rally =
     }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target =
-    { $card }: where to? Tap a green button to go there, ❌ to capture.{ $rally ->
+    { $card }: where to? Tap a green button to go there, ⚔️ to capture.{ $rally ->
         [yes] {" 👑 marks a rally."}
        *[no] {""}
     }
@@ -80,7 +80,7 @@ crownfell-prompt-free =
        *[no] {""}
     }
 crownfell-prompt-target-shots =
-    { $card }: where to? Tap a green button to go there, ❌ to capture. From { $spaces } it can also capture without going there.{ $rally ->
+    { $card }: where to? Tap a green button to go there, ⚔️ to capture. From { $spaces } it can also capture without going there.{ $rally ->
         [yes] {" 👑 marks a rally."}
        *[no] {""}
     }
@@ -90,7 +90,7 @@ crownfell-prompt-free-shots =
        *[no] {""}
     }
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
-crownfell-prompt-ability = { $title }: { $text } Which space? Tap a button that has colour.
+crownfell-prompt-ability = { $title }: { $text } Which space? Tap a coloured button.
 crownfell-prompt-choose = What does it do there?
 crownfell-ability = ★ { $title }
 crownfell-no-rally = No rally
@@ -121,7 +121,7 @@ crownfell-on = { $card } on { $space }
 crownfell-alt-reach = { $card } can go to { $spaces }.
 crownfell-alt-take = { $card } can capture { $cards }.
 
-crownfell-why-empty = Nobody stands on { $space }. First tap the card that shall act, then where it goes.
+crownfell-why-empty = There is no card on { $space }. First tap the card you want to use, then where it goes.
 crownfell-why-enemy = { $card } is an enemy, so you cannot move it. For it, ahead is { $side ->
         [white] down
        *[black] up
@@ -168,7 +168,7 @@ crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
 crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card, where it stands.
 crownfell-card-idea = -# { $idea }
-crownfell-card-ahead = -# In the picture, ahead is up. On the board, Black’s cards go up and White’s, turned round, go down.
+crownfell-card-ahead = -# In the picture, ahead is up. On the board, Black's cards go up and White's, turned round, go down.
 crownfell-way-any = in any direction
 crownfell-way-straight = straight in any direction
 crownfell-way-diagonal = diagonally in any direction
@@ -212,15 +212,15 @@ crownfell-deployed = { $player } deploys { $card } to { $space }.
 crownfell-moved = { $card } goes to { $space }.
 crownfell-directed = { $player } rallies: { $card } goes to { $space }.
 crownfell-carried-itself = { $card } goes to { $space } by its ★.
-crownfell-carried = { $by }'s ★ moves { $player }’s { $card } to { $space }.
+crownfell-carried = { $by }'s ★ moves { $player }'s { $card } to { $space }.
 crownfell-captured =
     { $how ->
         [ability] { $by }'s ★ captures { $card } on { $space }.
         [ranged] { $by } captures { $card } on { $space } from a distance.
        *[moving] { $by } captures { $card } on { $space }.
     }
-crownfell-revived = { $player } revives { $card }: it goes from the discard pile to { $player }’s hand.
-crownfell-flipped = { $by }'s ★ flips { $card } on { $space }: it is { $player }’s now.
+crownfell-revived = { $player } revives { $card }: it goes from the discard pile to { $player }'s hand.
+crownfell-flipped = { $by }'s ★ flips { $card } on { $space }: it is { $player }'s now.
 crownfell-given-up = { $card } goes to the discard pile.
 crownfell-swapped = { $card }'s ★ swaps it with { $other }: { $card } to { $space }, { $other } to { $there }.
 crownfell-rally-declined = { $player } does not rally.
@@ -241,10 +241,10 @@ crownfell-draw-deserted = Everybody left; the game has no result.
 refused-two-players = Crownfell is for exactly two players, not { $players }.
 refused-no-first-game = The card set “{ $pack }” has no first-game cards.
 refused-pack-too-small = A draft deals eight cards; this set has only { $cards }.
-refused-bad-row = That is no row of eight different cards.
+refused-bad-row = That is not a row of eight different cards.
 refused-same-colours = Both players cannot have the same colour.
 refused-black-begins = Black begins: it is { $player }'s turn.
-refused-one-action = You have had your action; now it is { $player }'s turn.
+refused-one-action = You have used your action; it is { $player }'s turn now.
 refused-no-pass = You cannot pass: deploy, move or activate a card.
 refused-draw-offered-already = You have already offered a draw; the other side accepts it with `/table draw`, or plays on.
 refused-not-your-pick = { $player } picks now.
@@ -262,7 +262,7 @@ refused-not-in-hand = { $card } is not in your hand, so it cannot be deployed.
 refused-not-home = { $space } is not in your home row. Deploy to an empty space of { $row }1–{ $row }5.
 refused-occupied = { $card } stands on { $space }. Deploy to an empty space of your home row.
 refused-left-the-game = { $card } is not in this game.
-refused-no-such-card = There is no card “{ $card }”. `/card` suggests those there are.
+refused-no-such-card = There is no card “{ $card }”. `/card` suggests the ones there are.
 refused-not-in-play = { $card } is not on the board. Choose a card that stands there.
 refused-still-in-hand = { $card } is still in your hand; deploy it first.
 refused-locked = { $card } is locked by { $by }, so it cannot move by itself. Capture the card that locks it, or move { $card } away by a rally or another card's ★.

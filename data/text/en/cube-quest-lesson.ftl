@@ -6,7 +6,7 @@ learn-cube-quest-setup-well = I can't see the board: you both tell me what happe
 
 learn-cube-quest-quiet = You flick one cube a turn, with thumb and one finger. Your Grunt stops in the other half, face up. Tell me.
 learn-cube-quest-quiet-nudge = No cube left the board, and no shadow lies up: the turn is over, and nothing happened.
-learn-cube-quest-quiet-well = One tap! Page can object until the next step.
+learn-cube-quest-quiet-well = One tap! Page, your opponent, can object until the next step.
 
 learn-cube-quest-capture = You can also tap a cube before you flick it. Tap **Striker**.
 learn-cube-quest-capture-nudge = This time tap the button with the **Striker**.

@@ -9,9 +9,9 @@ howto-cube-quest =
     A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
     Instead of a flick you may put your King back into your castle, or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
     {""}**The bot as referee**
-    1. Before you flick, you may tap the kind of cube; where each flick is told, you have to.
+    1. Before you flick, you may tap the kind of cube; where each flick is reported, you have to.
     2. Flick.
-    3. Tap **nothing happened**, or tell what left the board and what was captured.
+    3. Tap **nothing happened**, or say what left the board and what was captured.
     4. The other player confirms or objects.
     {""}
     The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
@@ -139,7 +139,7 @@ cube-claim-roll = the roll of { $cube }
 
 cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
 cube-ask-head = { $who }: whose head is squarer? That player begins.
-cube-ask-head-again = { $who }: whose head is squarer? { $other } says { $side }. If so, tap { $side }; if not, lots decide.
+cube-ask-head-again = { $who }: whose head is squarer? { $other } says { $side }. If so, tap { $side }; if not, I draw lots.
 cube-ask-placed = { $who }: place your cubes on your half, then tap that they are placed.
 cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
 cube-ask-action-turn = { $who }: **your turn**. Flick one cube; before that you may tap its kind.
@@ -158,17 +158,17 @@ cube-ask-report =
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
-    }. When all cubes lie still, tell **what happened**.
+    }. When all cubes lie still, say **what happened**.
 cube-ask-report-other =
     { $flicker } flicks a { $cube }{ $way ->
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
-    }. { $who }: when all cubes lie still, tell **what happened**.
+    }. { $who }: when all cubes lie still, say **what happened**.
 cube-ask-confirm = { $who }: is the report right? Confirm it, call a foul, or object.
 cube-ask-version = { $who }: { $other } saw it differently. Accept that, propose another report, or flick again.
 cube-ask-version-claim = { $who }: { $other } says that this was not right. Accept that, or settle it together.
-cube-ask-secret = { $who }: tell what happened, unseen by the other side.
+cube-ask-secret = { $who }: say what happened; the other side doesn't see it.
 cube-ask-agree = { $who }: do you agree to what { $other } proposes?
 cube-ask-rule = Somebody who doesn't play decides as a **referee**: Red's version, Blue's version, or flick again.
 cube-ask-pause = The game is **paused**; either of you may go on.
@@ -317,7 +317,7 @@ cube-told-slipped-off = Slipped: { $freeze }.
 cube-told-thawed = Knocked off and defeated: { $freeze }.
 cube-told-foul = Foul: { $who } { $fault }. { $other } has an extra flick next turn. Put back what the hand moved.
 cube-told-spared = It was a foul, so the King of { $who } goes back into its castle.
-cube-told-king-spared = It was a foul, so the King of { $who } goes back into its castle. Now tell what happened to the other cubes.
+cube-told-king-spared = It was a foul, so the King of { $who } goes back into its castle. Now say what happened to the other cubes.
 cube-told-rolled-face =
     { $by ->
         [bot] The bot rolled { $number } for the { $cube } of { $who } ({ $least } or more saves it)
@@ -406,7 +406,7 @@ refused-cube-players = Cube Quest is for exactly two players.
 refused-cube-one-person = Both seats need a player of their own. One person may hold both only at a hot-seat table.
 refused-cube-locked = Your team is already set; it can't be changed until the bout is over.
 refused-cube-after-red = Red chooses first, then you.
-refused-cube-whole = “{ $text }” is no number of cubes. Take 0, 1, 2 and so on.
+refused-cube-whole = “{ $text }” is not a number of cubes. Use 0, 1, 2 and so on.
 refused-cube-one-king = A team has exactly one King.
 refused-cube-box =
     The box has only { $box } { $kind ->
@@ -525,11 +525,11 @@ refused-cube-bot-rolls = At this table the bot rolls.
 refused-cube-rolled = The bot has rolled for this cube already; that number counts.
 refused-cube-foul-late = It is too late to call a foul: the next action has begun.
 refused-cube-own-foul = Report your own foul yourself; calling one is for the other player.
-refused-cube-fouled = That flick is a foul already; several faults give one extra flick.
-refused-cube-unknown = “{ $cube }” is no cube. Write colour and letter, such as `rG`.
+refused-cube-fouled = That flick is already a foul; several faults give one extra flick.
+refused-cube-unknown = “{ $cube }” is not a cube. Write colour and letter, such as `rG`.
 refused-cube-no-counter = For `{ $kind }` there is no number called `{ $field }`.
 refused-cube-counter = That number can be 0 to { $most }.
-refused-cube-never-captured = That can't be captured, for it has no shadow side: { $cube }.
+refused-cube-never-captured = That can't be captured, because it has no shadow side: { $cube }.
 refused-cube-first = Say which King left first only if both left.
 refused-cube-too-many =
     { $there ->
@@ -541,12 +541,12 @@ refused-cube-thaw-it = A Freeze that came off is reported by itself: { $cube }.
 refused-cube-not-under = That is not under this Freeze: { $cube }.
 refused-cube-no-freeze = That does not lie on the board: { $cube }.
 refused-cube-all-under = That still lies on all of its cubes, so it didn't slip: { $cube }.
-refused-cube-no-helm = Only of a Helm's first flick is it asked whether it stopped at home.
+refused-cube-no-helm = Whether a cube stopped at home matters only for the first flick of a Helm.
 refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.
 
 # Buttons, questions, forms
 cube-button = { $kind }
-cube-tap-king = King Move: set it in your castle
+cube-tap-king = King Move: back to castle
 cube-tap-again = Flick the Helm again
 cube-tap-stop-again = No second flick
 cube-tap-stop-heal = No further Healer
@@ -616,7 +616,7 @@ cube-some-cap = { $side } { $cubes } captured
 # Whole turns, told at their end
 cube-ask-report-turn = { $who }: tell me what happened in your turn.
 cube-one-less = { $kind } −1
-refused-cube-two-counts = Two different numbers of one kind of cube are given. Take one of them.
+refused-cube-two-counts = Two different numbers of one kind of cube are given. Use only one of them.
 cube-tap-left = One off …
 cube-tap-caught = One captured …
 cube-prompt-left = Which cube went off the board?

@@ -7,19 +7,19 @@ doctor-ill =
        *[other] { $number } things to look at:
     }
 doctor-permissions = I have every permission I need in this channel.
-doctor-lacks-view-channel = **View Channel** is missing: I do not see this channel and cannot keep a table in it. Channel settings → Permissions.
+doctor-lacks-view-channel = **View Channel** is missing: I can't see this channel or host a table in it. Channel settings → Permissions.
 doctor-lacks-send-messages = **Send Messages** is missing: I cannot post panels here. Channel settings → Permissions.
 doctor-lacks-send-messages-in-threads = **Send Messages in Threads** is missing: I cannot post panels in this thread. Settings of its channel → Permissions.
-doctor-lacks-embed-links = **Embed Links** is missing: links in my messages stay bare. Channel settings → Permissions.
+doctor-lacks-embed-links = **Embed Links** is missing: links in my messages have no preview. Channel settings → Permissions.
 doctor-lacks-attach-files = **Attach Files** is missing: no pictures of the table, no records. Channel settings → Permissions.
-doctor-lacks-read-message-history = **Read Message History** is missing: I cannot bring old panels up to date. Channel settings → Permissions.
+doctor-lacks-read-message-history = **Read Message History** is missing: I can't update old panels. Channel settings → Permissions.
 doctor-lacks-threads = For tables in threads I need **Create Public Threads** and **Send Messages in Threads**. Tables in the channel itself work.
 doctor-store =
     { $slow ->
-        [yes] Saving takes { $ms } ms, which is slow. If it stays so, tell whoever runs this bot.
+        [yes] Saving takes { $ms } ms, which is slow. If it stays that way, tell the bot's host.
        *[no] Saving works ({ $ms } ms).
     }
-doctor-store-broken = Saving does not work, so no move counts at the moment. Nothing that was played is lost. Please tell whoever runs this bot.
+doctor-store-broken = Saving does not work, so no move counts at the moment. Nothing that was played is lost. Please tell the bot's host.
 doctor-latency =
     { $slow ->
         [yes] Discord and I take { $ms } ms to reach each other, which is slow. It usually passes; see discordstatus.com.
@@ -31,8 +31,8 @@ doctor-table =
         [lobby] A lobby of { $game } is open: { $link }
        *[playing] A table of { $game } is being played: { $link }
     }
-doctor-untold = The table of { $game } in this channel was not shown as it is now. I am posting it again; if it does not come, look at the permissions above.
-doctor-late = The clock of the table of { $game } in this channel is overdue. If nothing happens in a few minutes, tell whoever runs this bot.
-doctor-emojis = { $there } of { $wanted } card emojis are there; until then some boards show letters. Discord takes them slowly: look again in a few minutes.
-doctor-emojis-there = Card emojis: all { $there } are there.
+doctor-untold = The table of { $game } in this channel was out of date. I am posting it again; if it does not come, look at the permissions above.
+doctor-late = The clock of the table of { $game } in this channel is overdue. If nothing happens in a few minutes, tell the bot's host.
+doctor-emojis = { $there } of { $wanted } card emojis are uploaded; until then some boards show letters. Discord accepts them slowly: look again in a few minutes.
+doctor-emojis-there = Card emojis: all { $there } are uploaded.
 doctor-versions = Castellan { $castellan } · discord.py { $library } · Python { $python } · shard { $shard } of { $shards }

@@ -2,14 +2,14 @@
 
 table-follow = Follow
 table-unfollow = Stop following
-follow-done-message = 👀 You follow this game. When it is over I’ll tell you in a direct message, never during your quiet hours. `/tables` lists it meanwhile.
-follow-done-list = 👀 You follow this game. `/tables` lists it, and tells you how it ended. If you want a direct message then, turn those on with `/me`.
-follow-stopped = You don’t follow that game any more.
+follow-done-message = 👀 You are following this game. When it is over I'll tell you in a direct message, never during your quiet hours. `/tables` lists it meanwhile.
+follow-done-list = 👀 You are following this game. `/tables` lists it, and tells you how it ended. If you want a direct message then, turn those on with `/me`.
+follow-stopped = You no longer follow that game.
 tables-followed = Games you follow ({ $number })
 tables-followed-over = Over: games you followed
 tables-ended = { $how } · ended { $since }
 
 refused-follow-seated = You play in this game yourself, so you will see how it ends.
-refused-follow-closed = You can’t follow this game.
-refused-follow-most = You follow { $most } games, which is as many as there can be. `/tables` lists them; stop following one there first.
-refused-follow-full = { $most } people follow this game, and there is room for no more. You can still watch it here.
+refused-follow-closed = You can't follow this game.
+refused-follow-most = You follow { $most } games, which is the limit. `/tables` lists them; stop following one there first.
+refused-follow-full = { $most } people follow this game, which is the limit. You can still watch it here.

@@ -22,10 +22,13 @@ lobby-start = Start
 lobby-change = Options
 lobby-howto = How to play
 lobby-first = 🌱 New to it? { $what }
-lobby-first-game = First game
+lobby-first-against = Play the Page, the easiest opponent.
+lobby-first-computer = Start a first game
+lobby-first-start = Start a first game
+lobby-first-set = Set up a first game
 option-shown = { $name }: { $value }
 options-title = Options
-options-settled = The options of this game are settled: it has begun. The next table has its own.
+options-settled = This game has begun, so its options are settled. The next table has its own.
 option-pack = Cards
 option-language = Language of the table
 value-en = English
@@ -40,7 +43,7 @@ cards-about = Every card of this game, large, with what it can do. Only you see 
 games-title = What shall we play?
 games-real = With your own pieces, on a real table
 game-needs-pieces = { $game } · real pieces
-message-link = See it
+message-link = View
 table-opened = The table is open: { $game }.
 workshop-deck = Deck
 deck-title = Decks for { $game }
@@ -69,7 +72,7 @@ panel-waiting =
         [reply] {" to answer"}
        *[move] {""}
     } · last move { $since }
-panel-moved-on = The table moved on in the meantime, so nothing was done. Your panel shows how it stands now.
+panel-moved-on = The table moved on in the meantime, so nothing was done. Your panel shows how things stand now.
 form-scrap = Cancel
 panel-table = Table
 panel-help = Help
@@ -104,7 +107,7 @@ closed-deserted = -# This table was closed: everybody left.
 done = Done: { $said }
 done-plain = Done.
 done-rematch = The next game is open: its panel is below.
-done-until = Then **{ $line }** was not done, nor what follows it: { $why }
+done-until = Then **{ $line }** could not be done, nor what follows it: { $why }
 undone = Undone: { $taken }
 left = You have left the table.
 never-mind = Nothing was changed.
@@ -119,10 +122,11 @@ table-draw = Offer a draw
 table-resign = Resign
 table-leave = Leave
 table-end = End by agreement
-stopping-pause = {""}: no time runs.
+stopping-pause = {""}: the clock stops.
 stopping-computer = {""}: it plays in your seat until you are back.
 stopping-quit = {""}: your seat is free for somebody else.
 stopping-quit-alone = {""}: the game ends.
+stopping-quit-paired = {""}: your seat stays empty, and the organiser decides the game.
 stopping-resign = {""}: you lose.
 stopping-end = {""}: no result, if the others agree.
 stopping-end-alone = {""}: the game ends without a result.
@@ -149,13 +153,14 @@ proposal-rematch = { $player } wants a rematch with sides swapped. { $asked }, d
 proposal-rematch-same = { $player } wants to play again, everybody in the same seat. { $asked }, do you agree?
 proposal-rematch-done = A rematch it is!
 proposal-rematch-declined = No rematch.
-proposal-substitute = { $player } asks { $asked } to play on in this seat. Will you?
+proposal-substitute = { $player } asks { $asked } to take over this seat. Will you?
 proposal-substitute-done = The seat has a new player.
 proposal-substitute-declined = No substitute this time.
 proposal-gone = This has already been settled.
 seat-free = The seat of { $player } is free.
 seat-free-hidden = { $player } has left. The seat has hidden cards, so only a computer or somebody a moderator chooses can take it.
 seat-free-chosen = { $player } has left. { $who }, you may take the seat.
+seat-free-paired = { $player } has left. It is a tournament game, so nobody takes the seat: the organiser decides, unless they are counted out.
 table-out = Play on without
 table-out-seat = Play on without { $seat }
 take-seat = Take the seat
@@ -170,54 +175,55 @@ replace-play =
     }
 replace-own =
     { $turns ->
-        [0] Your game of { $game } is on here. Close it? It ends, and nobody can play on.
-       *[other] Your game of { $game } is on here, in turn { $turns }. Close it? It ends, and nobody can play on.
+        [0] Your game of { $game } is still on. Close it? It ends, and you cannot play on.
+       *[other] Your game of { $game } is still on, in turn { $turns }. Close it? It ends, and you cannot play on.
     }
 replace-resign =
     { $turns ->
-        [0] Your game of { $game } is on here. If you close it, you resign, and no result is kept. Close it?
-       *[other] Your game of { $game } is on here, in turn { $turns }. If you close it, you resign, and no result is kept. Close it?
+        [0] Your game of { $game } is still on. If you close it, you resign, and no result is kept. Close it?
+       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign, and no result is kept. Close it?
     }
-play-instead = Close it, play this
-play-sure = Yes, close it and play this
-play-resign = Yes, resign and play this
+replace-mine = Your table of { $game } is open here; it has not begun. Close it?
+play-instead = Close it, play { $game }
+play-resign = Resign and play { $game }
+play-back = No, back to { $game }
+play-kept = Here it is.
 thread-name = { $game } with { $player }
 thread-opened = Your table is in { $place }.
 record-here = Every move so far, as a file.
 record-whole = The whole game, move by move, as a file.
 rule-gone = There is no rule { $rule } any more. `/rules` finds others.
-rule-none = No rule fits “{ $words }”. You could try one of these: { $near }. A rule's number such as `CFL-053` works too.
+rule-none = No rule fits “{ $words }”. You could try one of these: { $near }. A rule number such as `CFL-053` works too.
 rule-ruling = The rulebook leaves this open; here it is played like this.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
 fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
-fault-damaged = What was saved of this can’t be read any more: it was damaged on the disk, so nothing of it is shown or changed. Please tell whoever runs the bot; they may be able to restore it. Meanwhile you can play in another channel or thread.
-fault-permission = You may not do this here. Ask somebody who manages this server.
-fault-forbidden = I lack a permission in this channel. Somebody who manages the server can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
+fault-damaged = The saved data can't be read any more: it was damaged on disk, so nothing of it is shown or changed. Please tell the bot's host; they may be able to restore it. Meanwhile you can play in another channel or thread.
+fault-permission = You aren't allowed to do this here. Ask a server manager.
+fault-forbidden = I'm missing a permission in this channel. A server manager can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 
 refused-over = This game is over. **Again** below its last panel plays another one, `/play` opens a new table.
-refused-gone = That button is no longer there, so nothing was done. Use those of this table's newest message.
-refused-stale = That panel is an old one; the game has moved on. Use the buttons of this table's newest message.
+refused-gone = That button is no longer there, so nothing was done. Use the buttons of this table's newest message.
+refused-stale = That panel is out of date; the game has moved on. Use the buttons of this table's newest message.
 refused-not-started = The game has not started yet: press **Start** in the lobby.
-refused-lobby-over = The game has already started. `/table menu` has what can still be done at this table.
+refused-lobby-over = The game has already started. `/table menu` shows what you can still do at this table.
 refused-call-over = That is for somebody else to answer, or it has been answered already.
-refused-not-now = That is not possible now. The table’s newest panel shows what is.
+refused-not-now = That is not possible now. The table's newest panel shows what is.
 refused-rematch-begun = The rematch has begun already; its panel is the newest one in this channel.
-refused-no-table = That table is not here any more. `/play` opens a new one.
+refused-no-table = That table is no longer here. `/play` opens a new one.
 refused-no-table-here = There is no table in this channel. `/play` opens one.
-refused-no-game = There is no game called “{ $game }”. `/play` alone lists those there are.
-refused-no-pack = There is no card set called “{ $pack }”. Leave `pack` out, or pick one of those that are suggested.
-refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. Whoever runs this bot can put it back; meanwhile `/play` opens a new table in a thread.
+refused-no-game = There is no game called “{ $game }”. `/play` on its own lists them all.
+refused-no-pack = There is no card set called “{ $pack }”. Leave `pack` out, or pick one that is suggested.
+refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. The bot's host can put it back; meanwhile `/play` opens a new table in a thread.
 refused-channel-busy = This channel already has a table. Play along there, or open yours in a thread of its own (`/play where:thread`).
-channel-busy-below = A table is open already; it stands below. Play it to its end, or close it for this one.
 refused-played-on = There is another table in this channel now, so this game stays as it ended. `/record` keeps it for you.
 refused-no-threads-here = I cannot open a thread here. `/play` without `where` opens the table in this channel.
 refused-not-your-table = You have no seat at this table. In a lobby **Join** gives you one; later you are welcome to watch: `/board` shows you the table.
-refused-no-such-word = This game does not know that. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
+refused-no-such-word = This game has no such thing. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
 refused-no-kits = There is nothing to build in this game; just press **Start**.
-refused-kit-gone = That one no longer exists. `/deck` or `/army` shows those you have.
-refused-too-many-kits = You have built { $most }, and no more fit. Delete one first.
-refused-no-trade = There is nothing to trade in this game, or not now. The buttons of your own panel show what you can do.
+refused-kit-gone = That one no longer exists. `/deck` or `/army` shows the ones you have.
+refused-too-many-kits = You have built { $most }, which is the limit. Delete one first.
+refused-no-trade = There is nothing to trade in this game, or not right now. The buttons of your own panel show what you can do.
 refused-not-at-table = This person has no seat at this table. Choose somebody who plays here.
 refused-not-seated = You have no seat here. In a lobby **Join** gives you one; later, `/table replace` lets a player hand you theirs.
 refused-seated-already = Nobody can have two seats at this table. In a lobby, **Start** begins.
@@ -232,38 +238,38 @@ refused-not-enough-players =
        *[other] { $least } players are needed; { $now } so far. Wait for somebody to press **Join**, or add a computer where the lobby offers one.
     }
 refused-no-first-set-up = This table already plays a first game, or these cards have none. **Start** begins; **Options** shows what is chosen.
-refused-owner-only = Only the one who opened this table can do that. Ask them, or open a table of your own with `/play`.
+refused-owner-only = Only the owner of this table can do that. Ask them, or open a table of your own with `/play`.
 refused-moderator-only = Only a moderator (Manage Messages) can do that. `/table end` asks everybody at the table.
 refused-no-bots = A bot cannot take a seat. To play against the computer, add it in the lobby, or `/table computer`.
 refused-seat-taken = This seat is taken. `/table menu` shows the seats that are free.
-refused-nothing-to-undo = You have done nothing that could be undone. Go on with the panel’s buttons.
-refused-undo-too-far = This game began with an earlier version of its rules, which this one cannot go back to. Only the move that is still open can be undone.
+refused-nothing-to-undo = There is nothing of yours to undo. Go on with the panel's buttons.
+refused-undo-too-far = This game began with an earlier version of its rules, so only the move that is still open can be undone.
 refused-record-later = This game began with an earlier version of its rules, so its record cannot leave out what is still hidden from you. Ask again when the game is over.
-refused-nothing-proposed = Nothing is proposed any more. `/table menu` can propose it anew.
+refused-nothing-proposed = That proposal is no longer open. `/table menu` can propose it again.
 refused-not-asked = You are not asked about this; the players who are have been pinged.
-refused-agreed-already = You have agreed already; the others are still asked. Nothing more to do for you.
-refused-proposal-open = Something else is proposed already; settle that first: **Agree** or **Decline** stand below it.
-refused-option-unknown = There is no option called “{ $option }”. **Options** in the lobby lists all.
+refused-agreed-already = You have already agreed; the others are still being asked. There is nothing more for you to do.
+refused-proposal-open = Something else has already been proposed. Settle that first, with **Agree** or **Decline** below it.
+refused-option-unknown = There is no option called “{ $option }”. **Options** in the lobby lists them all.
 refused-option-value = “{ $value }” does not fit the option { $option }. Choose one of these: { $allowed }.
-refused-syntax = “{ $text }” is not understood. `/move` suggests what you can do.
-refused-whole-word = Type the whole word: `{ $word }`. Shorter, it does not count.
-refused-record-word = In a record, only the last line says that somebody resigned or that both agreed on a draw. Delete what follows it.
+refused-syntax = I don't understand “{ $text }”. `/move` suggests what you can do.
+refused-whole-word = Type the whole word: `{ $word }`. A shorter form does not count.
+refused-record-word = In a record, only the last line says that somebody resigned or that both agreed to a draw. Delete what follows it.
 refused-record-number = This line has number { $number }; its turn is { $turn }. Correct the number.
-refused-not-your-turn = It is { $player }’s turn. The panel shows when it is yours, and if you are away you will be pinged. `/board` shows you the table meanwhile.
+refused-not-your-turn = It is { $player }'s turn. The panel shows when it is yours, and if you are away you will be pinged. `/board` shows you the table meanwhile.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
     `/play` opens a table: others press **Join**, then you press **Start**. Alone? Add a computer.
     `/tables` lists your tables, and those here that you can join.
-    `/board`, `/hand`, `/card` and `/rules` answer you alone.
+    `/board`, `/hand`, `/card` and `/rules` answer only you.
     `/table` has undo, hints, draw, resign, substitutes and more; `/record` gives you the game as a file.
     `/puzzle` is the puzzle of the day.
-    `/tournament` opens a tournament or league; `/leaderboard` shows who is strong, `/history` your games; `/report` enters a game that I did not see.
-    -# `/play opponent:` keeps a seat for somebody. `/move` types what the buttons do; with `if:` and `then:` it answers in advance, for your eyes alone.
+    `/tournament` opens a tournament or league; `/leaderboard` shows the ratings, `/history` your games; `/report` adds a game played elsewhere.
+    -# `/play opponent:` keeps a seat for somebody. `/move` lets you type what the buttons do; with `if:` and `then:` you answer in advance, and only you see it.
 about =
-    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; card data of the house sets are its own.
-    It keeps your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
+    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; the cards in its own sets are original.
+    It stores your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =
     {""}**Welcome to the practice server.** Only you are here.

@@ -1,13 +1,13 @@
 # The ladder alone, and the challenge of the week.
 
 ladder-title = Ladder
-ladder-about = Win one game alone against a computer, and the next one waits. Only you see this.
+ladder-about = Beat a computer on your own, and the next one waits. Only you see this.
 ladder-climb = Next step: choose a game …
 ladder-step = { $game }: { $level }
 
 weekly-title = Challenge of the week
 weekly-until = ends { $end }
-weekly-about = The same deal for everybody, against the { $level }. No hints, nothing taken back. Your first try counts.
+weekly-about = The same deal for everybody, against the { $level }. No hints, no undo. Your first try counts.
 weekly-play = Play this week's deal …
 weekly-counts = Your first try: it counts
 weekly-for-fun = Again, for fun
@@ -30,5 +30,5 @@ weekly-tried =
        *[other] { $people } people have finished it here.
     }
 weekly-here = 📅 Challenge of the week: this is your first try, it counts.
-weekly-here-again = 📅 Challenge of the week, for fun: your first try has counted.
-weekly-deal = This deal is the challenge of the week, the same for everybody who plays it. The bot drew it when somebody first asked for it this week; nobody is shown it before they play.
+weekly-here-again = 📅 Challenge of the week, for fun: your first try has already counted.
+weekly-deal = This deal is the challenge of the week, the same for everybody who plays it. The bot drew it when somebody first asked for it this week; nobody sees it before they play.

@@ -1,14 +1,20 @@
 # Leagues as people see them: joining, seasons, groups, what the organiser does.
 
 tournament-league = League
-tournament-about-league = Seasons of small groups, in which everybody plays everybody. { $moving ->
-    [one] The best of a group moves up, the last moves down.
-   *[other] The best { $moving } of a group move up, the last { $moving } move down.
-} The next season begins by itself.
+tournament-about-league = Seasons of small groups, in which everybody plays everybody.{ $moves ->
+    [no] {""}
+   *[yes] {" "}{ $moving ->
+        [one] The best of a group moves up, the last moves down.
+       *[other] The best { $moving } of a group move up, the last { $moving } move down.
+    }
+}{ $on ->
+    [no] {""}
+   *[yes] {" "}The next season begins by itself.
+}
 league-new = New league
 league-title = Name of the league
 league-usual-title = { $game } league
-league-opened = ✅ **{ $title }** is open to join. When enough are in, begin the first season under **Organise**.
+league-opened = ✅ **{ $title }** is open to join. When enough people are in, begin the first season under **Organise**.
 league-field-size = Groups
 league-plan-size = of about { $size }
 league-kind = { $double ->
@@ -31,7 +37,8 @@ league-last-season = Season { $season } is running, the last one
 league-season-over = Season { $season } is over.
 league-begun = The first season has begun.
 league-over = The league is over. Thank you for playing!
-league-won = **{ $player }** won season { $season }.
+league-won = { $player } won season { $season }.
+league-won-shared = { $player } share first place in season { $season }.
 league-up = Up: { $players }
 league-down = Down: { $players }
 league-rests-now = No game played, so they rest: { $players }. **Join** brings them back.
@@ -45,21 +52,27 @@ league-you-left = You have left the league.
 
 league-do-start = Begin the season
 league-do-end = End the league
-league-do-goon = Go on after this season
+league-do-goon = Continue after this season
 league-start-about = Once you begin a season, the next ones begin by themselves.
 league-begun-now = The season has begun.
-league-remove-about = Whoever is taken out loses their open game and cannot join again.
+league-remove-about = Whoever is removed loses their open game and cannot join again.
 league-end-sure = Yes, end it
-league-end-about = The league is over at once. Really?
-league-end-about-running = The running season is played to its end, and no other begins. Really?
+league-end-about = The league is over at once. Are you sure?
+league-end-about-running = Season { $season } still runs{ $groups ->
+    [one] {""}
+   *[other] {" "}in { $groups } groups
+}: it is played to its end, and no other begins. To end it sooner as well, tap **Organise**, **End early** at { $groups ->
+    [one] its message.
+   *[other] each group's message.
+} Are you sure?
 
-refused-league-gone = This league is not there any more.
+refused-league-gone = This league no longer exists.
 refused-league-over = The league is over.
 refused-league-full = The league is full: { $most } people are in it.
 refused-league-not-in = They are not in this league.
-refused-league-group = This is a group of a league, so it is not called off alone. End its games, or end the league.
-refused-league-server-full = This server has { $most } leagues that go on. Once one is over, there is room again.
+refused-league-group = This is one group of a league, so it can't be called off on its own. End its games, or end the league.
+refused-league-server-full = This server has { $most } leagues running, which is the limit. Once one is over, you can open another.
 refused-league-organiser-full = { $most ->
-    [one] You organise a league already. Once it is over, you can open another.
+    [one] You already organise a league. Once it is over, you can open another.
    *[other] You organise { $most } leagues already. Once one is over, you can open another.
 }

@@ -23,7 +23,7 @@ learn-not-so-entered = You entered: { $move }. That is not what happened here.
 learn-other-entered = You entered: { $move }. This step asks for something else.
 learn-end = The rest is explained when it first comes up.
 learn-play = First real game
-learn-open = Open a table
+learn-open = First game, one phone
 learn-others = Another game
 lobby-learn = Learn
 

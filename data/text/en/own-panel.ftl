@@ -1,3 +1,3 @@
 # One's own panel: what becomes of a former one.
 
-panel-continued = Your panel goes on below.
+panel-continued = Your panel continues below.

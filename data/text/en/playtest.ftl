@@ -1,11 +1,11 @@
 # Play-tests of card packs: the panel, the report in words and on its picture.
 
 playtest-title = 📊 Play-test of { $name }
-playtest-about = The computer plays { $games } games with these cards against itself and says how they did: who wins, which cards win, which nobody uses. It takes some minutes, and other games come first. You can close this meanwhile; the report is kept here.
+playtest-about = The computer plays { $games } games with these cards against itself and reports who wins, which cards win, and which ones nobody uses. It takes a few minutes, and other games come first. You can close this meanwhile; the report will be here.
 playtest-start = Start
 playtest-again = Play-test again
 playtest-stop = Stop
-playtest-look = How far is it?
+playtest-look = Check progress
 playtest-cards = All cards
 playtest-report = Report
 playtest-back = The pack
@@ -17,7 +17,7 @@ playtest-minutes = { $minutes ->
 playtest-elsewhere = It is running. Look again in a moment.
 playtest-leave = You can close this. The report will be here.
 playtest-cut = The bot was restarted during the last play-test, so there is no report of it ({ $done } of { $games } games were played). Please start it again.
-playtest-fault = The rules stumbled over these cards, so the last play-test was broken off after { $done } games. Look for unusual effects, and bring the pack again.
+playtest-fault = The rules couldn't cope with these cards, so the last play-test was stopped after { $done } games. Look for unusual effects, and upload the pack again.
 playtest-older = This is a report on version { $number }. The pack is at version { $now } now.
 playtest-none-played = It was stopped before a game was over, so there is no report.
 
@@ -27,9 +27,9 @@ playtest-games = { $games ->
  } of version { $number }, { $seats } players, the computer against itself.
 playtest-early = It ended early: { $asked } games were planned.
 playtest-first = **Whoever begins** wins { $share } of 100 games (between { $low } and { $high }; { $fair } is even).
-playtest-length = **Length**: half of the games have up to { $middling } decisions, nine in ten up to { $long }.
+playtest-length = **Length**: half the games have up to { $middling } decisions, nine in ten up to { $long }.
 playtest-endings = **Endings**: { $endings }
-playtest-ending = { $how } { $share } %
+playtest-ending = { $how } { $share }%
 playtest-ending-stopped = never, stopped after thousands of moves
 playtest-strong = **Strong**: { $cards }
 playtest-weak = **Weak**: { $cards }
@@ -51,7 +51,7 @@ playtest-head-share = Wins of 100
 playtest-average = average
 playtest-spoken = { $card }: { $share }, between { $low } and { $high }.
 
-refused-playtest-running = This pack is being played already. Wait until it is done, or stop it.
+refused-playtest-running = This pack is already being play-tested. Wait until it is done, or stop it.
 refused-playtest-one-a-person = Your other play-test is still running. Stop it first, or wait until it is done.
-refused-playtest-busy = { $most } play-tests are running already. Please try again in some minutes.
+refused-playtest-busy = { $most } play-tests are running already. Please try again in a few minutes.
 refused-playtest-no-computer = The computer cannot play this game, so there is no play-test of it.

@@ -36,10 +36,10 @@ puzzle-streak =
 puzzle-next = The next puzzle comes { $next }.
 puzzle-past = That puzzle's day is over; this is today's.
 
-puzzle-channel-set = The puzzle of the day is posted in { $channel } at { $hour } ({ $zone }); the next one { $next }. Another time zone: `/me zone:…`, then set the channel again.
+puzzle-channel-set = The puzzle of the day is posted in { $channel } at { $hour } ({ $zone }); the next one { $next }. For another time zone, use `/me zone:…`, then set the channel again.
 puzzle-channel-none = The puzzle of the day is not posted on this server. `/puzzle-channel channel:…` changes that.
 puzzle-channel-stop = Stop posting
 
 refused-no-puzzles = There are no puzzles here.
-refused-puzzle-lacking = I may not post a puzzle in { $channel }. I lack: { $permissions }. Somebody who manages the server can give me that for this channel.
-refused-managers-only = Only somebody who manages this server can do that.
+refused-puzzle-lacking = I can't post a puzzle in { $channel }. I'm missing: { $permissions }. A server manager can give me that for this channel.
+refused-managers-only = Only a server manager can do that.

@@ -1,35 +1,35 @@
 # Waiting for a game: the private panel, and the lobby of people whom the queue brought together.
 
 queue-title = Find a game
-queue-about = Choose a game to wait for. When somebody who fits waits too, I open a table and ping you.
+queue-about = Choose a game to wait for. When somebody is waiting for the same, I open a table and ping you.
 queue-choose = Wait for a game …
 queue-others = { $count ->
-    [0] nobody waits yet
-    [one] 1 person waits
-   *[other] { $count } people wait
+    [0] nobody is waiting yet
+    [one] 1 person is waiting
+   *[other] { $count } people are waiting
 }
-queue-you-wait = ⏳ You wait for **{ $game }** · { $pace }, { $language } · ends { $until }
+queue-you-wait = ⏳ You are waiting for **{ $game }** · { $pace }, { $language } · ends { $until }
 queue-joined = ✅ You are in the queue. I'll ping you in this server.
-queue-left = You are out of the queue.
+queue-left = You have left the queue.
 queue-leave = Leave the queue
 queue-clear = Clear
 queue-nobody = ⌛ Nobody came for **{ $game }** · { $pace }, { $language } · ended { $since }
 queue-missed = ⌛ **{ $game }** was ready { $since }, but you were away.
-queue-away = ⌛ You were away, so you do not wait for **{ $game }** any more · ended { $since }
+queue-away = ⌛ You were away, so you are no longer waiting for **{ $game }** · ended { $since }
 queue-closed = ⌛ Your table for **{ $game }** was closed { $since }.
 queue-again = Wait again
-queue-waits-again = ⏳ You wait for **{ $game }** again. I'll ping you in { $place }.
-queue-obstacle = ⚠️ I can't open a table in { $place } now. I lack: { $permissions }. You keep your place in line; somebody who manages the server can give me that for this channel.
+queue-waits-again = ⏳ You are waiting for **{ $game }** again. I'll ping you in { $place }.
+queue-obstacle = ⚠️ I can't open a table in { $place } now. I'm missing: { $permissions }. You keep your place in line; a server manager can give me that for this channel.
 queue-refresh = Refresh
 queue-found = 🎉 { $players }: your game is ready! Tap **I'm here** · ends { $until }
 queue-here = I'm here
 queue-found-yours = 🎉 A game of **{ $game }** was found for you. Tap **I'm here** at its table.
 queue-found-seated = 🎉 A game of **{ $game }** was found for you. It begins as soon as the others are here too.
 queue-opened = 🎉 Somebody wants to play { $game } too! Your table is in { $place }.
-queue-no-room = Somebody fits, but there is no free place for a table now. You keep your place in line, and I'll try again.
-queue-begins = The game begins as soon as everybody has said that they are here.
+queue-no-room = I found somebody, but there is no free place for a table now. You keep your place in line, and I'll try again.
+queue-begins = The game begins as soon as everybody has tapped **I'm here**.
 queue-find = Find me a game
-value-tempo-live = at one sitting
+value-tempo-live = in one sitting
 value-tempo-correspondence = over days
 value-tempo-either = at any pace
 value-spoken-any = in any language
@@ -38,7 +38,7 @@ value-spoken-ja = in Japanese
 closed-missed = -# This lobby was closed: not everybody was here. Whoever was is still in the queue (`/queue`).
 closed-unplaced = -# This lobby was closed. Whoever waited is still in the queue (`/queue`).
 
-refused-queue-called = A game was found for you already. Go to its table, and accept or decline there; `/queue` shows the way.
-refused-queue-full = { $most } people wait in this server, and the queue is full. Open a table with `/play` instead.
-refused-queue-games = You wait for { $most } games, which is as many as there can be. Leave the queue first, with `/queue`.
+refused-queue-called = A game was found for you already. Go to its table, and accept or decline there; `/queue` leads to it.
+refused-queue-full = { $most } people are waiting in this server, and the queue is full. Open a table with `/play` instead.
+refused-queue-games = You are waiting for { $most } games, which is the limit. Leave the queue first, with `/queue`.
 refused-queue-again-gone = That is over. `/queue` in the server where you want to play puts you in line again.

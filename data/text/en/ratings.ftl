@@ -5,7 +5,7 @@ value-rated-no = no
 value-rated-yes = yes, it changes ratings
 table-rated = ⚖️ Rated: the result changes your ratings
 table-rated-people = ⚖️ Rated, once only people play
-refused-rated-fair = A rated game has no hints, and takes nothing back without consent. Turn “Rated” off first.
+refused-rated-fair = A rated game has no hints, and no undo without consent. Turn “Rated” off first.
 
 profile-ratings = Ratings, all servers
 profile-ratings-here = Ratings in this server
@@ -13,7 +13,7 @@ profile-rating = **{ $points }** ± { $margin } · { $games ->
     [one] 1 game
    *[other] { $games } games
 }
-profile-provisional = Not sure yet: play more rated games, against at least three people.
+profile-provisional = Provisional: play more rated games, against at least three people.
 
 # Leader boards.
 
@@ -32,24 +32,24 @@ leaders-rating = **{ $points }** ± { $margin } · { $games ->
     [one] 1 game
    *[other] { $games } games
 }
-leaders-unsure = Not sure yet, without a place
+leaders-unsure = Provisional, no place yet
 leaders-somebody = somebody from another server
 leaders-you = You: place { $place } · { $rating }
-leaders-you-unsure = You: { $rating }, not sure yet
+leaders-you-unsure = You: { $rating }, provisional
 leaders-you-none = You have no rated games on this board.
-leaders-you-hidden = Only you see your line: you keep your results to yourself.
+leaders-you-hidden = Only you see your line: you keep your results private.
 leaders-order = ± is how sure a rating is. Places go by the lower end: rating minus ±.
 
-refused-board-in-a-server = A server’s board is shown in that server. Here there is the board of all servers: leave out “where” and “season”.
-refused-board-season-here = Seasons are kept for each server. Leave out either “where” or “season”.
+refused-board-in-a-server = A server's board is shown in that server. Here there is the board of all servers: leave out “where” and “season”.
+refused-board-season-here = Each server has its own seasons. Leave out either “where” or “season”.
 refused-board-no-season = There is no such season. Write a year and a quarter, such as 2026 Q4, or choose from the list.
 
 # Below a rated game's end, and in its lobby.
 
 rating-change = { $player } { $before } → **{ $after }** ({ $change })
-rating-change-unsure = { $player } { $before } → **{ $after }** ({ $change }, not sure yet)
-rating-too-often = Does not count: the same two had played three rated games of this within 24 hours.
+rating-change-unsure = { $player } { $before } → **{ $after }** ({ $change }, provisional)
+rating-too-often = Does not count: the same two had already played three rated games of this within 24 hours.
 uneven = { $strong } is rated about { $gap } above { $weak }, who may expect to win about 1 game in { $games }.
 uneven-help = No option of this game makes that even. With “Rated” off there are hints, and moves can be taken back.
-uneven-help-crownfall = Whoever begins can be chosen under “Options”: { $weak }, for example. It helps a little.
-uneven-help-cube-quest = Whoever begins can be chosen under “Options”: { $weak }, for example. It helps a little.
+uneven-help-crownfall = You can choose under “Options” who begins: { $weak }, for example. It helps a little.
+uneven-help-cube-quest = You can choose under “Options” who begins: { $weak }, for example. It helps a little.

@@ -42,7 +42,7 @@ ref-tap-rule = { $side } is right
 ref-tap-skip = End their turn
 ref-tap-claim = Claim the win
 ref-tap-resume = Go on
-ref-tap-match-yes = Both tables look alike
+ref-tap-match-yes = Both tables match
 ref-tap-match-no = The tables differ
 
 
@@ -61,14 +61,14 @@ ref-note-report = 📝 After { $piece }: **{ $facts }**
 ref-note-report-turn = 📝 **After { $piece }:** { $facts }
 ref-note-version = ⚖️ **{ $side }** says: { $facts }
 ref-note-claimed = ⚖️ { $side } says it was so; { $other } says it was not.
-ref-note-rule = Somebody who does not play decides: whoever has this server's referee role, or whom both sides named (**Table**).
+ref-note-rule = A neutral person decides: somebody with this server's referee role, or whom both sides named (**Table**).
 ref-note-secret = 🤫 If both reports are the same, they count.
 ref-note-proposal = { $player } proposes: { $what }
 ref-note-empty = { $side } may still object until the next step.
 ref-note-claim = { $side } may still say that it was not so, until the next step.
-ref-note-objection = Flick on. Only an ability or the like waits { $seconds } seconds for an objection, or for “No objection”.
+ref-note-objection = You can flick on. Only an ability or the like waits { $seconds } seconds for an objection, or for “No objection”.
 ref-note-late-play = ⏰ Nobody has begun for a while: the other side may end this turn.
-ref-note-late-report = ⏰ No report for a while: the other side may tell what happened, or tap **Not flicked after all**.
+ref-note-late-report = ⏰ No report for a while: the other side may say what happened, or tap **Not flicked after all**.
 
 # What happened
 ref-told-announced = { $player } flicks { $piece }.
@@ -94,7 +94,7 @@ ref-told-secrets =
        *[no] The two differ. 🔴 Red: { $first } · 🔵 Blue: { $second }
     }
 ref-told-called-referee = { $player } calls a referee.
-ref-told-lot = 🎲 The lot says: { $side } is right.
+ref-told-lot = 🎲 Drawn by lot: { $side } is right.
 ref-told-ruled = The referee rules: { $what }
 ref-told-proposed = { $player } proposes: { $what }
 ref-told-agreed = { $player } agrees.
@@ -104,8 +104,8 @@ ref-told-fixed = Corrected: { $piece }, { $counter }: { $value }.
 ref-told-photo = 📷 { $player } adds a photo. { $link }
 ref-told-match =
     { $answer ->
-        [yes] { $player }: the tables look alike.
-       *[no] { $player }: the tables differ. The table of whoever flicks is right; set the other one alike.
+        [yes] { $player }: the tables match.
+       *[no] { $player }: the tables differ. The table of whoever flicks is right; set the other one up the same way.
     }
 ref-told-resumed = { $player } goes on.
 ref-told-skipped = { $player } ends the turn, because nobody began it.
@@ -129,7 +129,7 @@ ref-proposed-reflick = do it again.
 ref-proposed-version = it was like this: { $facts }
 ref-proposed-secret = both sides report secretly; if the reports match, they count.
 ref-proposed-noref = go on without a referee.
-ref-proposed-pause = pause; no time runs.
+ref-proposed-pause = pause; the clock stops.
 ref-proposed-resign = give up together.
 ref-proposed-draw = a draw.
 ref-proposed-void = stop this bout; it does not count and is played again.
@@ -140,9 +140,9 @@ ref-ability-gallop = Gallop
 ref-ability-summon = Summon Skeleton
 ref-ability-kween = Sneak, flick, Sneak
 ref-fault-hand = moved cubes by hand
-ref-fault-touch = touched a cube of the other side
+ref-fault-touch = touched an enemy cube
 ref-fault-push = pushed, did not flick
-ref-fault-through = followed through with the arm
+ref-fault-through = followed through
 ref-counter-health = health
 ref-counter-blessings = Blessings left
 ref-yes = yes
@@ -162,25 +162,25 @@ table-void = Stop this bout
 table-skip = End their turn
 table-claim = Claim the win
 table-referee = Name a neutral referee …
-sure-pause = Pause, if the other side agrees? No time runs then.
+sure-pause = Pause, if the other side agrees? The clock stops then.
 sure-resume = Go on?
 sure-void = Stop this bout, if the other side agrees? It does not count and is played again.
 sure-skip = End the turn that nobody has begun?
-sure-claim = Claim the win, because the other side does not play?
+sure-claim = Claim the win, because the other side is not playing?
 sure-undo = Ask to undo the last step?
 proposal-referee = { $player } names { $name } as neutral referee. { $asked }, do you agree?
 proposal-referee-done = The referee is named.
 proposal-referee-declined = No referee named.
 photo-kept = 📷 Kept with the record.
-ref-reminder = ⏰ { $players }: half of the time for this step is over.
+ref-reminder = ⏰ { $players }: half the time for this step is gone.
 
 # Refusals
 refused-ref-pending = A report, an answer or a choice is still open: settle that first.
 refused-ref-not-announced = Tap the piece first, then flick it.
 refused-ref-not-reporter = The other side reports this flick.
-refused-ref-own-report = That is the other side's to say: you reported it.
+refused-ref-own-report = That is for the other side to say: you made the report.
 refused-ref-nothing-to-confirm = There is nothing to confirm.
-refused-ref-nothing-to-withdraw = There is no report of yours to take back.
+refused-ref-nothing-to-withdraw = You have no report to take back.
 refused-ref-nothing-to-wipe = No flick is announced.
 refused-ref-nothing-to-dispute = It is too late to object to that, or there is nothing to object to.
 refused-ref-no-claim-open = There is nothing to object to any more.
@@ -189,26 +189,26 @@ refused-ref-same-version = Your version is the same as the report.
 refused-ref-no-dispute = No objection is open.
 refused-ref-talk-first = Propose something first: a correction, another flick, or two secret reports.
 refused-ref-not-referee = Only a neutral referee can rule: somebody who does not play, with the referee role or named by both sides.
-refused-ref-referee-only = This flick was repeated already: only a referee can settle it now, or one side gives in.
+refused-ref-referee-only = This flick has already been repeated: only a referee can settle it now, or one side gives in.
 refused-ref-nothing-to-undo = There is nothing to undo in this turn.
 refused-ref-photos = You can add at most { $most } photos to one thing.
 refused-ref-no-limit = That time limit isn't running.
 refused-ref-not-late = They still have time.
 refused-ref-own-turn = It is your own turn.
 refused-ref-no-claim = The other side has not missed two turns in a row.
-refused-ref-not-paused = That is not possible while no time runs.
+refused-ref-not-paused = That is not possible while the clock is stopped.
 refused-ref-no-disputes = At a table with one phone you agree aloud: change the report, or undo the step.
 refused-ref-not-video = That is for tables with a camera.
-refused-ref-booked = The ability has already been used. Tell what happened, or undo the step (**Table**).
+refused-ref-booked = The ability has already been used. Say what happened, or undo the step (**Table**).
 refused-ref-nothing-proposed = Nothing is being proposed now.
-refused-ref-not-asked = Others are asked, not you.
+refused-ref-not-asked = The question is for others, not for you.
 refused-ref-said-already = You have already said so.
 refused-ref-no-secret = That was tried already, or is not possible here.
 refused-form-not-yours = That is for others to fill in just now.
 refused-no-picture = That is not a picture. Please send a photo as PNG, JPEG, GIF or WebP.
 refused-large-picture = That picture is too large. Up to { $most } MB can be sent here: please make it smaller, or send a screenshot of it.
-refused-picture-gone = Discord says that this picture is not there any more. Please send it again.
-refused-not-neutral = A referee is somebody who does not play here.
+refused-picture-gone = Discord says that this picture no longer exists. Please send it again.
+refused-not-neutral = A referee has to be somebody who does not play here.
 
 # Armies, where they are not called decks
 workshop-army = Army
@@ -227,20 +227,20 @@ ref-prompt-fix-what = What is right?
 ref-tap-fix-value = { $counter }: { $value }
 
 # Whole turns, told at their end
-option-reports = What is told
+option-reports = What is reported
 value-reports-auto = as fits the table
 value-reports-turns = whole turns, at their end
 value-reports-flicks = each flick
 ref-the-turn = the turn
 ref-turn-of = the turn of { $side }
-ref-tap-over = Turn over, nothing happened
-ref-tap-over-more = Turn over, nothing more
+ref-tap-over = Done, nothing happened
+ref-tap-over-more = Done, nothing more
 ref-tap-undo = ↩️ Undo: { $what }
-ref-tap-keep-step = No, do not undo
+ref-tap-keep-step = No, don't undo
 ref-tap-accept-undo = Yes, undo
 ref-form-title-turn =
     {""}**What happened in this turn?** This report ends it.
-    {""}-# Leave out flicks of which nothing came.
+    {""}-# Leave out flicks that changed nothing.
 ref-form-empty = -# Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
 ref-form-empty-change = -# Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
 ref-form-nothing-yet = -# Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
@@ -265,6 +265,6 @@ ref-step-freeze = the Freeze
 ref-step-roll = the roll
 ref-note-undone = { $side } may still say no to that, until the next step.
 ref-told-undo-declined = { $player } says no: nothing is undone, the step counts.
-refused-ref-by-flicks = At this table each flick is told by itself.
+refused-ref-by-flicks = At this table each flick is reported by itself.
 ref-tap-of = { $side }: { $what }
 refused-form-unready = That cannot be sent yet: the form says above what is missing.

@@ -19,4 +19,4 @@ page-everybody = everybody
 page-language = Language
 page-here = The whole game as a page. Download the file and open it in a browser; it works without the internet.
 page-here-link = The whole game as a page: { $link }. The file works without the internet: download it and open it in a browser.
-refused-page-later = While the game is played, its page could tell what is hidden. It is there once the game is over.
+refused-page-later = While the game is running, its page could reveal what is hidden. You get it once the game is over.

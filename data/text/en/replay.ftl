@@ -3,4 +3,4 @@
 replay-turn = Turn { $number }
 replay-turn-crown-crest = Turn { $number }
 
-refused-no-replay = The rules were mended after this game had begun, so it cannot be played again. Its record still has every move.
+refused-no-replay = The rules were corrected after this game began, so it can't be replayed. Its record still has every move.

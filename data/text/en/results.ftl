@@ -26,7 +26,7 @@ result-how-resign = by resignation
 result-how-claim = the other side was gone
 result-how-agreed = by agreement
 result-how-repetition = by repetition
-result-how-quiet = nothing happened any more
+result-how-quiet = nothing more happened
 result-how-cap = last turn played
 result-how-unfinished = not played to the end
 result-how-no-move = no legal move left
@@ -95,5 +95,5 @@ me-results = Who sees your results
 me-results-everybody = Results: everybody sees them
 me-results-me = Results: only you see them
 
-refused-results-hidden = This person keeps their results to themselves.
-refused-results-in-a-server = Other people’s profiles are shown on a server where you both play. Try it there.
+refused-results-hidden = This person keeps their results private.
+refused-results-in-a-server = Other people's profiles are shown on a server where you both play. Try it there.

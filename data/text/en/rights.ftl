@@ -1,6 +1,6 @@
 # What is kept of somebody (/privacy), and what nobody may do.
 
-privacy-title = What is kept about you
+privacy-title = What is stored about you
 privacy-kept =
     { $open ->
         [0] No table where you play
@@ -15,11 +15,11 @@ privacy-kept =
         [one] one deck, setting, lesson or puzzle streak of your own.
        *[other] { $own } decks, settings, lessons and puzzle streaks of your own.
     }
-privacy-about = For each table I keep your user id, the name you go by there, your deck and what you played, so that the game can go on after a restart and be checked afterwards. Others see only what the table and its record show. I read no messages.
+privacy-about = For each table I store your user id, the name you go by there, your deck and what you played, so that the game can go on after a restart and be checked afterwards. Others see only what the table and its record show. I don't read messages.
 privacy-export = Export
 privacy-delete = Delete
-privacy-here = Everything that is kept about you.
-privacy-sure = Delete everything that is kept about you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it goes by no name. Your decks and your puzzle streak are gone for good. What I have posted in channels stays there until somebody deletes it.
+privacy-here = Everything that is stored about you.
+privacy-sure = Delete everything that is stored about you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it no longer has a name. Your decks and your puzzle streak are gone for good. What I have posted in channels stays there until somebody deletes it.
 privacy-sure-yes = Delete for good
 privacy-deleted =
     { $tables ->
@@ -29,10 +29,10 @@ privacy-deleted =
     }
 privacy-not-all =
     { $tables ->
-        [one] One table could not be changed now; please delete once more in a while.
-       *[other] { $tables } tables could not be changed now; please delete once more in a while.
+        [one] One table could not be changed now; please try again in a while.
+       *[other] { $tables } tables could not be changed now; please try again in a while.
     }
 
-refused-servers-only = Tables stand in servers. Open one in a channel where the others can see it.
-refused-line-too-long = That is too long to be an answer; shorten it to { $most } characters.
-fault-command = That is no command of mine as it is now. Type it anew; Discord may still show an old one.
+refused-servers-only = Tables are in servers. Open one in a channel where the others can see it.
+refused-line-too-long = That is too long for an answer; shorten it to { $most } characters.
+fault-command = That command has changed. Type it again; Discord may still show the old one.

@@ -7,7 +7,7 @@ share-everybody = What everybody may see
 share-so-far = The game so far, as everybody may see it.
 share-alt = { $game }, { $players }. { $outcome }
 
-share-title = Post this game as a moving picture
+share-title = Post this game as an animation
 share-public = Everybody in this channel sees it. Choose the turns it shows, then post it.
 share-from = From turn { $number }
 share-from-crown-crest = From turn { $number }
@@ -16,28 +16,28 @@ share-to = Up to turn { $number }
 share-to-crown-crest = Up to turn { $number }
 share-to-all = Up to the end
 share-post = Post for everybody
-share-title-own = This game as a moving picture
-share-public-own = Only you see it, for anybody can write anything into a record. Save the file to pass it on.
+share-title-own = This game as an animation
+share-public-own = Only you see it, because anybody can write anything into a record. Save the file to pass it on.
 share-post-own = Make it
 share-on-its-way = Everybody in this channel sees it as soon as it is made.
-share-making = 🎞️ Making the moving picture …
+share-making = 🎞️ Making the animation …
 share-waits = { $count ->
-    [one] One more is made before it.
-   *[other] Up to { $count } more are made before it.
+    [one] One other is made first.
+   *[other] Up to { $count } others are made first.
 }
 share-stop = Cancel
-share-nothing = Nothing is being made any more. `/share` makes it anew.
+share-nothing = Nothing is being made any more. Use `/share` to start again.
 
-refused-share-later = While the game is played, it is shown as everybody may see it. From somebody's eyes you can share it once it is over.
-refused-share-no-eyes = Nobody of that name sat at this table. Choose from the list.
+refused-share-later = While the game is running, you can only share what everybody may see. What one player saw can be shared once it is over.
+refused-share-no-eyes = Nobody with that name sat at this table. Choose from the list.
 refused-share-turns = The last turn comes before the first one.
 refused-share-no-turn = There are no such turns: this game has { $turns } so far.
-refused-share-no-files = I may not attach files in this channel. Somebody who manages it has to allow me that.
-refused-share-yours = The moving picture that you asked for is not done yet. One at a time, please.
-refused-share-many = Too many moving pictures are being made at the moment. Try again in a minute.
+refused-share-no-files = I'm not allowed to attach files in this channel. A server manager can change that.
+refused-share-yours = Your last animation is not done yet. One at a time, please.
+refused-share-many = Too many animations are being made at the moment. Try again in a minute.
 refused-share-not-yours = Only whoever asked for it can cancel it.
-refused-share-too-large = That does not fit into a file that may be posted here. Choose fewer turns with `/share first: last:`.
-refused-share-fault = The moving picture could not be made. The game itself is safe. Please try again in a minute.
+refused-share-too-large = That is too large for a file here. Choose fewer turns with `/share first: last:`.
+refused-share-fault = The animation could not be made. The game itself is safe. Please try again in a minute.
 
 # One picture of the end.
 
@@ -58,4 +58,4 @@ picture-date = { $day } { $month ->
     [11] November
    *[12] December
 } { $year }
-refused-share-not-over = There is a picture of the end once the game has come to its end.
+refused-share-not-over = You get a picture of the end once the game is over.

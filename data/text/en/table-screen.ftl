@@ -39,13 +39,13 @@ fall-screen-sneak = ### { $side } · { $blink } sneaks once more?
 fall-screen-rewind = ### { $side } · put { $blink } back?
 fall-screen-again = ### { $side } · flick { $blink } again?
 cube-screen-action =
-    ### { $side }’s turn{ $extra ->
+    ### { $side }'s turn{ $extra ->
         [0] {""}
         [one] {" + 1 extra flick"}
        *[other] { " + " }{ $extra } extra flicks
     }
     { $todo ->
-        [turn] Flick first. If a cube left the board or was captured, tap the one you flicked, else “Nothing happened”.
+        [turn] Flick first. If a cube left the board or was captured, tap the one you flicked, otherwise “Nothing happened”.
        *[flick] Tap the kind of cube you will flick, then flick it.
     }
 cube-screen-report = ### { $side } flicks a { $cube }
@@ -68,7 +68,7 @@ cube-tap-over-hide-screen =
 ref-form-title-screen = ### What happened?
 fall-screen-army =
     ### { $side } · your army
-    Enter how many of each role the lights show: { $size } Blinks, the Crown counted.
+    Enter how many of each role the lights show: { $size } Blinks, the Crown included.
 ref-form-title-turn-screen =
     ### What happened in this turn?
-    Flicks of which nothing came may be left out. The turn ends with this report.
+    Leave out flicks that changed nothing. The turn ends with this report.

@@ -1,9 +1,9 @@
 # /tables: somebody's own tables; and the list of a server's tables, which stands in a channel.
 
 tables-title = Your tables
-tables-none = You are at no table, and none here waits for players. `/play` opens one.
+tables-none = You are at no table, and no table here needs players. `/play` opens one.
 tables-waiting = Waiting for you ({ $number })
-tables-reported = Games that wait for your word ({ $number })
+tables-reported = Results that need your answer ({ $number })
 tables-reported-until = open until { $until }
 tables-reported-more = … and { $number } more. Answer these first.
 tables-others = Your other tables ({ $number })
@@ -14,7 +14,7 @@ tables-again = Refresh
 tables-turn-until = Your turn · time ends { $until }
 tables-turn-since = Your turn · last move { $since }
 tables-turn-late = Your turn. The time is over, but you can still play.
-tables-word = The others need your word
+tables-word = The others need your answer
 tables-decide = { $players } did not answer in time: you can decide what happens
 tables-invited = You are invited: a seat is kept for you
 tables-start = Everybody is here: you can start
@@ -27,7 +27,7 @@ tables-lobby =
 tables-paused = Paused
 tables-theirs = Waiting for { $players } · last move { $since }
 tables-seat-empty = A seat is empty
-tables-joined = ✅ You sit at the table: { $game }.
+tables-joined = ✅ You have joined the table: { $game }.
 
 board-title = Tables on this server
 board-lobbies = Waiting for players

@@ -17,7 +17,7 @@ hint-late = The game has moved on in the meantime. Ask again when it is your tur
 over-moments = Look back
 moments-title = The moments that mattered
 moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
-moments-late = That did not work out just now. Try again in a moment.
+moments-late = That did not work just now. Try again in a moment.
 moments-none = 🔍 Nothing stands out. In what people chose for themselves I saw no big mistake, and nothing that was hard to find.
 moments-hinted = { $count ->
     [one] You followed a hint in one turn, which is left out here.

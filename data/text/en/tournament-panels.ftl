@@ -4,7 +4,7 @@ tournament-swiss = Swiss
 tournament-round-robin = Round robin
 tournament-knockout = Knockout
 tournament-kind-swiss = Swiss, { $rounds ->
-    [0] as many rounds as find a winner
+    [0] as many rounds as it takes
     [one] 1 round
    *[other] { $rounds } rounds
 }
@@ -35,11 +35,12 @@ tournament-long-days = { $days ->
     [one] 1 day
    *[other] { $days } days
 }
+tournament-long-both = { $long } { $short }
 tournament-no-deadline = no deadline
 tournament-somebody = somebody
 
 tournament-in = { $count } of { $most } are in
-tournament-least = (it takes { $least })
+tournament-least = (at least { $least })
 tournament-nobody-yet = Nobody yet.
 tournament-and-more = and { $count } more
 tournament-waiting = Waiting list: { $players }
@@ -50,7 +51,7 @@ tournament-people = { $count ->
 tournament-withdrawn = withdrawn
 tournament-sign-up = Sign up
 tournament-sign-up-waiting = Join the waiting list
-tournament-leave = Sign off
+tournament-leave = Drop out
 tournament-organise = Organise
 tournament-begun = It has begun with { $count } people.
 tournament-cancelled = This tournament was called off.
@@ -74,11 +75,13 @@ tournament-more-pairs = { $count ->
     [one] 1 more pair under **Standings**
    *[other] { $count } more pairs under **Standings**
 }
-tournament-first-begins = Who stands first begins.
+tournament-corrected = { $round }, corrected: { $game }
+tournament-first-begins = Whoever is named first begins.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
 tournament-mark-disputed = they disagree
-tournament-mark-asked = the organiser is asked
+tournament-mark-asked = waiting for the organiser
+tournament-mark-decided = decided by the organiser
 tournament-mark-waits = { $player } has yet to confirm
 tournament-to-table = Table
 tournament-to-panel = Tournament
@@ -106,22 +109,22 @@ tournament-see-picture = Standings
 tournament-see-words = As text
 tournament-see-round = Rounds
 tournament-see-people = Who is in
-tournament-see-key = Key to signs
+tournament-see-key = Key to symbols
 tournament-again = Refresh
 tournament-back = Back
-tournament-look = Look
+tournament-look = View
 tournament-you-are-in = ✅ You are in. When it begins, I'll ping you here.
 tournament-you-wait = ⏳ You are on the waiting list, and move up when somebody leaves.
-tournament-you-are-out = You do not take part.
+tournament-you-are-out = You are not taking part.
 tournament-you-gone = You have withdrawn.
 tournament-you-stand = Place { $place } · { $points }
 tournament-you-finished = It is over. You finished in place { $place }.
-tournament-you-out-of-it = You have no game any more. Thank you for playing!
+tournament-you-out-of-it = You have no more games. Thank you for playing!
 tournament-you-bye = ☕ You have a bye: nobody is left to play you, { $kind ->
     [knockout] so you are in the next round.
    *[other] so this round's point is yours.
 } Enjoy the break!
-tournament-you-rest = ☕ You rest this round. The next one is yours again.
+tournament-you-rest = ☕ You rest this round and play again in the next one.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
@@ -149,19 +152,19 @@ tournament-table-open = 🎲 Your table is open.
 tournament-table-ready = 🎲 Your table is in { $place }. Both of you take your seats there.
 tournament-report-about = Played at a real table? Say how it went; your opponent confirms it.
 tournament-call-organiser = Ask the organiser
-tournament-managers = Whoever manages the server
+tournament-managers = A server manager
 tournament-call-waits = { $other }: { $player } says **{ $said }**. Is that right? If you say nothing, it counts { $at }.
 tournament-call-disputed = { $first } and { $second } disagree about their game. { $organiser } decides, unless they agree.
-tournament-call-asked = { $organiser }: { $player } asks for you at this game.
+tournament-call-asked = { $organiser }: { $player } asks you to come to this game.
 tournament-call-differs = { $first } and { $second } disagree about their game.
-tournament-call-none = { $first } – { $second }: nothing waits for a word any more.
+tournament-call-none = { $first } – { $second }: nothing to decide any more.
 tournament-decide = Decide
 tournament-now-so = This panel was out of date. Here is how things stand.
 tournament-report-differs = If it was not so, say how it went.
 tournament-enter-late = Join from the next round
 tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
-tournament-withdraw-about = You play no more in this tournament, and an open game counts as lost. Really?
+tournament-withdraw-about = You play no more games in this tournament, and an open game counts as lost. Are you sure?
 
 tournament-standings-after = { $title }, as it stands
 tournament-standings-over = Final standings
@@ -180,9 +183,9 @@ tie-sonneborn-berger = Sonneborn-Berger
 tie-head-to-head = direct encounter
 tie-wins = wins
 tie-progressive = progressive score
-tie-about-buchholz = what all your opponents scored
-tie-about-buchholz-cut = what all your opponents scored, but for the one who scored least
-tie-about-sonneborn-berger = what those scored whom you beat, and half of what those scored with whom you drew
+tie-about-buchholz = your opponents' scores, added up
+tie-about-buchholz-cut = your opponents' scores, added up without the lowest
+tie-about-sonneborn-berger = the scores of those you beat, and half the scores of those you drew with
 tie-about-head-to-head = the games between those who have equal points
 tie-about-wins = how many games you won
 tie-about-progressive = your points after each round, added up
@@ -196,7 +199,7 @@ tournament-key-bye = bye
 tournament-key-half = sat out, ½ point
 tournament-key-zero = sat out, no point
 tournament-key-rest = rested
-tournament-key-numbers = In the text, the number behind a sign is the opponent’s.
+tournament-key-numbers = In the text, the number behind a sign is the opponent's.
 tournament-key-tie = { $tie }: { $about }
 tournament-key-equal = If points are equal
 tie-short-buchholz = Bh
@@ -217,7 +220,7 @@ tournament-sign-zero = 0
 tournament-sign-rest = ·
 
 tournament-new = New tournament
-tournament-new-about = Choose what you want; what you leave is fine. The sign-up opens in this channel.
+tournament-new-about = Choose what you want and leave the rest. The sign-up opens in this channel.
 tournament-plan-game = What to play
 tournament-field-kind = Kind
 tournament-field-rounds = Rounds
@@ -226,7 +229,7 @@ tournament-field-most = People
 tournament-field-hours = Time
 tournament-field-way = Where
 tournament-plan-rounds = { $rounds ->
-    [0] as many as find a winner
+    [0] as many as it takes
    *[other] { $rounds }
 }
 tournament-plan-round-robin = { $extra ->
@@ -242,22 +245,22 @@ tournament-way-either = at tables here or real ones
 tournament-way-screen = at tables here
 tournament-way-real = at real tables
 tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
-tournament-clock-usual = as the server has it
+tournament-clock-usual = as fits the rounds
 tournament-options = Options of the tables
 tournament-options-about = All games of the tournament are played like this.
 tournament-open-sign-up = Open the sign-up
-tournament-title = Name, with day and hour if they are fixed
+tournament-title = Name, with day and time if they are fixed
 tournament-usual-title = { $game } tournament
-tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough are in, begin it under **Organise**. If you play too, sign up yourself.
+tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough people are in, begin it under **Organise**. If you play too, sign up yourself.
 
 tournament-you-decide = How did it go?
 tournament-menu-disputed = { $count ->
-    [one] In 1 game the two disagree.
-   *[other] In { $count } games the two disagree.
+    [one] The players of 1 game disagree.
+   *[other] The players of { $count } games disagree.
 }
 tournament-menu-asked = { $count ->
-    [one] 1 game asks for you.
-   *[other] { $count } games ask for you.
+    [one] 1 game needs you.
+   *[other] { $count } games need you.
 }
 tournament-menu-waits = { $count ->
     [one] 1 result has yet to be confirmed.
@@ -270,18 +273,18 @@ tournament-do-more = More time
 tournament-do-end = End early
 tournament-do-cancel = Call off
 tournament-menu-results = **Results**: enter or correct one, also of an earlier round.
-tournament-menu-people = **People**: who comes late, did not come, sits out or is out of it.
+tournament-menu-people = **People**: who is late, did not come, sits out or leaves.
 tournament-do-add = Let somebody in
 tournament-do-absent = Did not come
-tournament-do-miss = Sits out the next
+tournament-do-miss = Sits out next round
 tournament-do-miss-zero = Sits out: 0 points
 tournament-do-miss-half = Sits out: ½ point
-tournament-do-plays = Plays the next after all
+tournament-do-plays = Plays next round after all
 tournament-do-return = Let back in
-tournament-do-withdraw = Take out
+tournament-do-withdraw = Remove
 tournament-add-about = Whom do you let in?
-tournament-add-late-about = Whom do you let in? They play from the next round on. Choose in the list of what they get for each round that they missed.
-tournament-add-who = Usually people join by themselves. Here you let in whom you took out; whoever manages the server can let in anybody.
+tournament-add-late-about = Whom do you let in? They play from the next round on. Choose them in the list with the points they get for each missed round.
+tournament-add-who = People usually join by themselves. Here you let people back in; a server manager can let in anybody.
 tournament-add-choose = Choose somebody …
 tournament-add-zero = For 0 points a missed round …
 tournament-add-half = For ½ point a missed round …
@@ -290,9 +293,9 @@ tournament-away-half = Sits out the next round for ½ point.
 tournament-absent-about = **Did not come**: this round's open game is lost without being played.
 tournament-miss-about = { $kind ->
     [swiss] **Sits out**: no game in the next round, for 0 points or ½.
-   *[other] **Sits out the next**: whoever they would play next wins without a game.
+   *[other] **Sits out next round**: whoever they would play next wins without a game.
 }
-tournament-withdraw-about-person = **Take out**: plays no more, and an open game is lost.
+tournament-withdraw-about-person = **Remove**: plays no more games, and an open game is lost.
 tournament-will-begin = { $count } people, { $rounds ->
     [one] 1 round.
    *[other] { $rounds } rounds.
@@ -301,11 +304,11 @@ tournament-at-most = · { $length } at most
 tournament-will-close = The sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
 tournament-start-now = Begin now
 tournament-begun-now = It has begun.
-tournament-end-about = Open games count for nobody, and the standings are final. Really?
+tournament-end-about = Open games count for nobody, and the standings are final. Are you sure?
 tournament-end-sure = Yes, end it
-tournament-cancel-about = It does not take place, or breaks off without standings. Really?
+tournament-cancel-about = It does not take place, or stops without standings. Are you sure?
 tournament-cancel-sure = Yes, call it off
-tournament-choose-remove = Take out …
+tournament-choose-remove = Remove …
 tournament-choose-person = Choose somebody …
 tournament-choose-game = Choose a game …
 tournament-rule-first = { $first } won
@@ -314,14 +317,28 @@ tournament-rule-second = { $second } won
 tournament-rule-firstunplayed = { $first } won, not played
 tournament-rule-secondunplayed = { $second } won, not played
 tournament-rule-neither = Both lost, not played
-tournament-both-lost-about = Neither of them gets a point for this game. Really?
+tournament-both-lost-about = Neither of them gets a point for this game. Are you sure?
 tournament-both-lost-sure = Yes, both lost
+tournament-ruled-first = { $first } won against { $second }.
+tournament-ruled-second = { $second } won against { $first }.
+tournament-ruled-draw = { $first } and { $second } drew.
+tournament-ruled-firstunplayed = { $first } won against { $second } without a game.
+tournament-ruled-secondunplayed = { $second } won against { $first } without a game.
+tournament-ruled-neither = { $first } and { $second } both lost without a game.
+tournament-did-withdraw = { $player } is out of it.
+tournament-did-absent = { $player } did not come.
+tournament-did-miss = { $player } sits out the next round.
+tournament-did-plays = { $player } plays the next round.
+tournament-did-return = { $player } is back in.
+tournament-did-add = { $player } is in.
+tournament-did-wait = { $player } is on the waiting list.
+tournament-did-more = This round has { $length } more.
 
 tournament-list = Tournaments
 tournament-list-own = Yours
 tournament-list-others = In this server
 tournament-list-over = Over
-tournament-list-none = There is none in this server now. `/tournament new` begins one.
-refused-tournament-managers-open = In this server only whoever manages it opens tournaments.
+tournament-list-none = There is none in this server now. `/tournament new` opens one.
+refused-tournament-managers-open = In this server only server managers can open tournaments.
 refused-tournament-no-place = A tournament needs a text channel of the server.
-refused-tournament-lacking = I can't host a tournament in { $place }. I lack: { $permissions }. Somebody who manages the server can give me that for this channel.
+refused-tournament-lacking = I can't host a tournament in { $place }. I'm missing: { $permissions }. A server manager can give me that for this channel.

@@ -1,11 +1,11 @@
 # Tournaments and leagues: what cannot be done with them.
 
-refused-tournament-begun = The tournament has begun, so nobody signs up or off any more.
+refused-tournament-begun = The tournament has begun, so the sign-up is closed.
 refused-tournament-not-begun = The tournament has not begun yet.
 refused-tournament-over = The tournament is over.
-refused-tournament-too-few = It takes at least { $least } people.
-refused-tournament-already-in = You are in already.
-refused-tournament-not-in = They are not in it, or play no more.
+refused-tournament-too-few = It needs at least { $least } people.
+refused-tournament-already-in = You are already in.
+refused-tournament-not-in = They are not in it, or have stopped playing.
 refused-tournament-too-late = It is too late to join. A Swiss tournament takes people until its last round, other kinds only before they begin.
 refused-tournament-full = The tournament is full: { $most } people play in it.
 refused-tournament-last-round = This is the last round.
@@ -14,7 +14,7 @@ refused-tournament-round-open = { $count ->
    *[other] { $count } games of this round have no result yet.
 }
 refused-tournament-no-game = There is no such game in this tournament.
-refused-tournament-no-result = That is no result of a game.
+refused-tournament-no-result = A game can't end like that.
 refused-tournament-draw-went-on = The next round was paired from this game, so it needs a winner.
 refused-tournament-no-deadline = This round has no deadline.
 refused-tournament-no-kind = There is no such kind of tournament.
@@ -22,33 +22,34 @@ refused-tournament-most = A tournament is for { $least } to { $most } people.
 refused-tournament-rounds = Only a Swiss tournament has a number of rounds to choose, up to { $most }.
 refused-tournament-deadline = A round cannot be that long.
 refused-tournament-tie-breaks = There is no such tie-break, or it is named twice.
-refused-tournament-gone = This tournament is not there any more.
+refused-tournament-gone = This tournament no longer exists.
 refused-tournament-not-yours = You do not play this game.
-refused-tournament-organiser-only = Only the organiser or a manager of the server can do that.
+refused-tournament-organiser-only = Only the organiser or a server manager can do that.
 refused-tournament-no-title = The tournament needs a name.
-refused-tournament-no-game-of-two = Tournaments are for games that two can play.
-refused-tournament-server-full = This server has { $most } tournaments that are not over. Once one is, there is room again.
+refused-tournament-no-game-of-two = Tournaments are for games that two people can play.
+refused-tournament-server-full = This server has { $most } tournaments that are not over. Once one is, you can open another.
 refused-tournament-organiser-full = You organise { $most } tournaments that are not over. Once one is, you can open another.
-refused-tournament-barred = The organiser has taken you off this tournament.
-refused-tournament-add-stranger = They have not signed up here. They join by themselves: **Sign up**, or **My game** once it runs. Whoever manages the server can let in anybody.
+refused-tournament-barred = The organiser has removed you from this tournament.
+refused-tournament-add-stranger = They have not signed up here. They join by themselves: **Sign up**, or **My game** once it runs. A server manager can let in anybody.
 refused-tournament-at-tables-only = The games of this tournament are played at tables here, and count by themselves.
 refused-tournament-real-only = The games of this tournament are played on real tables. Report how yours went.
 refused-tournament-nothing-said = You have not reported this game.
-refused-tournament-settled = This game has a result already.
-refused-tournament-asked-already = The organiser has been asked about this game already.
-refused-tournament-they-unsaid = Your opponent says something else by now. Here is how it stands.
+refused-tournament-settled = This game already has a result.
+refused-tournament-asked-already = The organiser has already been asked about this game.
+refused-tournament-they-unsaid = Your opponent now says something else. Here is how things stand.
+refused-tournament-themselves = This is a tournament game: its two players play it themselves, without a computer, a substitute or hints.
 refused-league-size = A group has { $least } to { $most } people.
 refused-league-moving = Up to { $most } people move up or down in groups of this size, and at least one.
 refused-league-season-runs = A season is running.
 refused-league-no-season = No season is running.
 refused-league-groups-run = { $count ->
-    [one] 1 group still plays.
-   *[other] { $count } groups still play.
+    [one] 1 group is still playing.
+   *[other] { $count } groups are still playing.
 }
 
 # The table of a game in a tournament.
 
 paired-called = 🏆 { $players }: your tournament game! Tap **I'm here** · ends { $until }
-paired-declined = You are not here now, so this table is closed. The game still has to be played: open another table from the tournament.
+paired-declined = You are not here now, so this table is closed. Your game still has to be played: open another table from the tournament.
 closed-unpaired = -# This table was closed: not both were here. The game gets another table from the tournament.
 closed-paired-over = -# This table was closed: the game has a result already.

@@ -8,9 +8,9 @@ table-nudge = Nudge
 nudge = 👋 { $players }, { $by } is waiting for you.
 nudge-until = 👋 { $players }, { $by } is waiting for you. Time to answer ends { $until }.
 nudge-done = Nudged.
-nudge-resting = Nobody was pinged: it is a quiet time or a holiday until { $until }. Try again then.
+nudge-resting = Nobody was pinged: quiet hours or a holiday last until { $until }. Try again then.
 nudge-unwanted = Nobody was pinged: not everybody wants that.
-refused-nobody-waited-for = The table isn’t waiting for anybody who could be nudged.
+refused-nobody-waited-for = The table isn't waiting for anybody who could be nudged.
 refused-nudged-lately = Not yet: one nudge is enough for now. The next one is possible in { $minutes ->
         [one] a minute
        *[other] { $minutes } minutes
@@ -19,4 +19,4 @@ refused-nudged-early = They have only just been asked. You can nudge them in { $
         [one] a minute
        *[other] { $minutes } minutes
     }.
-refused-no-undo = There is no undo at this table: its owner chose so before the game.
+refused-no-undo = There is no undo at this table: its owner decided that before the game.

@@ -22,4 +22,4 @@ refused-advance-first = 先に自分の操作をしてから予約してくだ�
 refused-advance-full = 予約はこのテーブルで{ $most }個までです。**テーブル**の一覧から、どれかをやめてください。
 refused-advance-gone = その予約はもうありません。実行されたか、やめたか、違う展開になりました。
 refused-advance-hidden = このゲームでは操作を予約できません。相手に何ができるかは、相手の手札などによるためです。
-refused-advance-real = 本物の机のゲームでは、操作を予約できません。起きたことを報告するためです。
+refused-advance-real = 実物の駒で遊ぶゲームでは、操作を予約できません。起きたことを報告する形だからです。

@@ -2,11 +2,11 @@
 
 time-set = 🕗 開始は { $when }（{ $left }）です。席に着いた人には、時間になったらお知らせします。
 time-near = 🕗 開始は { $when }（{ $left }）です。準備ができた人は「**います**」を押してください。
-time-called = 🔔 { $players } さん、時間です。{ $until }（{ $left }）までに「**います**」を押さないと、席が空きます。
+time-called = 🔔 { $players }さん、時間です。{ $until }（{ $left }）までに「**います**」を押さないと、席が空きます。
 time-all-here = 🔔 席に着いている全員がそろいました。
 time-bring = **{ $kit }**で使うものを選んでから、**開始**を押してください。全員が選べば、自動で始まります。
-time-was-moved = { $players } さん、開始時刻が変わりました。
-time-was-dropped = { $players } さん、開始時刻の指定がなくなりました。
+time-was-moved = { $players }さん、開始時刻が変わりました。
+time-was-dropped = { $players }さん、開始時刻の指定がなくなりました。
 time-missed = { $player }さんは時間にいなかったため、席が空きました。
 time-left-out = { $player }さんは時間にいませんでした。
 time-here = います
@@ -40,5 +40,5 @@ refused-no-time-set = このテーブルには、もう開始時刻の指定が�
 refused-either-time = コンピューターとのゲームはすぐに始まります。時刻かコンピューターの、どちらか一方だけ選んでください。
 refused-event-not-yours = イベントにできるのは、このテーブルを開いた人か、イベントを管理できる人だけです。どちらかに頼んでください。
 refused-event-too-late = もう時間になったので、告知は要りません。「います」を押してください。
-refused-event-lacking = このサーバーでイベントを作る権限がありません。サーバーを管理している人が、サーバー設定 → ロール → 私のロール → **イベントを作成**で許可できます。テーブルはこのまま時間を待ちます。
+refused-event-lacking = このサーバーでイベントを作る権限がありません。サーバーの管理者が、サーバー設定 → ロール → 私のロール → **イベントを作成**で許可できます。テーブルはこのまま時間を待ちます。
 refused-event-refused = Discordがイベントを受け付けませんでした。テーブルはこのまま時間を待ちます。あとでもう一度お試しください。

@@ -2,7 +2,7 @@
 
 craft-print-gold = ゴールド
 craft-print-price = 価格
-craft-print-made = 材料
+craft-print-made = 素材
 craft-print-reaction = 道具 · リアクション
 craft-print-craft = クラフト
 craft-print-market = 買う・売る

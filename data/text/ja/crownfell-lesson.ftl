@@ -1,30 +1,30 @@
 # クラウンフェルのレッスン（1場面1段落）と、最初のゲームでのヒント。
 
-learn-crownfell-move = あなたは黒◆、敵は白○。**盤上の敵をすべて捕獲すれば勝ちです。** カードは矢印の向きへ動きます。君主をタップし、まっすぐ前のマスをタップしてください。
-learn-crownfell-move-nudge = 君主を、まっすぐ前のc1へ動かしてください。
-learn-crownfell-move-well = カードをタップすると説明が出ます。
+learn-crownfell-move = あなたは黒◆、敵は白○。**盤上の敵をすべて捕獲すれば勝ちです。** カードは矢印の向きへ動きます。君主(MON)をまっすぐ前へ動かしましょう。
+learn-crownfell-move-nudge = 君主(MON)を、まっすぐ前のc1へ動かしてください。
+learn-crownfell-move-well = カードはタップで説明が出ます。
 
-learn-crownfell-capture = 塗りつぶしの矢印なら捕獲もできます（白抜きは移動だけ）。君主で敵を捕獲してください。
-learn-crownfell-capture-nudge = 君主が白抜きなのは斜め後ろだけです。斜め前の先触れを捕獲してください。
+learn-crownfell-capture = 塗りつぶしの矢印は捕獲もでき、白抜きは移動だけ。君主(MON)で捕獲しましょう。
+learn-crownfell-capture-nudge = 君主(MON)が白抜きなのは斜め後ろだけです。斜め前の先触れ(HAR)を捕獲してください。
 learn-crownfell-capture-well = 敵のマスへ入れば捕獲です。
 
-learn-crownfell-lock = 🔒 迷宮が左右をロックし、君主は動けません。**1～2マス**跳べる牡鹿（二重の矢印）で、迷宮を捕獲してください。
-learn-crownfell-lock-nudge = 牡鹿は2マス先へも跳べます。c4の迷宮を捕獲してください。
+learn-crownfell-lock = 🔒 迷宮(LAB)は左右をロックします。二重の矢印で**1～2マス**跳べる牡鹿(STA)で捕獲しましょう。
+learn-crownfell-lock-nudge = 牡鹿(STA)は2マス先へも跳べます。c4の迷宮(LAB)を捕獲してください。
 learn-crownfell-lock-well = ロックが解けました。
 
-learn-crownfell-shield = 🛡️ 守護者が、後ろの牡鹿を保護しています。先に守護者を捕獲してください。
-learn-crownfell-shield-nudge = 先触れで、斜め前の守護者（c1）を捕獲してください。
-learn-crownfell-shield-well = 保護がなくなりました。
+learn-crownfell-shield = 🛡️ 守護者(GUA)が後ろの牡鹿(STA)を保護しています。先に守護者を捕獲しましょう。
+learn-crownfell-shield-nudge = 先触れ(HAR)で、斜め前の守護者(GUA)（c1）を捕獲してください。
+learn-crownfell-shield-well = 保護が消えました。
 
-learn-crownfell-rally = 👑 王冠マスか敵陣列に入ると**ラリー**です。手札を1枚配置するか、別の味方を1マス、矢印に関係なく動かせます。君主を王冠マスへ。
-learn-crownfell-rally-nudge = 君主を、まっすぐ前の王冠マス（c3）へ動かしてください。
-learn-crownfell-rally-2 = 手札の守護者を選び、自陣列（a列）に配置してください。
-learn-crownfell-rally-2-nudge = 盤の下にある守護者のボタンを押し、a列のマスを選んでください。
-learn-crownfell-rally-well = 普段の配置は、それで1手番です。
+learn-crownfell-rally = 👑 王冠マスか敵陣列（奥の列）に入ると**ラリー**です。手札を配置するか、別の味方を矢印に関係なく1マス動かせます。君主(MON)を王冠マスへ。
+learn-crownfell-rally-nudge = 君主(MON)を、まっすぐ前の王冠マス（c3）へ動かしてください。
+learn-crownfell-rally-2 = 手札の守護者(GUA)を自陣列（手前のa列）に配置しましょう。
+learn-crownfell-rally-2-nudge = 盤の下にある守護者(GUA)のボタンを押し、a列のマスを選んでください。
+learn-crownfell-rally-well = ラリー以外で配置すると手番が終わります。
 
-learn-crownfell-win = 盤上の最後の敵を捕獲してください。手札は数に入りません。
-learn-crownfell-win-nudge = 牡鹿は2マス先へも跳べます。d3の敵を捕獲してください。
-learn-crownfell-win-well = あなたの勝ちです！ 自分の手番に動けない側も負けです。
+learn-crownfell-win = 最後の敵を捕獲しましょう。手札は数えません。
+learn-crownfell-win-nudge = 牡鹿(STA)は2マス先へも跳べます。d3の敵を捕獲してください。
+learn-crownfell-win-well = 勝ちです！ 手番で何もできなくなった側も負けです。
 
 # 先の場面で覚えることには触れない、レッスンの中だけの断り。
 learn-crownfell-refused-locked = { $card }は{ $by }にロックされているため、動けません。

@@ -63,7 +63,7 @@ crownfell-prompt-rally =
     }
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。❌のマスでは敵を捕獲します。{ $rally ->
+    { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $rally ->
         [yes] 👑のマスではラリーを行えます。
        *[no] {""}
     }
@@ -73,7 +73,7 @@ crownfell-prompt-free =
        *[no] {""}
     }
 crownfell-prompt-target-shots =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。❌のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
+    { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
         [yes] 👑のマスではラリーを行えます。
        *[no] {""}
     }
@@ -161,7 +161,7 @@ crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-note-stars = ★は能力です。各カードにできることは🔍で見られます。
 crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
 crownfell-card-idea = -# { $idea }
-crownfell-card-ahead = -# 絵では上が「前」です。盤では、黒のカードの前は上、向きの逆な白のカードの前は下です。
+crownfell-card-ahead = -# 絵では上が「前」です。盤では、黒のカードは上が前、逆向きの白のカードは下が前です。
 crownfell-way-any = 全方向
 crownfell-way-straight = 縦横
 crownfell-way-diagonal = 斜め

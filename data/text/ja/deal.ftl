@@ -1,6 +1,6 @@
 # シャッフル：封印、プレイヤーが加えるもの、証明（docs/fairness.md）
 
-deal-sealed = -# 🎲 シャッフルは封印済みです。
+deal-sealed = -# 🎲 シャッフルが公平だったか、あとで確かめられます。
 deal-luck-added = あなたの言葉をシャッフルに加えました。
 refused-no-words = 文字が入っていません。`/table luck words:青い鯨` のように、言葉を入力してください。
 deal-announced = **{ $game }を始めます**：{ $players }

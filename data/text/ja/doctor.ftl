@@ -18,8 +18,8 @@ doctor-store =
 doctor-store-broken = 保存ができないため、今は操作が反映されません。これまでの対戦は失われていません。ボットの運営者にお知らせください。
 doctor-latency =
     { $slow ->
-        [yes] Discord との通信に{ $ms }ミリ秒かかっています（遅めです）。多くは一時的なものです。discordstatus.com もご確認ください。
-       *[no] Discord との通信：{ $ms }ミリ秒。
+        [yes] Discordとの通信に{ $ms }ミリ秒かかっています（遅めです）。多くは一時的なものです。discordstatus.com もご確認ください。
+       *[no] Discordとの通信：{ $ms }ミリ秒。
     }
 doctor-no-table = このチャンネルで開いているテーブルはありません。`/play` で開けます。
 doctor-table =

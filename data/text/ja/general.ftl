@@ -3,7 +3,7 @@
 list-separator = {"、"}
 
 lobby-title = ロビー
-lobby-options = 設定：{ $options }
+lobby-options = 設定 · { $options }
 lobby-ready = 全員そろいました。**開始**を押してください。
 lobby-enough = **開始**を押すか、ほかの人の参加を待ってください。
 lobby-one-device = 1台の端末を2人で使います。**開始**を押してください。
@@ -18,7 +18,10 @@ lobby-start = 開始
 lobby-change = 設定
 lobby-howto = 遊び方
 lobby-first = 🌱 初めてなら：{ $what }
-lobby-first-game = 初回用にする
+lobby-first-against = 一番やさしい相手、小姓と対戦できます。
+lobby-first-computer = 最初のゲームを始める
+lobby-first-start = 最初のゲームを始める
+lobby-first-set = 初回用の設定にする
 option-shown = { $name }：{ $value }
 options-title = 設定
 options-settled = ゲームが始まったため、設定はもう変更できません。次のテーブルで選べます。
@@ -111,6 +114,7 @@ stopping-pause = ：時計が止まります。
 stopping-computer = ：戻るまで、あなたの席で続けます。
 stopping-quit = ：席が空き、ほかの人が座れるようになります。
 stopping-quit-alone = ：ゲームが終わります。
+stopping-quit-paired = {""}：席は空いたままになり、結果は主催者が決めます。
 stopping-resign = ：あなたの負けです。
 stopping-end = ：ほかの人が同意すれば、勝敗なしで終わります。
 stopping-end-alone = ：勝敗なしで終わります。
@@ -144,6 +148,7 @@ proposal-gone = この件はすでに決着しています。
 seat-free = { $player }さんの席が空いています。
 seat-free-hidden = { $player }さんが席を離れました。見せられないカードがあるため、コンピューターか、モデレーターが選んだ人だけが席に着けます。
 seat-free-chosen = { $player }さんが席を離れました。{ $who }さんが席に着けます。
+seat-free-paired = { $player }さんが席を離れました。大会の対戦なので、ほかの人は席に着けません。投了の扱いにしなければ、主催者が結果を決めます。
 table-out = 席なしで続ける
 table-out-seat = 席{ $seat }なしで続ける
 take-seat = 席を引き継ぐ
@@ -153,22 +158,24 @@ open-thread = スレッドを開く
 replace-lobby = ここには{ $players }さんの{ $game }のテーブルがあります（まだ始まっていません）。閉じますか？
 replace-play =
     { $turns ->
-        [0] ここでは{ $players }さんが{ $game }で対戦中です。閉じますか？
-       *[other] ここでは{ $players }さんが{ $game }で対戦中です（{ $turns }手番目）。閉じますか？
+        [0] { $players }さんが{ $game }の対戦中です。全員のゲームを閉じますか？
+       *[other] { $players }さんが{ $game }の対戦中です（{ $turns }ターン目）。全員のゲームを閉じますか？
     }
 replace-own =
     { $turns ->
-        [0] ここではあなたの{ $game }が対戦中です。閉じますか？ 対戦はそこで終わり、続きは遊べません。
-       *[other] ここではあなたの{ $game }が対戦中です（{ $turns }手番目）。閉じますか？ 対戦はそこで終わり、続きは遊べません。
+        [0] { $game }の対戦中です。やめますか？ やめると、続きは遊べません。
+       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめますか？ やめると、続きは遊べません。
     }
 replace-resign =
     { $turns ->
-        [0] ここではあなたの{ $game }が対戦中です。閉じると投了となりますが、戦績には残りません。閉じますか？
-       *[other] ここではあなたの{ $game }が対戦中です（{ $turns }手番目）。閉じると投了となりますが、戦績には残りません。閉じますか？
+        [0] { $game }の対戦中です。やめると投了となりますが、戦績には残りません。やめますか？
+       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめると投了となりますが、戦績には残りません。やめますか？
     }
-play-instead = 閉じてこちらで遊ぶ
-play-sure = はい、閉じてこちらで遊ぶ
-play-resign = はい、投了してこちらで遊ぶ
+replace-mine = { $game }のテーブルが開いています（まだ始まっていません）。閉じますか？
+play-instead = やめて{ $game }を始める
+play-resign = 投了して{ $game }を始める
+play-back = いいえ、{ $game }に戻る
+play-kept = こちらが続きです。
 thread-name = { $game }：{ $player }さんのテーブル
 thread-opened = { $place } にテーブルを開きました。
 record-here = ここまでの全手順のファイルです。
@@ -180,8 +187,8 @@ rule-ruling = ルールブックに書かれていないため、このボット
 fault = こちらで問題が起きました。失われたものはありませんので、もう一度お試しください。
 fault-store = 保存できなかったため、今の操作は反映されていません。ほかに失われたものはありませんので、少し待ってからもう一度お試しください。
 fault-damaged = 保存された内容がディスク上で壊れていて、読み込めません。間違ったものをお見せしないよう、表示も変更もしていません。ボットの運営者にお知らせください。復旧できることがあります。それまでは、別のチャンネルやスレッドで遊べます。
-fault-permission = ここではこの操作を行えません。サーバーを管理している方にお尋ねください。
-fault-forbidden = このチャンネルで必要な権限がありません。サーバーを管理している方に、次の権限の付与をお願いしてください：チャンネルを見る、メッセージを送信、埋め込みリンク、ファイルを添付。スレッドを使うときは、公開スレッドの作成、スレッドでメッセージを送信も必要です。
+fault-permission = ここではこの操作を行えません。サーバーの管理者にお尋ねください。
+fault-forbidden = このチャンネルで必要な権限がありません。サーバーの管理者に、次の権限の付与をお願いしてください：チャンネルを見る、メッセージを送信、埋め込みリンク、ファイルを添付。スレッドを使うときは、公開スレッドの作成、スレッドでメッセージを送信も必要です。
 
 refused-over = このゲームは終わっています。最後のパネルの**もう一度**で再戦でき、`/play` で新しいテーブルを開けます。
 refused-gone = そのボタンはもうないため、何も行われませんでした。テーブルの最新のメッセージにあるボタンをお使いください。
@@ -195,9 +202,8 @@ refused-no-table = そのテーブルはもうありません。`/play` で新�
 refused-no-table-here = このチャンネルにはテーブルがありません。`/play` で開けます。
 refused-no-game = 「{ $game }」というゲームはありません。`/play` だけを入力すると、遊べるゲームの一覧が出ます。
 refused-no-pack = 「{ $pack }」というカードセットはありません。指定しないか、候補から選んでください。
-refused-pack-gone = このテーブルのカードセット「{ $pack }」が取り外されています。ボットの管理者が元に戻せば続けられます。それまでは、`/play` でスレッドに新しいテーブルを開けます。
+refused-pack-gone = このテーブルのカードセット「{ $pack }」が取り外されています。ボットの運営者が元に戻せば続けられます。それまでは、`/play` でスレッドに新しいテーブルを開けます。
 refused-channel-busy = このチャンネルにはすでにテーブルがあります。そこに参加するか、専用のスレッドで開いてください（`/play where:thread`）。
-channel-busy-below = 開いているテーブルが下にあります。最後まで遊ぶか、それを閉じて新しく始めてください。
 refused-played-on = このチャンネルではすでに別のテーブルが始まっているため、このゲームは終わったままになります。`/record` で対戦記録を受け取れます。
 refused-no-threads-here = ここにはスレッドを作れません。場所を指定せずに `/play` を使うと、このチャンネルでテーブルを開けます。
 refused-not-your-table = このテーブルに席がありません。ロビーなら**参加**で座れます。始まったあとの観戦も歓迎です。`/board`でテーブルを見られます。
@@ -226,13 +232,13 @@ refused-proposal-open = ほかの提案が残っています。先に、その�
 refused-option-unknown = 「{ $option }」という設定はありません。ロビーの**設定**に一覧があります。
 refused-option-value = 「{ $value }」は設定 { $option } に使えません。次から選んでください：{ $allowed }
 refused-syntax = 「{ $text }」は読み取れません。`/move` に打ち込むと、できることの候補が出ます。
-refused-whole-word = この言葉は、最後まで入力したときだけ有効です: `{ $word }`。もう一度入力してください。
+refused-whole-word = この言葉は、最後まで入力したときだけ有効です：`{ $word }`。もう一度入力してください。
 refused-record-word = 記録では、投了や引き分けの合意は最後の行だけに書きます。そのあとの行を消してください。
 refused-record-number = この行の番号は { $number } ですが、実際の手番は { $turn } です。番号を直してください。
 refused-not-your-turn = 今は{ $player }さんの手番です。自分の番はパネルでわかり、席を外していれば通知が届きます。それまでは`/board`でテーブルを見られます。
 
 help =
-    {""}**Castellan は、チャンネルでテーブルゲームを遊べるボットです。**
+    {""}**Castellanは、チャンネルでテーブルゲームを遊べるボットです。**
     `/learn` では、数分でゲームを遊びながら覚えられます。
     `/play` でテーブルを開き、ほかの人が**参加**を押したら、**開始**を押します。ひとりなら、コンピューターを加えます。
     `/tables` には、自分のテーブルと、ここで参加できるテーブルが並びます。

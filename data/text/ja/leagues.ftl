@@ -1,7 +1,13 @@
 # リーグの画面：参加、シーズン、グループ、主催者の操作。
 
 tournament-league = リーグ
-tournament-about-league = 少人数のグループで総当たりのシーズンを重ねます。上位{ $moving }人が昇格、下位{ $moving }人が降格し、次のシーズンは自動で始まります。
+tournament-about-league = 少人数のグループで総当たり戦を行うシーズンを重ねます。{ $moves ->
+    [no] {""}
+   *[yes] 上位{ $moving }人が昇格、下位{ $moving }人が降格します。
+}{ $on ->
+    [no] {""}
+   *[yes] 次のシーズンは自動で始まります。
+}
 league-new = 新しいリーグ
 league-title = リーグの名前
 league-usual-title = { $game }リーグ
@@ -25,7 +31,8 @@ league-last-season = 最後の第{ $season }シーズン開催中
 league-season-over = 第{ $season }シーズンは終了しました。
 league-begun = 最初のシーズンが始まりました。
 league-over = このリーグは終了しました。お疲れさまでした！
-league-won = 第{ $season }シーズンの優勝は**{ $player }**さんです。
+league-won = 第{ $season }シーズンの優勝は{ $player }さんです。
+league-won-shared = 第{ $season }シーズンは{ $player }が同点で1位です。
 league-up = 昇格：{ $players }
 league-down = 降格：{ $players }
 league-rests-now = 対戦がなかったため休み：{ $players }。「**参加する**」で復帰できます。
@@ -45,12 +52,12 @@ league-begun-now = シーズンが始まりました。
 league-remove-about = 外された人は、終わっていない対戦が負けになり、もう参加できません。
 league-end-sure = はい、終えます
 league-end-about = リーグはすぐに終了します。よろしいですか？
-league-end-about-running = 今のシーズンは最後まで行い、次のシーズンは始まりません。よろしいですか？
+league-end-about-running = 第{ $season }シーズン（{ $groups }グループ）は最後まで行い、次のシーズンは始まりません。今のシーズンもすぐに終えるには、各グループの画面の「**運営**」から「**途中で終了**」を押してください。よろしいですか？
 
 refused-league-gone = このリーグはもうありません。
 refused-league-over = このリーグは終了しています。
 refused-league-full = リーグは満員です。参加できるのは{ $most }人までです。
 refused-league-not-in = このリーグには参加していません。
 refused-league-group = これはリーグのグループなので、単独では中止できません。対戦を終えるか、リーグを終えてください。
-refused-league-server-full = このサーバーには続いているリーグが{ $most }あります。どれかが終わると、また開けます。
-refused-league-organiser-full = あなたが主催するリーグが{ $most }、まだ続いています。終わると、また開けます。
+refused-league-server-full = このサーバーには続いているリーグが{ $most }件あります。どれかが終わると、また開けます。
+refused-league-organiser-full = あなたが主催するリーグが{ $most }件、まだ続いています。終わると、また開けます。

@@ -23,7 +23,7 @@ learn-not-so-entered = { $move }：それはこの場面で起きたことと違
 learn-other-entered = { $move }：ここでは別の手を試しましょう。
 learn-end = 残りは、初めて出たときに説明します。
 learn-play = 最初のゲームを始める
-learn-open = テーブルを開く
+learn-open = 1台で最初のゲームを始める
 learn-others = ほかのゲーム
 lobby-learn = レッスン
 

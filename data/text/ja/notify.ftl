@@ -12,7 +12,7 @@ notify-me = お知らせの設定
 notify-next-time = 次回知らせる
 notify-added = 🔔 { $game } の次のテーブルが開いたらお知らせします。`/notify` で変更できます。
 
-notify-call = 🔔 { $players } さん、**{ $game }** のテーブルが開きました！
+notify-call = 🔔 { $players }さん、**{ $game }** のテーブルが開きました！
 notify-full = -# このテーブルは満席になりました。
 notify-begun = -# ゲームが始まりました。
 notify-closed = -# このテーブルは閉じられました。

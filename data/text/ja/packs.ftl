@@ -1,7 +1,7 @@
 # 参加者やサーバーが持ち込むカードパック：一覧、1つのパック、うまくいかないとき。
 
 pack-title = 🃏 カードパック
-pack-about = 自作のカードで遊べます。`/pack add` でファイルを追加し、`/play` か、開いたテーブルのオプションで選んでください。
+pack-about = 自作のカードで遊べます。`/pack add` でファイルを追加し、`/play` か、開いたテーブルの「設定」で選んでください。
 pack-of-person = あなたのパック
 pack-of-server = このサーバーのパック
 pack-none-person = まだありません。すぐに遊べる小さなパックから始められます。
@@ -12,17 +12,17 @@ pack-sample-text = **{ $game }の小さなパックです。このまま遊べ�
     1. ファイルをテキストエディターで開き、カードを書き換えます。各行の意味はファイルの中のメモにあります。
     2. `/pack add` で追加します。カードの一覧か、直す行が表示されます。
     3. **これで遊ぶ**を押します。
-    -# 言葉や記号の詳しい説明は Castellan の `docs/packs.ja.md` にあります。
+    -# 言葉や記号の詳しい説明はCastellanの `docs/packs.ja.md` にあります。
 pack-sample-sheet = **{ $game }の小さなパックです。このまま遊べます。** 次の3つで自分のパックになります。
     1. ファイルを Excel、LibreOffice、Google スプレッドシートで開き、カードを書き換えます。1行が1枚のカードです。
-    2. CSV で保存して、`/pack add` で追加します。カードの一覧か、直すセルが表示されます。
+    2. CSVで保存して、`/pack add` で追加します。カードの一覧か、直すセルが表示されます。
     3. **これで遊ぶ**を押します。
-    -# 列の詳しい説明は Castellan の `docs/packs.ja.md` にあります。
+    -# 列の詳しい説明はCastellanの `docs/packs.ja.md` にあります。
 pack-sheet-note-rows = # で始まる行は自分用のメモです。ボットは読み飛ばします。
 pack-sheet-note-columns = 1行が1枚のカードです。カードにない項目のセルは空にします。使わない列は消してよく、順序も自由です。
 pack-sheet-note-lists = リストは1つのセルにコンマ区切りで書きます。図は1つのセルの中で改行するか、段の間に | を書きます。
 pack-sheet-note-guard = セルが数式とみなされるときは、先頭にアポストロフィ（'）を付けてください。
-pack-none-server = まだありません。サーバーを管理する人が追加できます。
+pack-none-server = まだありません。サーバーの管理者が追加できます。
 pack-line = { $game }・カード{ $cards }種類・バージョン{ $number }
 pack-is-person = 自分のパック
 pack-is-server = サーバーのパック
@@ -44,11 +44,11 @@ pack-same = { $name }はもうこの内容です。何も変わりません。
 pack-renamed = 名前を{ $name }に変えました。
 pack-coded = このコードを `/pack code` に入力した人は、自分用のコピーを受け取れます。新しいコードを作ると、このコードは使えなくなります。
 pack-code-now = コード `{ $code }`（{ $until }まで）
-pack-file-here = { $name }のテキストファイルと CSV ファイルです。どちらかを書き換えて `/pack add` で追加すると、次のバージョンになります。
+pack-file-here = { $name }のテキストファイルとCSVファイルです。どちらかを書き換えて `/pack add` で追加すると、次のバージョンになります。
 pack-went-back = バージョン{ $number }に戻しました。新しいほうは削除しましたが、すでに始まったゲームではそのまま使われます。
 pack-sure = { $name }をすべてのバージョンごと削除しますか？ すでに始まったゲームのカードは残りますが、このパックで新しいテーブルは開けなくなります。
 pack-deleted = { $name }を削除しました。
-pack-faults-cells = 何も変わっていません。次のセルを直し、CSV で保存して、もう一度 `/pack add` で追加してください。
+pack-faults-cells = 何も変わっていません。次のセルを直し、CSVで保存して、もう一度 `/pack add` で追加してください。
 pack-fault-cell = **{ $cell }** `{ $column }`・{ $reason }
 pack-fault-place = **{ $cell }**・{ $reason }
 pack-fault-row = **{ $line }行目**・{ $reason }
@@ -66,7 +66,7 @@ refused-pack-too-costly = 読むのに時間がかかりすぎるため、受け
 refused-pack-no-cards = そのゲームにはカードパックがありません。
 refused-pack-unplayable = このカードではゲームが進みません。ゲームのページにある例と見比べて、カードを直してください。
 refused-pack-large = ファイルが大きすぎます。カードパックは{ $most }kBまでです。
-refused-no-pack-file = パックのファイルではありません。テキストファイル（.txt か .yaml）か、CSV で保存した表を送ってください。`/pack new` で手始めのファイルを受け取れます。
-refused-pack-workbook = このブック形式は読めません。CSV で保存（Excel では「CSV UTF-8」、Google スプレッドシートでは「ダウンロード」）して、そのファイルを送ってください。
+refused-no-pack-file = パックのファイルではありません。テキストファイル（.txt か .yaml）か、CSVで保存した表を送ってください。`/pack new` で手始めのファイルを受け取れます。
+refused-pack-workbook = このブック形式は読めません。CSVで保存（Excel では「CSV UTF-8」、Google スプレッドシートでは「ダウンロード」）して、そのファイルを送ってください。
 refused-file-gone = そのファイルはもうDiscordに残っていません。お手数ですが、もう一度送ってください。
 refused-rated-own-cards = 持ち込まれたカードのゲームは、レート戦にできません。レート戦を「しない」にするか、ボットのカードを選んでください。

@@ -13,7 +13,7 @@ print-done =
         [0] {""}
        *[other] 、カード{ $cards }枚
     }。
-    倍率100 %、両面、長辺とじで印刷してください。くわしくは{ $how }ページ目にあります。
+    倍率100%、両面、長辺とじで印刷してください。くわしくは{ $how }ページ目にあります。
 print-done-door = 1ページ目のQRコードの行き先：{ $url }
 
 print-aid-title = { $game } · 1ページのルール
@@ -24,7 +24,7 @@ print-aid-win = 勝つには
 print-aid-setup = 準備
 print-aid-turn = 手番
 print-how = 印刷のしかた
-print-how-scale = 倍率100 %（実際のサイズ）で印刷し、用紙に合わせて縮めないでください。次の線は100 mmです。
+print-how-scale = 倍率100%（実際のサイズ）で印刷し、用紙に合わせて縮めないでください。次の線は100 mmです。
 print-how-inch = 1インチ（2.5 cm）。間隔を測るのに使います。
 print-how-duplex = 両面印刷で「長辺とじ」を選びます。裏面はどれも表面とぴったり重なります。
 print-how-cut = ページの端の印に沿って切ります。カードは63 × 88 mmで、ふつうのスリーブに入ります。
@@ -36,9 +36,9 @@ print-contents-tokens = トークン：{ $tokens }個、{ $first }～{ $last }�
 print-contents-board = { $title }：{ $first }～{ $last }ページを貼り合わせます（表面だけ）
 print-contents-tables = 表とトラック：{ $first }ページから
 print-contents-aid = ルール：1ページ
-print-whose = 誰のものか
+print-whose = クレジット
 print-whose-house = { $title }（パック { $mark }）：Castellanがデザインしたカードで、MITライセンスです。市販のゲームのカードではありません。
-print-whose-host = { $title }（パック { $mark }）：このボットを動かしている人のパックです。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
+print-whose-host = { $title }（パック { $mark }）：このボットの運営者のパックです。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
 print-whose-brought = { $title }（パック { $mark }）：誰かがこのボットに追加したカードで、Castellanのものではありません。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
 print-whose-none = Castellanが作りました（MITライセンス）。駒は市販のゲームのものを使います。
 print-foot-house = { $title } · パック { $mark } · Castellan、MITライセンス · 市販のゲームのカードではありません
@@ -50,10 +50,10 @@ print-paper-a4 = A4
 print-paper-letter = レター
 
 refused-print-cards = カードが{ $cards }枚あります。一度に印刷できるのは{ $most }枚までです。デッキか、もっと小さなパックを選んでください。
-refused-print-fault = PDFを作れませんでした。失われたものはありません。あとでもう一度試してください。
+refused-print-fault = PDFを作れませんでした。失われたものはありません。あとでもう一度お試しください。
 refused-print-slow = 時間がかかりすぎたため、PDF作りを止めました。言語を1つにするか、小さなパックで試してください。
 refused-print-large = PDFがここで送れる大きさを超えました。言語を1つにするか、デッキだけにしてください。
-refused-print-busy = 今はほかの人が印刷しています。1分ほどしてからもう一度試してください。
+refused-print-busy = 今はほかの人が印刷しています。1分ほどしてからもう一度お試しください。
 refused-print-yours = 前のPDFをまだ作っています。できるまでお待ちください。
 refused-print-missing = このボットでは印刷できません。印刷に必要なものを、動かしている人が入れる必要があります。
 refused-print-no-decks = { $game }には印刷するデッキがありません。デッキの欄を空けてください。

@@ -40,5 +40,5 @@ puzzle-channel-none = このサーバーでは今日の問題を投稿してい�
 puzzle-channel-stop = 投稿をやめる
 
 refused-no-puzzles = ここには問題がありません。
-refused-puzzle-lacking = { $channel }に問題を投稿できません。足りない権限：{ $permissions }。サーバーを管理する人が、このチャンネルで許可できます。
-refused-managers-only = これができるのは、このサーバーを管理する人だけです。
+refused-puzzle-lacking = { $channel }に問題を投稿できません。足りない権限：{ $permissions }。サーバーの管理者が、このチャンネルで許可できます。
+refused-managers-only = これができるのは、このサーバーの管理者だけです。

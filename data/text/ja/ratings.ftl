@@ -50,6 +50,6 @@ rating-change = { $player }さん { $before } → **{ $after }**（{ $change }�
 rating-change-unsure = { $player }さん { $before } → **{ $after }**（{ $change }、まだ目安）
 rating-too-often = 数えません：同じ2人のこのゲームのレート戦は、24時間に3回までです。
 uneven = { $strong }さんは{ $weak }さんよりレートが約{ $gap }高く、{ $weak }さんが勝てるのは約{ $games }回に1回です。
-uneven-help = このゲームに差を埋めるオプションはありません。「レート戦」を「しない」にすると、ヒントや取り消しが使えます。
+uneven-help = このゲームに差を埋める設定はありません。「レート戦」を「しない」にすると、ヒントや取り消しが使えます。
 uneven-help-crownfall = 先手は「設定」で選べます（例：{ $weak }さん）。少しだけ有利になります。
 uneven-help-cube-quest = 先手は「設定」で選べます（例：{ $weak }さん）。少しだけ有利になります。

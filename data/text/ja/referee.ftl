@@ -1,6 +1,6 @@
 # 審判役：報告、確認、異議、同意、時間。本物の机で遊ぶゲームに共通。言葉は data/crownfall と data/cube-quest の用語に合わせる。
 
-option-table = 集まり方
+option-table = 遊ぶときの端末
 value-table-shared = スマホは1人1台
 value-table-hotseat = 端末1台を2人で共用
 value-table-video = 机2つをカメラでつなぐ
@@ -229,7 +229,7 @@ ref-tap-fix-value = { $counter }：{ $value }
 
 # 手番をまとめて報告する
 option-reports = 報告のしかた
-value-reports-auto = 集まり方に合わせる
+value-reports-auto = 端末の使い方に合わせる
 value-reports-turns = 手番の終わりにまとめて
 value-reports-flicks = 弾くたびに
 ref-the-turn = この手番

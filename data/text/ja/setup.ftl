@@ -30,7 +30,7 @@ setup-lacking = { $channel }にはテーブルを置けません。足りない�
 open-there = #{ $place } で開く
 
 refused-played-elsewhere = このサーバーでは、{ $places }でテーブルを開けます。
-refused-played-out-of-sight = このサーバーでテーブルを開けるのは、あなたには見えないチャンネルだけです。サーバーを管理する人にご相談ください。
+refused-played-out-of-sight = このサーバーでテーブルを開けるのは、あなたには見えないチャンネルだけです。サーバーの管理者にご相談ください。
 refused-game-not-offered = このサーバーでは、このゲームは遊べません。`/play`だけを入力すると、遊べるゲームの一覧が出ます。
 refused-no-writing-there = { $place }に書き込めないため、そこにはテーブルを開けません。
 refused-no-game-left = 遊べるゲームを少なくとも1つは残してください。設定は変わっていません。

@@ -20,7 +20,7 @@ share-title-own = この対戦を動画にする
 share-public-own = 対戦記録には誰でも何でも書けるので、見えるのは自分だけです。人に見せるには、ファイルを保存して送ってください。
 share-post-own = 動画を作る
 share-on-its-way = できあがると、このチャンネルの全員が見られます。
-share-making = 🎞️ 動画を作っています……
+share-making = 🎞️ 動画を作っています…
 share-waits = 先に作る動画が最大{ $count }本あります。
 share-stop = キャンセル
 share-nothing = 作成中の動画はもうありません。`/share`でもう一度作れます。
@@ -31,10 +31,10 @@ refused-share-turns = 最後の手番が最初の手番より前になってい�
 refused-share-no-turn = その手番はありません。この対戦は今のところ{ $turns }手番です。
 refused-share-no-files = このチャンネルではファイルを添付できません。チャンネルを管理する人に許可してもらってください。
 refused-share-yours = 前に頼まれた動画をまだ作っています。一度に1本だけにしてください。
-refused-share-many = 今は動画の順番待ちが多すぎます。1分ほどたってからもう一度試してください。
+refused-share-many = 今は動画の順番待ちが多すぎます。1分ほどたってからもう一度お試しください。
 refused-share-not-yours = キャンセルできるのは頼んだ本人だけです。
 refused-share-too-large = ここに投稿できるファイルの大きさに収まりません。`/share`の「first」と「last」で手番を減らしてください。
-refused-share-fault = 動画を作れませんでした。対戦そのものは無事です。1分ほどたってからもう一度試してください。
+refused-share-fault = 動画を作れませんでした。対戦そのものは無事です。1分ほどたってからもう一度お試しください。
 
 # One picture of the end.
 

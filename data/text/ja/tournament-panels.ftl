@@ -22,6 +22,7 @@ tournament-days = 各回戦{ $days }日
 tournament-long-hours = { $hours }時間
 tournament-long-minutes = { $minutes }分
 tournament-long-days = { $days }日
+tournament-long-both = { $long }{ $short }
 tournament-no-deadline = 期限なし
 tournament-somebody = ある参加者
 
@@ -54,11 +55,13 @@ tournament-games-left = { $count ->
    *[other] 残り{ $count }局
 }
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
+tournament-corrected = { $round }の結果を訂正しました：{ $game }
 tournament-first-begins = 先に書かれた人が先手です。
 tournament-late-way = 次の回戦からの参加は「**自分の対戦**」から。
 tournament-real-way = 実物のテーブルで遊んだら、「**自分の対戦**」で結果を報告してください。相手の確認で確定します。
 tournament-mark-disputed = 二人の報告が違います
 tournament-mark-asked = 主催者を呼んでいます
+tournament-mark-decided = 主催者が決めました
 tournament-mark-waits = { $player }さんの確認待ち
 tournament-to-table = テーブル
 tournament-to-panel = 大会の画面
@@ -106,7 +109,7 @@ tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手*
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
 tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
 tournament-they-say = 💬 { $player }さんの報告：**{ $said }**。{ $alone ->
-    [yes] 合っていますか？何もしなければ{ $at }に確定します。
+    [yes] 合っていますか？ 何もしなければ{ $at }に確定します。
    *[no] {""}
 }
 tournament-you-say = 💬 あなたの報告：**{ $said }**。{ $alone ->
@@ -130,7 +133,7 @@ tournament-table-ready = 🎲 テーブルは { $place } です。二人とも�
 tournament-report-about = 実物のテーブルで遊んだときは、結果を報告してください。相手の確認で確定します。
 tournament-call-organiser = 主催者を呼ぶ
 tournament-managers = サーバーの管理者
-tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $said }**です。合っていますか？何もしなければ{ $at }に確定します。
+tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $said }**です。合っていますか？ 何もしなければ{ $at }に確定します。
 tournament-call-disputed = { $first }さんと{ $second }さんの報告が違います。二人の報告がそろわなければ、{ $organiser }さんが決めてください。
 tournament-call-asked = { $organiser }さん：{ $player }さんがこの対戦のことで呼んでいます。
 tournament-call-differs = { $first }さんと{ $second }さんの報告が違います。
@@ -221,7 +224,7 @@ tournament-way-either = ここのテーブルでも実物でも
 tournament-way-screen = ここのテーブル
 tournament-about-either = 対戦する2人が、ここのテーブルか実物のテーブルかを選びます。実物なら、遊んだあとに結果を報告します。
 tournament-way-real = 実物のテーブル
-tournament-clock-usual = サーバーの設定どおり
+tournament-clock-usual = 回戦の長さに合わせる
 tournament-options = テーブルの設定
 tournament-options-about = 大会のすべての対戦がこの設定になります。
 tournament-open-sign-up = 申し込みを開く
@@ -250,7 +253,7 @@ tournament-do-plays = 休みを取り消す
 tournament-do-return = 大会に戻す
 tournament-do-withdraw = 外す
 tournament-add-about = 誰を加えますか？
-tournament-add-late-about = 誰を加えますか？次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
+tournament-add-late-about = 誰を加えますか？ 次の回戦から対戦します。参加していなかった回戦を1回0点にするか½点にするかで、リストを選んでください。
 tournament-add-who = ふつうは本人が自分で参加します。ここでは、外した人を戻せます。サーバーの管理者は誰でも加えられます。
 tournament-add-choose = 加える人を選ぶ…
 tournament-add-zero = いなかった回戦は0点…
@@ -283,6 +286,20 @@ tournament-rule-secondunplayed = { $second }の不戦勝
 tournament-rule-neither = 両者不戦敗
 tournament-both-lost-about = どちらにも点が入りません。よろしいですか？
 tournament-both-lost-sure = はい、両者不戦敗
+tournament-ruled-first = { $first }さんが{ $second }さんに勝ちました。
+tournament-ruled-second = { $second }さんが{ $first }さんに勝ちました。
+tournament-ruled-draw = { $first }さんと{ $second }さんは引き分けです。
+tournament-ruled-firstunplayed = { $first }さんの不戦勝です（相手：{ $second }さん）。
+tournament-ruled-secondunplayed = { $second }さんの不戦勝です（相手：{ $first }さん）。
+tournament-ruled-neither = { $first }さんと{ $second }さんは両者不戦敗です。
+tournament-did-withdraw = { $player }さんを外しました。
+tournament-did-absent = { $player }さんを欠席にしました。
+tournament-did-miss = { $player }さんは次の回戦を休みます。
+tournament-did-plays = { $player }さんは次の回戦に出ます。
+tournament-did-return = { $player }さんを大会に戻しました。
+tournament-did-add = { $player }さんを加えました。
+tournament-did-wait = { $player }さんは順番待ちに入りました。
+tournament-did-more = この回戦の期限を{ $length }延ばしました。
 
 tournament-list = 大会
 tournament-list-own = あなたの大会

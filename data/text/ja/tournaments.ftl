@@ -24,16 +24,17 @@ refused-tournament-not-yours = あなたの対戦ではありません。
 refused-tournament-organiser-only = これができるのは、主催者かサーバーの管理者だけです。
 refused-tournament-no-title = 大会に名前を付けてください。
 refused-tournament-no-game-of-two = 大会は2人で遊べるゲームで開けます。
-refused-tournament-server-full = このサーバーには終わっていない大会が{ $most }あります。どれかが終わると、また開けます。
-refused-tournament-organiser-full = あなたが主催する大会が{ $most }、まだ終わっていません。どれかが終わると、また開けます。
+refused-tournament-server-full = このサーバーには終わっていない大会が{ $most }件あります。どれかが終わると、また開けます。
+refused-tournament-organiser-full = あなたが主催する大会が{ $most }件、まだ終わっていません。どれかが終わると、また開けます。
 refused-tournament-barred = 主催者があなたをこの大会の参加者から外しました。
 refused-tournament-add-stranger = この人はまだ申し込んでいません。本人が「**参加する**」（開始後は「**自分の対戦**」）から参加できます。サーバーの管理者は誰でも加えられます。
 refused-tournament-at-tables-only = この大会の対戦はここのテーブルで行い、結果は自動で記録されます。
-refused-tournament-real-only = この大会の対戦は実物の机で行います。終わったら結果を報告してください。
+refused-tournament-real-only = この大会の対戦は実物のテーブルで行います。終わったら結果を報告してください。
 refused-tournament-nothing-said = この対戦の結果はまだ報告していません。
 refused-tournament-settled = この対戦の結果はもう出ています。
 refused-tournament-asked-already = この対戦では、もう主催者を呼んであります。
 refused-tournament-they-unsaid = 相手の報告が変わりました。今の状態を表示します。
+refused-tournament-themselves = 大会の対戦は本人どうしで行います。コンピューターや代役、ヒントは使えません。
 refused-league-size = 1グループは{ $least }人から{ $most }人までです。
 refused-league-moving = この人数のグループで昇格・降格できるのは、1人から{ $most }人までです。
 refused-league-season-runs = 今はシーズンの途中です。
@@ -42,7 +43,7 @@ refused-league-groups-run = まだ対戦中のグループが{ $count }つあり
 
 # 大会の対戦のテーブル。
 
-paired-called = 🏆 { $players } さん、大会の対戦です。「**います**」を押してください。期限は{ $until }です。
+paired-called = 🏆 { $players }さん、大会の対戦です。「**います**」を押してください。期限は{ $until }です。
 paired-declined = このテーブルを閉じました。対戦はまだ残っているので、大会から新しいテーブルを開いてください。
 closed-unpaired = -# 2人がそろわなかったため、このテーブルを閉じました。大会から新しいテーブルを開けます。
 closed-paired-over = -# この対戦の結果はもう出ているため、テーブルを閉じました。

@@ -13,4 +13,4 @@ nudge-unwanted = 通知しませんでした。通知を望まない人もいま
 refused-nobody-waited-for = 今、催促できる相手を待っていません。
 refused-nudged-lately = 少し前に催促されています。次は{ $minutes }分後にできます。
 refused-nudged-early = 手番が来たばかりです。催促は{ $minutes }分後からできます。
-refused-no-undo = このテーブルでは取り消しはできません。対戦の前に、テーブルの主がそう決めました。
+refused-no-undo = このテーブルでは取り消しはできません。対戦の前に、テーブルを開いた人がそう決めました。

@@ -15,6 +15,9 @@ SILENT = ("shuffle", "pick", "reserved-card")
 THEN = (
     *STACKED, "reserved", "replaced", "drew", "used", "took", "salvaged", "paid", "income",
 )  # fmt: skip
+# What one's own panel leaves to the public one; of several others also what they buy and sell.
+SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
+TRADING = ("bought", "sold", "paid", "income")
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
 APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
 
@@ -94,6 +97,16 @@ def is_own(event: Event, seat: int) -> bool:
     if event.kind in ("declined", "withdrawn"):
         return bool(event.args[0] != seat)
     return event.to is not None and event.kind != "drew-cards"
+
+
+def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
+    """What one's own panel begins with: what others did since this seat's last answer, of several the larger
+    matters alone. caused: what came of that answer."""
+    told = [event for event in since if event.to is None and event.kind not in (*SILENT, *SMALL, "turn")]
+    others = {event.args[0] for event in (*caused, *since) if event.kind == "turn"} - {seat}
+    if len(others) > 1:
+        told = [event for event in told if event.kind not in TRADING]
+    return [event for event in told if event.kind != "ended" or event.args[0] != seat]
 
 
 def opens(event: Event) -> str:

@@ -10,14 +10,16 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     if view.viewer is None or view.asked is None:
         return []
     kind, camp = view.asked[0], view.camps[view.viewer]
-    commands = any(pack.cards[code].kind == "command" for code in view.hand)
+    payable = [code for code in view.hand if view.costs[code] <= camp.tokens]
+    commands = any(pack.cards[code].kind == "command" for code in payable)
     found = {
         "move": kind == "move",
         "tokens": kind == "tokens" and camp.tokens > 0,
-        "fallback": kind == "fallback",
+        "fallback": kind == "fallback" or any(unit.state == "d" for unit in camp.units),
         "counts": kind == "cleanup" and bool(camp.counts),
         "link": kind == "main" and bool(camp.link) and commands,
-        "reinforce": kind == "main" and any(unit.code in view.hand for unit in camp.units),
+        "reinforce": kind == "main" and any(unit.code in payable for unit in camp.units),
+        "turns": kind == "main",
         "night": kind == "main" and view.night,
     }
     crest = [say("crest-first-crest", card=Term(camp.crest), text=Term(camp.crest, "more"))]

@@ -64,8 +64,8 @@ def seconds(table: Table) -> float:
     """How long a seat is kept; for who waits for a game now only a moment."""
     if table.body.found and table.body.clock != CORRESPONDENCE:
         return CONFIRM_SECONDS
-    if table.body.paired is not None and not table.body.paired.until:
-        return PAIRED_SECONDS
+    if table.body.paired is not None:  # until the round ends, where it does
+        return CONFIRM_SECONDS if table.body.paired.until else PAIRED_SECONDS
     return KEPT_SECONDS.get(table.body.clock, KEPT_SECONDS[EVENING])
 
 

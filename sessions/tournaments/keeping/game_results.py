@@ -1,6 +1,7 @@
-"""Games of tournaments on real tables as results like others: those of which both players said the same."""
+"""Games of tournaments on real tables as results like others: as both players or the organiser say."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -10,19 +11,33 @@ from sessions.results.results import Results, result_put
 from sessions.store.documents.documents import Put
 from sessions.store.protocol import Damaged, Store
 from sessions.table.table_data import LOBBY
-from sessions.tournaments.keeping.kept_tournament import BOTH, KeptTournament
+from sessions.tournaments.keeping.kept_tournament import BOTH, ORGANISER, KeptTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
 
 RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
 
 
-def agreed(kept: KeptTournament) -> dict[str, str]:
-    """How those games went, by `board_key`. What the organiser or a deadline said is none of them."""
-    return {
-        key: found.result
-        for key, source in kept.sources.items()
-        if source == BOTH and (found := _pairing(kept, key)) is not None and found.result in PLAYED
-    }
+class GameSaid(NamedTuple):
+    """result: one of PLAYED; agreed: both players said so, else the organiser did, and it is never rated."""
+
+    result: str
+    agreed: bool
+
+
+def played_games(kept: KeptTournament) -> dict[str, GameSaid]:
+    """How those games went, by `board_key`. What a deadline or one player alone said is none of them, nor
+    what the organiser says of a game of their own."""
+    return dict(_played(kept))
+
+
+def _played(kept: KeptTournament) -> Iterator[tuple[str, GameSaid]]:
+    for key, source in kept.sources.items():
+        pairing = _pairing(kept, key)
+        if pairing is None or pairing.result not in PLAYED:
+            continue
+        neutral = source == ORGANISER and kept.organiser not in kept.people_of(pairing)
+        if source == BOTH or neutral:
+            yield key, GameSaid(pairing.result, source == BOTH)
 
 
 def result_key(tournament: str, game: str) -> str:
@@ -36,15 +51,15 @@ class GameResults:
     def __init__(self, store: Store, results: Results, ratings: RatingKeeper) -> None:
         self._store, self._results, self._ratings = store, results, ratings
 
-    async def puts(self, kept: KeptTournament, before: Mapping[str, str], now: float) -> list[Put]:
-        """kept: after the change; before: what was agreed so far."""
-        holds, puts, doubtful = agreed(kept), list[Put](), False
+    async def puts(self, kept: KeptTournament, before: Mapping[str, GameSaid], now: float) -> list[Put]:
+        """kept: after the change; before: its games so far."""
+        holds, puts, doubtful = played_games(kept), list[Put](), False
         for game in {**before, **holds}:
             if before.get(game) == holds.get(game):
                 continue
             key = result_key(kept.id, game)
             version, former = await self._results.versioned(key)
-            result = await self._result(kept, game, former, now) if game in holds else None
+            result = await self._result(kept, game, holds[game], former, now) if game in holds else None
             if (former, result) != (None, None):
                 puts.append(result_put(key, version, result))
             doubtful = doubtful or (former is not None and former.rated)
@@ -55,16 +70,16 @@ class GameResults:
         self._ratings.due = self._ratings.due or tournament.terms.rated
 
     async def _result(
-        self, kept: KeptTournament, game: str, former: GameResult | None, now: float
+        self, kept: KeptTournament, game: str, said: GameSaid, former: GameResult | None, now: float
     ) -> GameResult | None:
         """None for a game whose table says itself how it went, and where somebody was forgotten."""
         pairing = _pairing(kept, game)
         if pairing is None or await self._has_table(pairing):
             return None
-        ranks = RANKS[pairing.result]
+        ranks, rated = RANKS[said.result], kept.terms.rated and said.agreed
         if former is not None:  # whose seats may name nobody by now
             seats = (replace(seat, rank=rank) for seat, rank in zip(former.seats, ranks, strict=True))
-            return replace(former, seats=tuple(seats))
+            return replace(former, seats=tuple(seats), rated=rated)
         sides = [entrant(kept.tournament, number) for number in (pairing.first, pairing.second)]
         if not all(one.person for one in sides):
             return None
@@ -78,7 +93,7 @@ class GameResults:
             ),
             reason="reported",
             kind=REPORTED,
-            rated=kept.terms.rated,
+            rated=rated,
         )
 
     async def _has_table(self, pairing: Pairing) -> bool:

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine import typed
 from engine.ask import Refused
-from sessions.table.clock_profiles import DAY
+from sessions.table.clock_profiles import CORRESPONDENCE, DAY, HOUR, LIVE, NONE
 from sessions.table.table_data import NAME_LENGTH, Person
 from sessions.tournaments.tournament_data import (
     OPEN,
@@ -182,6 +182,19 @@ def may_organise(kept: KeptTournament, person: int, *, manager: bool) -> bool:
 def warning_seconds(round_seconds: float) -> float:
     """So long before the end of a round those are told who have not played."""
     return min(DAY, round_seconds / 4)
+
+
+def clock_of(kept: KeptTournament, usual: str) -> str:
+    """The clock of its tables: as it was planned, else one that fits its rounds. usual: the server's ("": as
+    anywhere)."""
+    seconds = kept.tournament.plan.seconds
+    if kept.terms.clock or usual == NONE or not seconds:
+        return kept.terms.clock or usual
+    if seconds < 2 * HOUR:
+        return LIVE
+    if seconds >= DAY:
+        return CORRESPONDENCE
+    return "" if usual == CORRESPONDENCE else usual
 
 
 def untouched_seconds(kept: KeptTournament) -> float:

@@ -14,7 +14,14 @@ from sessions.table.table_data import LOBBY, NOBODY, OVER, PairedFor, Person
 from sessions.tables.keeper import new_name
 from sessions.tables.registry import Tables
 from sessions.tournaments.keeping.game_reports import open_game, settle
-from sessions.tournaments.keeping.kept_tournament import REAL, TABLE, KeptTournament, may_organise, side_of
+from sessions.tournaments.keeping.kept_tournament import (
+    REAL,
+    TABLE,
+    KeptTournament,
+    clock_of,
+    may_organise,
+    side_of,
+)
 from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
 from sessions.tournaments.tournament_data import (
     DRAW,
@@ -133,7 +140,7 @@ class PairingTables:
         terms, tables = kept.terms, self._tables
         sides = [entrant(kept.tournament, number) for number in (pairing.first, pairing.second)]
         paired = PairedFor(kept.id, round, board, kept.tournament.rounds[-1].due)
-        usual = terms.clock or clock
+        usual = clock_of(kept, clock)
         refereed = tables.shelves[terms.game].rules[terms.pack].refereeing
         first = await tables.invitations.paired(
             paired,

@@ -9,7 +9,7 @@ import msgspec
 from sessions.store.documents.documents import Put
 from sessions.store.documents.kept_documents import KeptDocuments
 from sessions.store.protocol import Conflict, Store
-from sessions.tournaments.keeping.game_results import GameResults, agreed
+from sessions.tournaments.keeping.game_results import GameResults, played_games
 from sessions.tournaments.keeping.kept_tournament import KIND, KeptTournament, drop_settled, terms_of
 from sessions.tournaments.rounds import go_on
 from sessions.tournaments.tournament_data import OVER, RUNNING, open_pairings
@@ -63,7 +63,7 @@ class TournamentDocuments:
         async with self._own.locks.of(id):
             while True:
                 kept = await self.known(id)
-                version, before, said = kept.version, msgspec.json.encode(kept), agreed(kept)
+                version, before, said = kept.version, msgspec.json.encode(kept), played_games(kept)
                 answer = await step(kept)
                 if msgspec.json.encode(kept) != before:
                     kept.changed = self.now()

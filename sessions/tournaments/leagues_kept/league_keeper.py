@@ -236,7 +236,7 @@ def _told(kept: KeptLeague, person: int) -> dict[str, object]:
         "name": known.name if known else "",
         "rests": known is not None and known.resting,
         "sent away": person in kept.barred,
-        "won": end is not None and end.winner == person,
+        "won": end is not None and person in (end.winner, *end.shared),
         "moved up": end is not None and person in end.up,
         "moved down": end is not None and person in end.down,
     }

@@ -31,7 +31,7 @@ YAMLS = (
     "block",
     "control",
     "but found",
-    "this is no YAML",
+    "this is not YAML",
     "mapping",
     "expected",
     "sequence",

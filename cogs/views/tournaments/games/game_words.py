@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import called
-from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.keeping.kept_tournament import ORGANISER, KeptTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
 
 # The two differ; one of them wants the organiser; the other one has yet to confirm. The first needs most.
@@ -59,12 +59,20 @@ def other_of(pairing: Pairing, number: int) -> int:
 
 
 def mark(kept: KeptTournament, round: int, board: int, voice: Voice) -> str:
-    """What an open game waits for, in few words; "" for nothing but being played."""
+    """What a game waits for, or that its organiser decided their own, in few words; "" for nothing of it."""
     return " · ".join(_marks(kept, round, board, voice))
+
+
+def _own_decision(kept: KeptTournament, round: int, board: int, pairing: Pairing) -> bool:
+    """Whether the organiser decided a game that they play themselves."""
+    mine = kept.organiser > 0 and kept.organiser in kept.people_of(pairing)
+    return mine and kept.source_of(round, board) == ORGANISER
 
 
 def _marks(kept: KeptTournament, round: int, board: int, voice: Voice) -> Iterator[str]:
     pairing = kept.board(round, board)
+    if pairing is not None and pairing.result != OPEN and _own_decision(kept, round, board, pairing):
+        yield f"{SIGNS[DISPUTED]} {voice.say('tournament-mark-decided')}"
     for kind in kinds_of(kept, round, board):
         given = {}
         if kind == WAITS and pairing is not None:

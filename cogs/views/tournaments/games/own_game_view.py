@@ -238,7 +238,8 @@ def _reported(
 def _settled(tournament: Tournament, pairing: Pairing, voice: Voice) -> str:
     first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
     said = voice.say(RESULTS[pairing.result], first=first, second=second)
-    return f"{said}\n{voice.say('tournament-you-await')}"
+    last = len(tournament.rounds) >= tournament.total
+    return said if last else f"{said}\n{voice.say('tournament-you-await')}"
 
 
 def _place(tournament: Tournament, one: Entrant, voice: Voice) -> str:

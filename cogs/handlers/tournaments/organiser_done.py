@@ -1,0 +1,35 @@
+"""What an organiser did just now, in a sentence above their panel."""
+
+from cogs.components.spots.tournament_spot import TournamentSpot, place_of
+from cogs.text.sentences import Voice
+from cogs.views.tournaments import organiser_view as views
+from cogs.views.tournaments.tournament_words import HOUR, LONG, MINUTE, called, length
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
+from sessions.tournaments.tournament_data import entrant_of
+
+# What is done about one entrant, whose number a button's id says.
+ABOUT_ONE = (views.WITHDRAW, views.ABSENT, views.MISS, views.PLAYS, views.RETURN)
+
+
+def done_now(kept: KeptTournament, spot: TournamentSpot, value: str, voice: Voice) -> str:
+    """kept: after it. spot, value: what was tapped and chosen."""
+    tournament, given = kept.tournament, spot.given
+    if spot.word == views.RESULT:
+        pairing = kept.board(place_of(given[0]), place_of(given[1]))
+        if pairing is None:
+            return voice.say("done-plain")
+        first, second = (called(tournament, side, voice) for side in (pairing.first, pairing.second))
+        return voice.say(f"tournament-ruled-{given[2]}", first=first, second=second)
+    if spot.word in ABOUT_ONE:
+        player = called(tournament, place_of(given[0]), voice)
+        return voice.say(f"tournament-did-{spot.word}", player=player)
+    if spot.word == views.ADD:
+        known = entrant_of(tournament, place_of(value))
+        waits = known is None  # or they stand on the waiting list
+        return voice.say("tournament-did-wait" if waits else "tournament-did-add", player=f"<@{value}>")
+    if spot.word == views.MORE:
+        unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
+        return voice.say("tournament-did-more", length=length(place_of(given[0]) * unit, voice, LONG))
+    if spot.word == views.REMOVE:
+        return voice.say("tournament-did-withdraw", player=f"<@{value}>")
+    return voice.say("tournament-cancelled" if spot.word == views.CANCEL else "tournament-over")
