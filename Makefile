@@ -5,11 +5,15 @@ BIN := .venv/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r
 LEVEL ?= 3
 
-.PHONY: run test check compiled test-compiled test-playing bench site pictures lock audit clean
+.PHONY: run doctor test check compiled test-compiled test-playing bench site pictures lock audit clean
 
 run: .venv/run
 	@$(BIN)/python -c "import settings, sys; sys.exit(not settings.read().token)" 2>/dev/null || $(MAKE) --silent .venv/practice
 	$(BIN)/python bot.py
+
+# Whether everything is right for the bot to run; changes nothing.
+doctor: .venv/run
+	@$(BIN)/python bot.py doctor
 
 test: .venv/dev
 	$(BIN)/python -m pytest

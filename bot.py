@@ -14,10 +14,15 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import discord
-import discord.gateway
-import discord.http
-import yarl
+from castellan import INSTALL
+
+try:
+    import discord
+    import discord.gateway
+    import discord.http
+    import yarl
+except ModuleNotFoundError as missing:  # a traceback would not say what to do
+    sys.exit(f"{missing.name} is not installed for {sys.executable}. {INSTALL}")
 
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
@@ -286,7 +291,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     logs.begin(chosen.log, chosen.log_format, (chosen.token,))
     redirect(chosen)
     if what == "doctor":
-        return asyncio.run(examine(chosen))
+        try:
+            return asyncio.run(examine(chosen))
+        except BrokenPipeError:  # `doctor | head` has read enough; nor may the last flush complain
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            return 1
     try:
         if chosen.token:
             run(join_discord(chosen))

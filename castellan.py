@@ -12,6 +12,7 @@ TOOLS = {
     "rescue": ("sessions.store.rescue", "save what can be read of a damaged database"),
     "move": ("sessions.store.move", "copy a database file into PostgreSQL"),
 }
+INSTALL = "Run `make run` first; or start it with .venv/bin/python."
 STARTS = {
     "run": "start the bot, or without a token the practice server (this is the default)",
     "doctor": "look at everything that has to be right for the bot to run",
@@ -22,7 +23,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the first word says; 2 where it says nothing that there is."""
     what, *given = (sys.argv[1:] if arguments is None else arguments) or ["run"]
     if what in TOOLS:
-        tool: Callable[[list[str]], int] = importlib.import_module(TOOLS[what][0]).main
+        try:
+            tool: Callable[[list[str]], int] = importlib.import_module(TOOLS[what][0]).main
+        except ModuleNotFoundError as missing:
+            print(f"{missing.name} is not installed for {sys.executable}. {INSTALL}", file=sys.stderr)
+            return 1
         return tool(given)
     if what in STARTS and not given:
         import bot

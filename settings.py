@@ -71,11 +71,7 @@ NAMES = {
 def read(environment: Mapping[str, str] | None = None, file: Path | None = None) -> Settings:
     """The settings; the environment wins over the `.env` file. Raises SettingFault."""
     file = file if file is not None else Path(".env")
-    given = (
-        {name: value for name, value in dotenv_values(file).items() if value is not None}
-        if file.is_file()
-        else {}
-    )
+    given = _written(file)
     given.update(environment if environment is not None else os.environ)
     unknown = sorted(name for name in given if name.startswith("CASTELLAN_") and name not in NAMES)
     if unknown:
@@ -106,6 +102,18 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         beacon=_url(given, "CASTELLAN_BEACON", ("http://", "https://")),
         links={name: _url(given, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
     )
+
+
+def _written(file: Path) -> dict[str, str]:
+    """What stands in the file; nothing where there is none."""
+    try:
+        found = dotenv_values(file) if file.is_file() else {}
+    except OSError as fault:
+        remedy = "Let the user who starts Castellan read it."
+        raise SettingFault(f"{file} cannot be read: {fault.strerror}. {remedy}") from fault
+    except UnicodeDecodeError as fault:
+        raise SettingFault(f"{file} cannot be read: it is not a text in UTF-8.") from fault
+    return {name: value for name, value in found.items() if value is not None}
 
 
 def _database(given: Mapping[str, str]) -> str:

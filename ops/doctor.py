@@ -87,8 +87,20 @@ async def examine(
         for finding in await part():
             print(finding, flush=True)
             broken += finding.weight == "bad"
-    print("All is well." if not broken else f"{broken} to fix.")
+    print(summary(broken, chosen))
     return 1 if broken else 0
+
+
+def summary(broken: int, chosen: Settings) -> str:
+    """The last line. Beside a service's settings the doctor finds nothing wrong, because nothing is there."""
+    if broken:
+        return "1 problem found." if broken == 1 else f"{broken} problems found."
+    if not (chosen.token or chosen.database or (chosen.data / "castellan.db").exists()):
+        return (
+            f"Nothing is installed here: no token and no database in {chosen.data.absolute()}. "
+            "To look at a service, see docs/host/systemd.md."
+        )
+    return "All is well."
 
 
 def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[Iterable[Finding]]]:

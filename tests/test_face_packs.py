@@ -4,10 +4,10 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 from cogs.views.packs import pack_views
-from engine import files, pack_rows
+from engine import files, pack_rows, pack_sample
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
 from tests.plays import pack_file
@@ -64,6 +64,40 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         assert "is deleted" in shown_text(await tapped(room, asked, "Yes"))
         assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         assert (await room.table()).rules.printed.digest == one.newest.digest
+
+
+@pytest.mark.parametrize("one_page", [False, True])
+async def test_a_busy_channel_is_told_before_the_level_and_its_table_can_give_way(one_page: bool) -> None:
+    """It was told after the level, as of a replay, and led nowhere on a page without threads."""
+    async with hall() as room:
+        room.host.services.one_page = one_page
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        panel = await brought(room)
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        refused = await tapped(room, panel, "Play it")
+        assert "replay" not in shown_text(refused)
+        assert not lists(refused)
+        await tapped(room, refused, "Close it, play this")
+        table = await room.table()
+        assert table.body.pack == one.ref
+
+
+async def test_whoever_is_asked_for_the_level_can_go_back() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        levels = await tapped(room, panel, "Play it")
+        assert lists(levels)
+        again = await tapped(room, levels, "Back")
+        assert "Play it" in [one.get("label") for one in buttons(again)]
+
+
+async def test_no_button_of_a_pack_stands_alone() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        newer = await brought(room, TEXT.replace("price: 4", "price: 5", 1))
+        for shown in (panel, newer):
+            rows = [part["components"] for part in walk(shown.components) if part.get("type") == 1]
+            assert all(len(row) > 1 for row in rows), [[one.get("label") for one in row] for row in rows]
 
 
 async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
@@ -201,3 +235,28 @@ def test_a_small_line_of_all_cards_stands_once() -> None:
     assert pack_views._cards(["A\n-# up", "B\n-# up\n-# own"]) == "A\n\nB\n-# own\n\n-# up"
     assert pack_views._cards(["A\nsame", "B\nsame"]) == "A\nsame\n\nB\nsame"
     assert pack_views._cards(["A\n-# up"]) == "A\n-# up"
+
+
+@pytest.mark.parametrize(
+    ("locale", "said", "limit"),
+    [
+        ("en-US", "→ When it exits: draw 1 card.", "(only at night)"),
+        ("ja", "→ 退場した時：カードを1枚引く。", "（夜の間）"),
+    ],
+)
+async def test_a_crown_crest_card_says_what_the_bot_will_do_whatever_its_text_says(
+    locale: str, said: str, limit: str
+) -> None:
+    """The text is its author's; a slip in the data could not be seen."""
+    sample = pack_sample.sample("crown-crest", locale[:2]) or ""
+    text = re.sub(
+        r"when: enter\n        do: \[\{tokens: 1\}\]", "when: exit\n        do: [{draw: 1}]", sample
+    )
+    text = re.sub(r'text: ".*"', 'text: "When he exits, gain 5 tokens."', text, count=1)
+    assert text != sample
+    async with hall() as room:
+        room.speak("Ann", locale)
+        shown = shown_text(await brought(room, text))
+        assert "5 tokens" in shown
+        assert said in shown
+        assert limit in shown

@@ -146,8 +146,11 @@ async def test_a_wrong_result_is_corrected_after_the_end_and_the_final_post_foll
     async with hall() as room:
         cup = Calls(room)
         await cup.begun()
-        for _ in range(2):
-            last = cup.shown()
+        for number in range(2):
+            last, early = cup.shown(), (await cup.pairs())[0]
+            await cup.on_a_real_table(*early, "first")
+            own = shown_text((await cup.tap(early[0], "owngame")).response)
+            assert ("The next round is paired" in own) == (number == 0), "none follows the last one"
             for pair in await cup.pairs():
                 await cup.on_a_real_table(*pair, "first")
         kept = await cup.kept()

@@ -220,6 +220,8 @@ async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
         try:
             page = await browser.new_page(viewport={"width": 400, "height": 900})
             page.set_default_timeout(20_000)
+            await page.goto(url.partition("#")[0])
+            await page.get_by_text("The address is incomplete.").wait_for()
             await page.goto(url)
             await page.get_by_text("Welcome to the practice server.", exact=True).wait_for()
             await first_pick(page)

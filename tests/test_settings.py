@@ -177,3 +177,25 @@ def test_the_address_of_a_database_is_not_repeated_when_it_is_wrong() -> None:
     with pytest.raises(SettingFault) as fault:
         read({"CASTELLAN_DATABASE": "mysql://ann:secret@host/a"}, NONE)
     assert "secret" not in str(fault.value)
+
+
+def test_a_file_that_may_not_be_read_is_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_text("DISCORD_TOKEN=secret\n", "utf-8")
+    file.chmod(0)
+    root = os.geteuid() == 0
+    try:
+        if root:  # who may read everything
+            os.seteuid(65534)
+        with pytest.raises(SettingFault, match=r"\.env cannot be read: Permission denied"):
+            read({}, file)
+    finally:
+        if root:
+            os.seteuid(0)
+
+
+def test_a_file_that_is_no_text_is_a_sentence(tmp_path: Path) -> None:
+    file = tmp_path / ".env"
+    file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
+    with pytest.raises(SettingFault, match="not a text in UTF-8"):
+        read({}, file)

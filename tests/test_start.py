@@ -122,3 +122,20 @@ async def test_a_fault_while_the_games_are_read_in_closes_the_database(
     again = SqliteStore(tmp_path / "castellan.db", patience=0)
     await again.open()
     await again.close()
+
+
+@pytest.mark.parametrize("command", ["bot.py", "bot.py doctor", "castellan.py", "castellan.py pack x.yaml"])
+def test_a_python_without_our_libraries_is_a_sentence(command: str) -> None:
+    run = subprocess.run(
+        [sys.executable, "-E", "-S", *command.split()],
+        cwd=Path(bot.__file__).parent,
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert run.returncode == 1
+    assert run.stdout == ""
+    (line,) = run.stderr.splitlines()
+    assert "is not installed for" in line
+    assert "`make run`" in line
+    assert ".venv/bin/python" in line

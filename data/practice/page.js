@@ -16,8 +16,23 @@ ours.replaceSync(`@media (max-width: ${PHONE}px) {
   #view-action-output, .channel-message .message-context-actions { display: none; }
   #action-status { flex: 1 1 0; min-width: 0; }
 }
+.no-key { position: fixed; inset: 52px 0 0; padding: 16px; background: #313338; color: #f2f3f5; }
 .component-button img.custom-emoji { display: inline-block; overflow: hidden; font-size: 0; }`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, ours];
+
+// The page shows nothing to whoever does not know its key, and SimCord says so only in a drawer for programmers.
+const NO_KEY = {
+  en: "The address is incomplete. Copy all of it from the terminal, with everything after the #.",
+  ja: "アドレスが途中までしかありません。ターミナルに表示されたアドレスを、# のうしろまですべてコピーしてください。",
+};
+if (location.hash.length < 2) {
+  const told = document.createElement("div");
+  Object.assign(told, { className: "no-key", role: "alert" });
+  for (const [lang, textContent] of Object.entries(NO_KEY)) {
+    told.append(Object.assign(document.createElement("p"), { lang, textContent }));
+  }
+  document.body.append(told);
+}
 
 const messages = () => [...list.querySelectorAll("[data-message-id]")];
 

@@ -9,6 +9,7 @@ from engine.computer import Computer
 from engine.crown_crest import decks, notation, record_format, refusals, verbs
 from engine.crown_crest.cards import Pack
 from engine.crown_crest.face import answers, builder, deckbook, first_notes, hand, menus, news, scene, words
+from engine.crown_crest.face.understood import understood
 from engine.crown_crest.player import unseen
 from engine.crown_crest.player.policy import Player
 from engine.crown_crest.state import FRONTS, HAND, TURNS, Army, Field
@@ -95,6 +96,7 @@ class CrownCrest(Turns):
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
             lines=partial(words.card, pack),
+            understood=partial(understood, pack),
             printed=pack.word,
             sheet=partial(hand.sheet, pack),
         )

@@ -7,7 +7,11 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
+from cogs.components.button_rows import FRAME, PHONE, letters
+from cogs.components.items import Button
+from cogs.components.menus import game_menus
 from cogs.text.sentences import LANGUAGES
+from engine.face import Grid, GridCell
 from engine.match import Match
 from sessions.table.table_data import Person
 
@@ -233,3 +237,17 @@ async def test_move_suggests_answers_by_the_names_of_cards_and_what_is_done(
         legal = (await room.table()).match.legal((await room.table()).match.ask.seats[0])
         wanted = [one for one in legal if one.startswith(token)]
         assert sorted(found) == sorted(wanted), "the cards of the other side are none of theirs"
+
+
+def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
+    """Cards without emojis of their own: ○GOO was so wide that a phone broke every row of the board."""
+    codes = ["GOO", "GOA", "GNU", "WWW", "MAM"]
+    cells = tuple(GridCell(f"a{n}", code, n % 2, "") for n, code in enumerate(codes))
+    taps = game_menus.Taps("t", 1)
+    here = game_menus.Step((), ())
+    [row] = game_menus.grid_rows(Grid((cells,)), here, taps, lambda name, side: None)
+    shown = [one.words[0] for one in row.children if isinstance(one, Button)]
+    assert len(shown) == len(set(shown)) == 5
+    assert sum(letters(label) + FRAME for label in shown) <= PHONE
+    assert [label[0] for label in shown] == ["•", "°", "•", "°", "•"], "whose they are"
+    assert all(label[1] == code[0] for label, code in zip(shown, codes, strict=True))

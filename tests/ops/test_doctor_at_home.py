@@ -74,6 +74,54 @@ async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
         assert line in text, text
 
 
+async def test_where_nothing_is_installed_it_does_not_say_that_all_is_well(tmp_path: Path) -> None:
+    """As root beside a service: its settings are not seen, so there is nothing that could be wrong."""
+    async with LoopbackDiscord() as server:
+        status, text = await home(server, tmp_path, DISCORD_TOKEN="", CASTELLAN_DATA="")
+    assert status == 0, text
+    assert "All is well" not in text
+    place = tmp_path / "castellan-data"
+    assert f"Nothing is installed here: no token and no database in {place}." in text.splitlines()[-1]
+
+
+@pytest.mark.parametrize(
+    ("broken", "more", "last"),
+    [
+        (0, {}, "Nothing is installed here"),
+        (1, {}, "1 problem found."),
+        (2, {}, "2 problems found."),
+        (0, {"DISCORD_TOKEN": "t"}, "All is well."),
+        (0, {"CASTELLAN_DATABASE": "postgresql://x/y"}, "All is well."),
+    ],
+)
+def test_the_last_line(tmp_path: Path, broken: int, more: dict[str, str], last: str) -> None:
+    chosen = settings.read({"CASTELLAN_DATA": str(tmp_path), **more}, tmp_path / ".env")
+    assert doctor.summary(broken, chosen).startswith(last)
+
+
+def test_a_database_without_a_token_is_something(tmp_path: Path) -> None:
+    (tmp_path / "castellan.db").touch()
+    assert doctor.summary(0, settings.read({"CASTELLAN_DATA": str(tmp_path)}, tmp_path / ".env")) == (
+        "All is well."
+    )
+
+
+async def test_whoever_reads_only_the_first_lines_sees_no_traceback(tmp_path: Path) -> None:
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, str(ROOT / "bot.py"), "doctor"),
+        cwd=tmp_path,
+        env={**kept, "CASTELLAN_DATA": str(tmp_path)},
+        stdout=(pipe := os.pipe())[1],
+        stderr=asyncio.subprocess.PIPE,
+    )
+    for end in pipe:
+        os.close(end)
+    _, said = await process.communicate()
+    assert said == b""
+    assert process.returncode == 1
+
+
 async def test_many_faults_at_once(tmp_path: Path) -> None:
     """A wrong token, a broken pack, a damaged file, a port that somebody else has: each with its remedy."""
     (tmp_path / "data").mkdir()
@@ -93,7 +141,7 @@ async def test_many_faults_at_once(tmp_path: Path) -> None:
     assert f"✗ metrics: 127.0.0.1:{port} cannot be used" in text
     assert "a-wrong-token" not in text
     assert text.count("✗") == text.count("✗ ") <= text.count("→")
-    assert text.rstrip().endswith("to fix.")
+    assert text.rstrip().endswith("problems found.")
 
 
 async def test_discord_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -289,3 +289,14 @@ async def test_a_game_of_hidden_hands_logs_no_card(written: Written, monkeypatch
     assert "Nonsense" not in text
     for person in ("Ann", "Bob"):
         assert not re.search(rf"\b{person}\b", text)
+
+
+def test_nobody_is_told_that_the_bot_cannot_speak(written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
+    """discord.py warns of two libraries for voice, which nothing here uses."""
+    monkeypatch.setattr(discord.VoiceClient, "warn_nacl", True)
+    monkeypatch.setattr(discord.VoiceClient, "warn_dave", True)
+    discord.Client(intents=discord.Intents(guilds=True))
+    assert not discord.VoiceClient.warn_nacl, "it has warned"
+    assert written() == ""
+    logging.getLogger("discord.client").warning("something else")
+    assert "something else" in written()

@@ -182,6 +182,25 @@ def test_every_example_is_good(game: str, block: str) -> None:
     pack.read(KNOWN, "x", whole)
 
 
+# Diagrams stand alone too, in blocks that are no YAML; what is said of a row stands far to its right.
+DIAGRAMS = [
+    "".join(f"{re.split(' {5,}', line)[0].rstrip()}\n" for line in block.splitlines())
+    for block in re.findall(r"```text\n(.*?)```", files.text(page("crownfell")), re.DOTALL)
+    if "@" in block
+]
+
+
+@pytest.mark.parametrize("diagram", DIAGRAMS)
+def test_every_diagram_that_stands_alone_is_good(diagram: str) -> None:
+    head = CROWNFELL.partition("    diagram: |\n")[0]
+    drawn = "".join(f"      {line}\n" for line in diagram.splitlines())
+    pack.read(KNOWN, "x", f"{head}    diagram: |\n{drawn}")
+
+
+def test_diagrams_are_found_on_the_page() -> None:
+    assert len(DIAGRAMS) == 3
+
+
 @pytest.mark.parametrize(("file", "language"), [(COMMON, "en"), (JAPANESE, "ja")])
 def test_the_first_card_of_a_page_is_the_samples(file: Path, language: str) -> None:
     blocks = [block for block in BLOCK.findall(files.text(file)) if block.startswith("  - code: SEN")]

@@ -37,6 +37,15 @@ class TournamentCommands(
         await self.router.planning.begin(interaction, game)
 
     @app_commands.command(
+        name=worded("list", "cmd-tournament-list"),
+        description=worded(
+            "The tournaments of this server, and your games in them", "cmd-tournament-list-text"
+        ),
+    )
+    async def every(self, interaction: discord.Interaction[Any]) -> None:
+        await self.router.tournaments.all_here(interaction)
+
+    @app_commands.command(
         name=worded("league", "cmd-tournament-league"),
         description=worded(
             "Plan a league: seasons of small groups, the best move up", "cmd-tournament-league-text"
@@ -45,15 +54,6 @@ class TournamentCommands(
     @app_commands.describe(game=worded("What to play", "cmd-tournament-new-game"))
     async def league(self, interaction: discord.Interaction[Any], game: str | None = None) -> None:
         await self.router.planning.begin(interaction, game, LEAGUE)
-
-    @app_commands.command(
-        name=worded("list", "cmd-tournament-list"),
-        description=worded(
-            "The tournaments of this server, and your games in them", "cmd-tournament-list-text"
-        ),
-    )
-    async def every(self, interaction: discord.Interaction[Any]) -> None:
-        await self.router.tournaments.all_here(interaction)
 
     @new.autocomplete("game")
     @league.autocomplete("game")

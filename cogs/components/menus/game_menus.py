@@ -1,6 +1,7 @@
 """A game's menu as buttons, lists and a board: a step at a time, made from the menu alone. Knows no game."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 from typing import Any, NamedTuple, TypeVar
 
 import discord
@@ -334,19 +335,21 @@ def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui
     """The board as buttons: a choice lights up, the rest shows what stands there; where the game tells why a
     cell is no choice, a card can be tapped for that, and any cell while a card is chosen.
 
-    Every button is one emoji, so that the columns are equally wide and five fit a phone.
+    Every button is one emoji, or as few letters, so that the columns are equally wide and five fit a phone.
     """
+    called = short_names([cell.label for line in grid.rows for cell in line if cell.label])
     choices = {choice.cell: choice for choice in here.choices if choice.cell}
     chosen = set(here.picked)
     tells = grid.tells and bool(taps.cell)
     return [
-        ButtonRow(*(_cell(cell, choices, chosen, here, taps, pictures, tells) for cell in line))
+        ButtonRow(*(_cell(cell, called, choices, chosen, here, taps, pictures, tells) for cell in line))
         for line in grid.rows
     ]
 
 
 def _cell(
     cell: GridCell,
+    called: Mapping[str, str],
     choices: dict[str, Choice],
     chosen: set[str],
     here: Step,
@@ -355,7 +358,7 @@ def _cell(
     tells: bool,
 ) -> Button:
     choice = choices.get(cell.cell)
-    look = cell_look(cell, choice, pictures)
+    look = cell_look(cell, choice, pictures, called.get(cell.label, ""))
     if choice is None:
         style: Style = "main" if {cell.label, cell.cell} & chosen else "plain"
         tap = taps.at(here.picked, cell.cell)._replace(act=taps.cell)
@@ -363,14 +366,24 @@ def _cell(
     return Button(taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False)
 
 
-def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures) -> CellLook:
+def short_names(codes: Sequence[str]) -> Mapping[str, str]:
+    """Two letters of each code: beside its side's sign, all that a fifth of a phone's row holds. They differ
+    where the codes allow it."""
+    found: dict[str, str] = {}
+    pairs = {code: [*dict.fromkeys(map("".join, combinations(code, 2)))] or [code] for code in codes}
+    for code, ways in sorted(pairs.items(), key=lambda one: (len(one[1]), one[0])):
+        found[code] = next((way for way in ways if way not in found.values()), ways[0])
+    return found
+
+
+def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called: str) -> CellLook:
     """A sign for where one can go, swords for what one takes, the card's own emoji or letters else."""
     if choice is not None and choice.style in ("good", "bad"):
         return _sign("reach" if choice.style == "good" else "take", pictures)
     if not cell.label:
         return _sign(cell.ground or "empty", pictures)
     emoji = pictures(cell.label, cell.side)
-    return CellLook(None, emoji) if emoji else CellLook(f"{'◆○△✚'[cell.side or 0]}{cell.label}", None)
+    return CellLook(None, emoji) if emoji else CellLook(f"{'•°+='[cell.side or 0]}{called}", None)
 
 
 def _sign(name: str, pictures: Pictures) -> CellLook:

@@ -147,10 +147,11 @@ def _waits(table: Table) -> bool:
     return not table.rules.refereeing and not (len(table.people) < 2 and table.computers)
 
 
-def levels(tap: TapId, voice: Voice, about: str = "") -> ui.LayoutView:
-    """Which computer shall play on, or for what else one is wanted (about)."""
+def levels(tap: TapId, voice: Voice, about: str = "", back: ui.Item[Any] | None = None) -> ui.LayoutView:
+    """Which computer shall play on, or for what else one is wanted (about); back: the way out of it."""
     said = about or f"### {voice.say('computer-title')}\n{voice.say('computer-about')}"
-    return page(text(said), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))))
+    ways = [ui.ActionRow(back)] if back is not None else []
+    return page(text(said), ui.ActionRow(Select(tap, voice.say("computer-choose"), _levels(voice))), *ways)
 
 
 def _levels(voice: Voice) -> list[discord.SelectOption]:

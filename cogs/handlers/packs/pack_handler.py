@@ -130,12 +130,15 @@ class PackHandler:
     # ---------------------------------------------------------------- played
 
     async def play(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A table with it, against a computer; first which."""
+        """A table with it, against a computer; first which, once the place is free."""
         _, one = await self._seen(interaction, tap.arg)
+        here = await self.services.tables.at(interaction.channel_id or 0)
+        if here is not None and not here.over:
+            raise Refused("channel-busy", game=one.game, pack=one.ref)
         if not values:
             voice = self._voice(interaction)
             about = voice.say("pack-play-about", name=pack_words.called(one.name))
-            await put(interaction, table_menus.levels(tap, voice, about))
+            await put(interaction, table_menus.levels(tap, voice, about, pack_views.back_to(one, voice)))
             return
         level = values[0]
         if level not in BY_NAME:

@@ -78,10 +78,8 @@ class PlanHandler:
         if lacks:
             raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
         self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
-        # Who does not choose a language has the server's with each table.
-        tables = plan_view.terms(
-            draft, games[draft.game], voice, language_for(interaction, wanted), wanted.clock
-        )
+        # A clock that nobody chose is found with each table.
+        tables = plan_view.terms(draft, games[draft.game], voice, language_for(interaction, wanted))
         place = (interaction.guild_id or 0, interaction.channel_id or 0)
         person, title, way = person_of(interaction), values[0] if values else "", plan_view.WAYS[draft.way]
         if (plan := draft.league) is not None:

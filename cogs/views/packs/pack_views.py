@@ -119,15 +119,21 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
         f"{_about(one, voice)} · {voice.say(f'pack-is-{found.kind}')}",
         voice.say("pack-code-now", code=code, until=until) if code and found.changes else "",
     ]
-    words = _cards([voice.lines(found.rules.catalogue.lines(code)) for code in found.codes])
+    book = found.rules.catalogue
+    words = _cards([voice.lines([*book.lines(code), *book.understood(code)]) for code in found.codes])
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
     items.append(text(words, most=MOST_WORDS))
-    rows = [_turning(found, voice)]
+    every = button(TapId("", 0, SHOW), voice.say("pack-all"))
+    prints = print_button(one.game, one.ref, "", voice)
     if found.changes:
-        rows += layout.rows(_keeping(found, voice))
-    rows += [ui.ActionRow(button(TapId("", 0, SHOW), voice.say("pack-all"), emoji="↩️"))]
+        rows = [
+            *layout.rows([*_turning(found, voice), prints]),
+            *layout.rows([*_keeping(found, voice), every]),
+        ]
+    else:
+        rows = layout.rows([*_turning(found, voice), prints, every])
     return Panel(page(*items, *rows), picture)
 
 
@@ -140,8 +146,8 @@ def _cards(texts: Sequence[str]) -> str:
     return "\n\n".join([*parts, *(["\n".join(shared)] if shared else [])])
 
 
-def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
-    """The pages, to play with it, to print it."""
+def _turning(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
+    """The pages, to play with it, to have it tried."""
     last = found.pages - 1
 
     def turn(to: int, label: str, off: bool) -> ui.Item[Any]:
@@ -157,8 +163,7 @@ def _turning(found: PackSheet, voice: Voice) -> ui.ActionRow[Any]:
         row.append(button(_tap(PLAY, found), voice.say("pack-play"), "good", emoji="▶️"))
     if found.changes and found.rules.computer is not None:
         row.append(button(_tap(TEST, found), voice.say("pack-test"), emoji="📊"))
-    row.append(print_button(found.one.game, found.one.ref, "", voice))
-    return ui.ActionRow(*row)
+    return row
 
 
 def _keeping(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
@@ -170,6 +175,11 @@ def _keeping(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
     if len(found.one.versions) > 1:
         row.append(button(_tap(BACK, found), voice.say("pack-back")))
     return [*row, button(_tap(DELETE, found), voice.say("pack-delete"), "bad")]
+
+
+def back_to(one: UploadedPack, voice: Voice) -> ui.Item[Any]:
+    """The way back to its first cards."""
+    return button(TapId("", 0, SHOW, f"{one.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
 
 
 def sure(one: UploadedPack, voice: Voice) -> ui.LayoutView:

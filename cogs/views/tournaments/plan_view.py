@@ -133,8 +133,8 @@ def _of_kind(draft: PlanDraft, kind: int) -> PlanDraft:
     return draft._replace(kind=kind, rounds=0, extra=0, hours=0 if KINDS[kind] == LEAGUE else 6)
 
 
-def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str, clock: str) -> TableTerms:
-    """What was chosen. clock: the server's. Raises Refused for what no panel of ours says."""
+def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str) -> TableTerms:
+    """What was chosen. Raises Refused for what no panel of ours says."""
     lists = of_tables(shelf, voice)
     if len(draft.options) > len(lists) or any(draft.at(n) >= len(one.values) for n, one in enumerate(lists)):
         raise Refused("stale")
@@ -144,7 +144,7 @@ def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str, clock: st
         for option, value in zip(shelf.game.options, rest, strict=True)
         if value != option.default
     }
-    return TableTerms(draft.game, pack, options, own_clock or clock, language, rated == RATED[1])
+    return TableTerms(draft.game, pack, options, own_clock, language, rated == RATED[1])
 
 
 def tap(draft: PlanDraft, word: str, number: int = 0) -> TapId:

@@ -445,3 +445,62 @@ over-turns-crown-crest =
     }
 
 playtest-counts-crown-crest = Decks are put together at random. A card counts for the side that drew it while the other did not.
+
+# What the bot does with a card, made of its data: for whoever wrote the card.
+crest-does = → { $does }.
+crest-does-reinforced = → Reinforced: { $does }.
+crest-does-at = { $when }: { $steps }
+crest-does-at-if = { $when } ({ $given }): { $steps }
+crest-does-bonus = strength +{ $plus }
+crest-does-bonus-if = strength +{ $plus } ({ $given })
+crest-does-front-to-front = may move straight from one front to the other
+crest-does-played = When played: { $steps }
+crest-does-link = From link number { $at } on, also: { $steps }
+crest-when-unit = { $when ->
+    [enter] When it enters or is reinforced
+    [move] When it moves
+    [exit] When it exits
+   *[win] When it wins a front
+ }
+crest-when-crest = { $when ->
+    [cleanup] As the cleanup action
+    [income] When you gain your tokens in the Cleanup phase
+    [charge] Whenever you charge
+    [enter] When one of your units enters
+    [command] When you play a command
+    [night] At the start of each turn at night
+   *[win] When you win a front
+ }
+crest-if-level = from level { $level } on
+crest-if-night = only at night
+crest-if-day = only by day
+crest-if-alone = only while it is your only unit on its front
+crest-if-behind = only if you have fewer VP
+crest-if-link = only from link number { $link } on
+crest-step = { $kind ->
+    [charge] you may charge a card from your hand
+    [recall] take a card from your count zone into your hand
+    [ready] one of your Rest units becomes Active
+    [move] one of your Active units moves
+    [rest] an enemy unit on a front becomes Rest
+    [weaken] an enemy unit on a front has strength −{ $amount } this turn
+    [push] an enemy unit of strength { $amount } or less goes from a front to its rear
+    [fell] an enemy unit of strength { $amount } or less on a front exits
+    [boost] one of your units has strength +{ $amount } this turn
+    [tokens] gain { $amount ->
+        [one] 1 token
+       *[other] { $amount } tokens
+     }
+    [drain] your opponent loses up to { $amount ->
+        [one] 1 token
+       *[other] { $amount } tokens
+     }
+    [draw] draw { $amount ->
+        [one] 1 card
+       *[other] { $amount } cards
+     }
+    [advance] all your counts go down by 1
+    [slow] all your opponent’s counts go up by 1, to at most 3
+    [boost-self] it has strength +{ $amount } this turn
+   *[ready-self] it becomes Active
+ }

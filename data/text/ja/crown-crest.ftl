@@ -393,3 +393,53 @@ crest-gained =
 over-turns-crown-crest = { $turns }ターン
 
 playtest-counts-crown-crest = デッキはランダムに組みます。カードは、一方だけが引いたゲームで、引いた側のものとして数えます。
+
+# カードのデータからボットが実際に行うこと。カードを書いた人のため。
+crest-does = → { $does }。
+crest-does-reinforced = → 【補強】{ $does }。
+crest-does-at = { $when }：{ $steps }
+crest-does-at-if = { $when }（{ $given }）：{ $steps }
+crest-does-bonus = 戦力+{ $plus }
+crest-does-bonus-if = 戦力+{ $plus }（{ $given }）
+crest-does-front-to-front = 前線エリアから前線エリアへ移動できる
+crest-does-played = プレイした時：{ $steps }
+crest-does-link = リンク数が{ $at }以上なら、さらに：{ $steps }
+crest-when-unit = { $when ->
+    [enter] 登場した時と補強された時
+    [move] 移動した時
+    [exit] 退場した時
+   *[win] 前線の戦闘に勝った時
+ }
+crest-when-crest = { $when ->
+    [cleanup] クリンナップ・アクション
+    [income] クリンナップで戦力トークンを得る時
+    [charge] チャージした時
+    [enter] 自分のユニットが登場した時
+    [command] コマンドをプレイした時
+    [night] 夜のターンの始め
+   *[win] 前線の戦闘に勝った時
+ }
+crest-if-level = Lv.{ $level }以上
+crest-if-night = 夜の間
+crest-if-day = 昼の間
+crest-if-alone = 前線にほかの味方がいない間
+crest-if-behind = VPで負けているなら
+crest-if-link = リンク数が{ $link }以上なら
+crest-step = { $kind ->
+    [charge] 手札を1枚チャージしてもよい
+    [recall] 自分のカウントゾーンのカード1枚を手札に戻す
+    [ready] 自分のレスト状態のユニット1体をアクティブ状態にする
+    [move] 自分のアクティブ状態のユニット1体を移動させる
+    [rest] 前線の相手ユニット1体をレスト状態にする
+    [weaken] このターン、前線の相手ユニット1体の戦力-{ $amount }
+    [push] 戦力{ $amount }以下の前線の相手ユニット1体を後衛エリアへ移動させる
+    [fell] 戦力{ $amount }以下の前線の相手ユニット1体を退場させる
+    [boost] このターン、自分のユニット1体の戦力+{ $amount }
+    [tokens] 戦力トークンを{ $amount }個得る
+    [drain] 相手は戦力トークンを最大{ $amount }個失う
+    [draw] カードを{ $amount }枚引く
+    [advance] 自分のカウントをすべて1つ進める
+    [slow] 相手のカウントをすべて1つ戻す（3まで）
+    [boost-self] このターン、このユニットの戦力+{ $amount }
+   *[ready-self] このユニットをアクティブ状態にする
+ }

@@ -1,0 +1,54 @@
+"""What a card's data let the bot do, in words made of the data alone: for whoever wrote the card."""
+
+from collections.abc import Iterator, Sequence
+
+from engine.crown_crest.cards import Card, Effect, If, Pack, Side, Step
+from engine.face import Say, say
+
+
+def understood(pack: Pack, code: str) -> list[Say]:
+    """A line for each thing that the card does; none of a card that does nothing."""
+    card = pack.cards[code]
+    found = [say("crest-does", does=one) for one in (*_side(card.base), *_command(card))]
+    found += [say("crest-does-reinforced", does=one) for one in _side(card.reinforced)]
+    return found + [say("crest-does", does=_effect(one, "crest")) for one in card.levels]
+
+
+def _side(side: Side) -> Iterator[Say]:
+    yield from (_effect(one, "unit") for one in side.effects)
+    for one in side.bonuses:
+        given = _given(one.given)
+        yield say("crest-does-bonus-if" if given else "crest-does-bonus", plus=one.plus, given=given)
+    if side.front_to_front:
+        yield say("crest-does-front-to-front")
+
+
+def _command(card: Card) -> Iterator[Say]:
+    if card.play:
+        yield say("crest-does-played", steps=_steps(card.play))
+    for at, steps in card.links:
+        yield say("crest-does-link", at=at, steps=_steps(steps))
+
+
+def _effect(effect: Effect, of: str) -> Say:
+    given, when = _given(effect.given), say(f"crest-when-{of}", when=effect.when)
+    return say(
+        "crest-does-at-if" if given else "crest-does-at",
+        when=when,
+        given=given,
+        steps=_steps(effect.steps),
+    )
+
+
+def _steps(steps: Sequence[Step]) -> list[Say]:
+    return [say("crest-step", kind=step.kind, amount=step.amount) for step in steps]
+
+
+def _given(given: If) -> list[Say]:
+    """Every condition; none of what always holds."""
+    found = [say("crest-if-level", level=given.level)] if given.level else []
+    if given.night is not None:
+        found.append(say("crest-if-night" if given.night else "crest-if-day"))
+    found += [say("crest-if-alone")] if given.alone else []
+    found += [say("crest-if-behind")] if given.behind else []
+    return found + ([say("crest-if-link", link=given.link)] if given.link else [])
