@@ -24,20 +24,20 @@ RULES = """
 - id: TST-001
   group: play
   en: You may lay a pebble. It is worth a point.
-  ja: 小石を置けます。1点になります。
+  ja: 小石を置けます。1ターンに1回です。
 - id: TST-002
   group: play
   en: You may take a shell. It is worth two points.
   ja: 貝を取れます。2点になります。
 - id: TST-003
   group: play
-  en: A pebble that was laid stays.
+  en: A pebble that was laid stays. It can't be moved.
   ja: 置いた小石は残ります。
 """
 ASKED = """
 TST-002:
-  en: [what do i do now, grab the clam]
-  ja: [どうすればいい, ハマグリがほしい]
+  en: [what do i do now, grab the clam, is it moved]
+  ja: [どうすればいい, ハマグリがほしい, レーンはどれ]
 TST-003:
   en: [lay a pebble elsewhere, how do i clear up]
   ja: [かたづけたい, 動かしていい？]
@@ -144,6 +144,15 @@ def test_words_that_only_players_use_find_the_rule(rules: Path, small: Rulebook,
 def test_of_one_word_the_rules_that_say_it_come_first(small: Rulebook) -> None:
     assert found(small, "lay") == ["001", "003"]
     assert found(small, "pebble") == ["001", "003"]
+    assert found(small, "moved") == ["003", "002"]
+
+
+def test_a_word_that_players_use_is_no_slip_of_one_that_the_rules_say(small: Rulebook) -> None:
+    assert found(small, "レーン") == ["002"], "and not ターン, whose end it shares"
+
+
+def test_one_wrong_letter_in_it_is_no_matter(small: Rulebook) -> None:
+    assert found(small, "clma") == ["002"]
 
 
 def test_a_question_as_it_was_asked_comes_before_a_rule_that_says_its_words(small: Rulebook) -> None:
