@@ -458,7 +458,7 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
         for number, keys in places:
             forged = room.planted(str(TapId("", number, "learn", f"crownfell.{keys}")))
             done = await room.people["Bob"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
-            assert "old one" in shown_text(done.response)
+            assert "out of date" in shown_text(done.response)
 
 
 @pytest.mark.parametrize(

@@ -180,7 +180,7 @@ async def test_a_replay_is_offered_where_it_may_be_seen() -> None:
         for value in (table.id, "x:1:end", "", "ö"):
             tap = TapId("", 0, "resultreplay", "1.all..list")
             answer = await room.people["Cleo"].click(forged, custom_id=str(tap))
-            assert "old one" in shown_text(answer.response), value
+            assert "out of date" in shown_text(answer.response), value
 
 
 async def test_no_way_leads_to_a_channel_that_the_reader_does_not_see() -> None:
@@ -409,7 +409,7 @@ async def test_a_profile_says_the_rating_of_this_server_and_how_sure_it_is() -> 
         await room.host.tables.keeper.ratings.bring_up()
         own = shown_text(await profile(room, "Ann"))
         assert "Ratings in this server" in own
-        assert "❔ Not sure yet" in own
+        assert "❔ Provisional" in own
         theirs = shown_text(await profile(room, "Ann", "Bob"))
         won, lost = (re.search(r"\*\*(\d+)\*\* ± \d+ · 1 game", one) for one in (own, theirs))
         assert int(won[1]) > 1500 > int(lost[1])
