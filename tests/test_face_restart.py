@@ -328,7 +328,7 @@ async def test_permission_taken_away() -> None:
         asked = await room.people["Ann"].slash(room.channel, "table end")
         assert asked.acknowledged
         texts = [shown_text(m) for m in (asked.response, *asked.followups)]
-        assert any("I lack: View Channel, Send Messages" in text for text in texts)
+        assert any("needs here: View Channel, Send Messages" in text for text in texts)
         requests = len(room.env.http_requests)
         for _ in range(3):
             await room.host.tick()

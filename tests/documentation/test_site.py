@@ -208,12 +208,17 @@ def test_axe_finds_nothing_and_nobody_else_is_asked(
 )
 def test_search_finds(browser: Any, served: str, home: str, words: str, leads: str) -> None:
     tab = browser.new_context(viewport=DESK).new_page()
-    tab.goto(served + home)
-    tab.keyboard.press("Control+k")
-    tab.keyboard.type(words)
-    tab.wait_for_selector(
-        f'a[href*="{leads}"] mark, a[href*="{leads.removeprefix(home)}"] mark', timeout=60_000
-    )
+    found = tab.locator(f'a[href*="{leads}"] mark, a[href*="{leads.removeprefix(home)}"] mark').first
+    for _ in range(6):  # on a busy machine keys come before the page hears them
+        tab.goto(served + home)
+        tab.wait_for_timeout(500)
+        tab.keyboard.press("Control+k")
+        tab.keyboard.type(words)
+        for _ in range(20):
+            tab.wait_for_timeout(500)
+            if found.is_visible():
+                return
+    pytest.fail(f"{words} finds no {leads}")
 
 
 def test_the_other_language_is_the_same_page(browser: Any, served: str) -> None:
