@@ -113,6 +113,19 @@ async def served(host: Any, **more: Any) -> AsyncIterator[aiohttp.ClientSession]
     await runner.cleanup()
 
 
+async def test_a_page_is_in_the_first_language_of_its_reader_that_there_is() -> None:
+    async with hall() as room:
+        table = await resigned(room)
+        async with served(room.host) as client:
+            for asked, language in (
+                ("de-CH, ja-JP;q=0.8, en;q=0.5", "ja"),
+                ("en-GB, ja;q=0.5", "en"),
+                ("xx", "en"),
+            ):
+                async with client.get(f"/r/{table.id}", headers={"Accept-Language": asked}) as answer:
+                    assert f'<html lang="{language}">' in await answer.text()
+
+
 async def test_a_finished_game_is_served_with_strict_headers() -> None:
     async with hall() as room:
         table = await resigned(room)

@@ -9,7 +9,7 @@ import aiohttp.web as web
 
 from cogs.sharing.page.page_file import FRAMED
 from cogs.sharing.page.pages import Page, Pages
-from cogs.text.sentences import DEFAULT, language_of
+from cogs.text.sentences import DEFAULT, LANGUAGES
 from engine.ask import Refused
 from sessions.common.cooldowns import Cooldowns, Rate
 from sessions.replays.replay_sources import ReplaySources
@@ -22,6 +22,7 @@ log = logging.getLogger("castellan.pages")
 RATES: Mapping[str, Rate] = {"page": Rate(20, 1.0), "page here": Rate(200, 0.05)}
 EVERYBODY = 1
 MOST_WAITING = 8
+LONGEST_WISH = 200  # letters of the languages that a browser asks for
 SOON = {"Retry-After": "10"}
 ALWAYS = {
     "X-Content-Type-Options": "nosniff",
@@ -98,8 +99,10 @@ def answered(request: web.Request, page: Page) -> web.Response:
 
 
 def wanted_language(request: web.Request) -> str:
-    """The first one that the reader's browser asks for."""
-    return language_of(request.headers.get("Accept-Language", DEFAULT).strip()[:20])
+    """The first one that the reader's browser asks for and the house has."""
+    wished = request.headers.get("Accept-Language", "")[:LONGEST_WISH].split(",")
+    asked = (one.partition(";")[0].strip().partition("-")[0].lower() for one in wished)
+    return next((one for one in asked if one in LANGUAGES), DEFAULT)
 
 
 def asker_of(request: web.Request) -> int:
