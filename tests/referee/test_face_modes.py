@@ -401,7 +401,7 @@ async def test_a_photo_is_kept_as_a_link() -> None:
         assert posted.attachments, "the picture is where the link leads"
         assert repr(await p.board()) == board
         text = await p.text()
-        assert f"[See it]({link})" in text, "everybody reads of it, and an address is no reading"
+        assert f"[View]({link})" in text, "everybody reads of it, and an address is no reading"
         assert any(line.startswith("-# 📷") for line in text.splitlines()), "in a line of its own"
         for wrong in (await photo(room, "Cleo", "table.png"), await photo(room, "Bob", "notes.txt")):
             assert sentence(wrong)
