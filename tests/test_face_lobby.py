@@ -167,7 +167,7 @@ async def test_a_rematch_keeps_seats_or_swaps_them(act: str, order: list[str]) -
         await finished(room)
         await room.tap("Bob", act)
         other = "rematch:" if act != "rematch:" else "rematch:same"
-        assert "settle that first" in said(await room.tap("Ann", other)), "that is not what Bob asked for"
+        assert "Settle that first" in said(await room.tap("Ann", other)), "that is not what Bob asked for"
         await room.tap("Ann", act)
         table = await room.table()
         assert table.id != first.id

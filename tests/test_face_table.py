@@ -174,7 +174,7 @@ async def test_the_proposer_takes_a_proposal_back() -> None:
         asker, name = await other(room), await mover(room)
         await room.people[asker].slash(room.channel, "table undo")
         busy = await room.people[name].slash(room.channel, "table end")
-        assert "settle that first" in shown_text(busy.response)
+        assert "Settle that first" in shown_text(busy.response)
         await room.tap(asker, "decline", consent(room))
         assert (await room.table()).body.proposal is None
 
