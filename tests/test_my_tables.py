@@ -85,7 +85,7 @@ async def test_lobbies_are_joined_from_the_list_which_then_shows_it() -> None:
         assert "Tables you can join here (1)" in shown_text(answer)
         after = await turn(room, answer, "sit")
         assert after.id == answer.id, "in the same private message"
-        assert "You sit at the table: Crownfell" in shown_text(after)
+        assert "You have joined the table: Crownfell" in shown_text(after)
         assert "can join" not in shown_text(after)
         assert "Your other tables (1)" in shown_text(after)
         assert table.people == [room.people["Bob"].id, room.people["Ann"].id]
