@@ -23,6 +23,8 @@ import bot
 import practice
 from cogs.painting import Painter
 from cogs.sharing.animation.studio import StudioHere
+from cogs.sharing.printing.press import Press
+from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine import files
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
@@ -101,6 +103,21 @@ def read_once() -> Iterator[None]:
 @pytest.fixture(scope="session", params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
+
+
+PRINT_ORDERS: list[PrintOrder] = []  # of the test that runs, where it uses `noted_prints`
+
+
+@pytest.fixture
+def noted_prints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process is started: what would be printed is noted."""
+
+    async def made(self: Press, order: PrintOrder) -> MadePrint:
+        PRINT_ORDERS.append(order)
+        return MadePrint(b"%PDF-", 2, 9, 2)
+
+    monkeypatch.setattr(Press, "_made", made)
+    PRINT_ORDERS.clear()
 
 
 @pytest.fixture

@@ -19,9 +19,12 @@ from conftest import buttons, shown_text
 import bot
 import practice
 from sessions.store.memory import MemoryStore
+from tests import chromium
 
 ROOT = Path(__file__).resolve().parent.parent
-CHROMIUM = Path("/usr/bin/chromium")
+IN_A_BROWSER = pytest.mark.skipif(
+    not chromium.PROGRAM.exists(), reason="there is no /usr/bin/chromium to open the page in"
+)
 
 
 def free_port() -> int:
@@ -211,25 +214,31 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
     assert shown == ["Ann's", "Bob's"]
 
 
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")
-async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
+@asynccontextmanager
+async def phone(folder: Path, height: int, patience: int) -> AsyncIterator[tuple[Any, str]]:
+    """A page 400 px wide, not opened yet, and a practice server's address. patience: ms for each step."""
     api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
-    flags = ["--no-sandbox", "--disable-background-networking"]
-    async with served(tmp_path) as (_, url), api.async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+    async with served(folder) as (_, url), api.async_playwright() as playwright:
+        browser = await playwright.chromium.launch(**chromium.LAUNCH)
         try:
-            page = await browser.new_page(viewport={"width": 400, "height": 900})
-            page.set_default_timeout(20_000)
-            await page.goto(url.partition("#")[0])
-            await page.get_by_text("The address is incomplete.").wait_for()
-            await page.goto(url)
-            await page.get_by_text("Welcome to the practice server.", exact=True).wait_for()
-            await first_pick(page)
+            page = await browser.new_page(viewport={"width": 400, "height": height})
+            page.set_default_timeout(patience)
+            yield page, url
         except BaseException:
-            await page.screenshot(path=str(tmp_path / "failed.png"))
+            await page.screenshot(path=str(folder / "failed.png"))
             raise
         finally:
             await browser.close()
+
+
+@IN_A_BROWSER
+async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
+    async with phone(tmp_path, 900, 20_000) as (page, url):
+        await page.goto(url.partition("#")[0])
+        await page.get_by_text("The address is incomplete.").wait_for()
+        await page.goto(url)
+        await page.get_by_text("Welcome to the practice server.", exact=True).wait_for()
+        await first_pick(page)
 
 
 BELOW = """() => {
@@ -245,34 +254,26 @@ PAINTED = """() => [...document.querySelectorAll(".channel-message img")].every(
 )"""
 
 
-@pytest.mark.skipif(not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open the page in")
+@IN_A_BROWSER
 async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(tmp_path: Path) -> None:
     """A lesson's board was drawn below the end of the screen, tap after tap."""
-    api = pytest.importorskip("playwright.async_api", reason="playwright is not installed")
-    flags = ["--no-sandbox", "--disable-background-networking"]
-    async with served(tmp_path) as (_, url), api.async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
-        try:
-            page = await browser.new_page(viewport={"width": 400, "height": 640})
-            page.set_default_timeout(30_000)
-            await page.goto(url)
-            newest = page.locator(".channel-message").last
-            await page.locator("#channel-timeline").hover()
-            for label, then in (("Learn", "Cube Quest"), ("Crownfell", "1 of 6"), ("Skip this", "2 of 6")):
-                await page.mouse.wheel(0, -20)  # a little above the end, where SimCord's page keeps its place
-                await page.wait_for_timeout(300)
-                await newest.get_by_role("button", name=label).click()
-                await newest.get_by_text(then).last.wait_for()
-                await page.wait_for_function(PAINTED)
-                await page.wait_for_timeout(300)
-                assert await page.evaluate(f"({BELOW})()") <= 0, label
-            await page.locator("#channel-timeline").hover()
-            await page.mouse.wheel(0, -300)
-            await page.wait_for_function(f"() => ({BELOW})() > 100")
-            await page.wait_for_timeout(500)
-            assert await page.evaluate(f"({BELOW})()") > 100, "whoever scrolls is left alone"
-        finally:
-            await browser.close()
+    async with phone(tmp_path, 640, 30_000) as (page, url):
+        await page.goto(url)
+        newest = page.locator(".channel-message").last
+        await page.locator("#channel-timeline").hover()
+        for label, then in (("Learn", "Cube Quest"), ("Crownfell", "1 of 6"), ("Skip this", "2 of 6")):
+            await page.mouse.wheel(0, -20)  # a little above the end, where SimCord's page keeps its place
+            await page.wait_for_timeout(300)
+            await newest.get_by_role("button", name=label).click()
+            await newest.get_by_text(then).last.wait_for()
+            await page.wait_for_function(PAINTED)
+            await page.wait_for_timeout(300)
+            assert await page.evaluate(f"({BELOW})()") <= 0, label
+        await page.locator("#channel-timeline").hover()
+        await page.mouse.wheel(0, -300)
+        await page.wait_for_function(f"() => ({BELOW})() > 100")
+        await page.wait_for_timeout(500)
+        assert await page.evaluate(f"({BELOW})()") > 100, "whoever scrolls is left alone"
 
 
 async def become(page: Any, name: str) -> None:

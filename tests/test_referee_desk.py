@@ -3,26 +3,14 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import PRINT_ORDERS, Hall, buttons, hall, lists, shown_text
 
-from cogs.sharing.printing.press import Press
-from cogs.sharing.printing.print_order import Door, MadePrint, PrintOrder
+from cogs.sharing.printing.print_order import Door
 from sessions.servers.server_settings import ServerSettings
 from tests.test_puzzles import managing
 from tests.test_setup import chooser, chosen, locked, opened, said, wish
 
-pytestmark = pytest.mark.usefixtures("no_errors")
-ORDERS: list[PrintOrder] = []
-
-
-@pytest.fixture(autouse=True)
-def noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def made(self: Press, order: PrintOrder) -> MadePrint:
-        ORDERS.append(order)
-        return MadePrint(b"%PDF-", 3, 0, 2)
-
-    monkeypatch.setattr(Press, "_made", made)
-    ORDERS.clear()
+pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")
 
 
 def desks(channel: Any) -> list[Any]:
@@ -41,7 +29,7 @@ async def with_desk(room: Hall) -> Any:
 async def door(room: Hall, game: str = "crownfall", who: str = "Ann", channel: Any = None) -> Door | None:
     """Where a sheet leads that somebody prints."""
     await room.people[who].slash(channel or room.channel, "print", game=game)
-    return ORDERS[-1].door
+    return PRINT_ORDERS[-1].door
 
 
 def tap_of(message: Any, game: str) -> str:
@@ -87,14 +75,14 @@ async def test_a_sheet_leads_to_it_and_the_answer_says_so() -> None:
         url = f"https://discord.com/channels/{room.guild.id}/{channel.id}/{desk.id}"
         sent = await room.people["Bob"].slash(room.channel, "print", game="cube-quest")
         assert url in shown_text(sent.response)
-        assert ORDERS[-1].door == Door(url, "#castle, Hall")
+        assert PRINT_ORDERS[-1].door == Door(url, "#castle, Hall")
         assert await door(room, "crownfell") is None, "the bot needs no referee for that"
         await wish(room, without=("crownfall",))
         assert await door(room, "crownfall") is None, "it is not offered there"
         other = room.env.create_guild("Elsewhere")
         member = other.add_member(room.people["Ann"].user)
         await member.slash(other.create_text_channel("away"), "print", game="cube-quest")
-        assert ORDERS[-1].door is None
+        assert PRINT_ORDERS[-1].door is None
 
 
 async def test_nobody_is_led_to_a_channel_that_they_do_not_see() -> None:

@@ -1,6 +1,8 @@
 """What messages are made of: a panel with its picture, text, buttons, rows, within Discord's limits."""
 
+import hashlib
 import io
+import json
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -105,6 +107,12 @@ def tail(text: str, most: int) -> str:
     end = end.partition(" ")[2] or end
     inside = end.split("\n", 1)[0].count("**") % 2
     return f"… {'**' * inside}{end}"
+
+
+def mark(view: ui.LayoutView) -> str:
+    """A digest of what it says."""
+    said = json.dumps(view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
+    return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
 
 
 def page(*items: ui.Item[Any]) -> ui.LayoutView:

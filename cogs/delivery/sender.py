@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Awaitable, Sequence
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 import discord
 
@@ -38,6 +38,14 @@ class Where(Protocol):
 
     @property
     def place(self) -> int: ...
+
+
+class ChannelSpot(NamedTuple):
+    """A place for what has no more to it than this."""
+
+    id: str
+    guild: int
+    place: int
 
 
 class Sender:

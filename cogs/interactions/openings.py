@@ -32,8 +32,11 @@ class Openings:
 
     async def in_threads(self, interaction: Tapped) -> bool:
         """Whether the server wants a thread for each table, and there can be one."""
-        wanted = (await self.of(interaction)).thread
-        return wanted and isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
+        return (await self.of(interaction)).thread and self.have_threads(interaction)
+
+    def have_threads(self, interaction: Tapped) -> bool:
+        """Whether there can be one in this channel."""
+        return isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
 
     async def cards(self, interaction: Tapped, game: str, pack: str) -> Cards:
         """What this person chose to play with here; raises Refused where that is not theirs to choose."""

@@ -1,12 +1,11 @@
 """Posts the puzzle of the day where a server wants it, once a day, and says who solved it."""
 
 import logging
-from typing import NamedTuple
 
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.views.personal import puzzle_views
 from cogs.views.personal.puzzle_views import PuzzleSheet
 from cogs.views.table_views import TableViews
@@ -18,14 +17,6 @@ from sessions.daily_puzzle.progress import Progress, Puzzles, Today
 from sessions.store.protocol import StoreFault
 
 log = logging.getLogger("castellan.daily_posts")
-
-
-class PuzzlePlace(NamedTuple):
-    """Where a server's puzzle stands, as the sender wants to know it."""
-
-    id: str
-    guild: int
-    place: int
 
 
 class DailyPosts:
@@ -49,14 +40,14 @@ class DailyPosts:
         here = [guild.id for guild in self.sender.client.guilds if not guild.unavailable]
         for guild, posting, day in await self.postings.due(here):
             try:
-                await self._serve(PuzzlePlace(f"puzzle {guild}", guild, posting.channel), posting, day)
+                await self._serve(ChannelSpot(f"puzzle {guild}", guild, posting.channel), posting, day)
             except StoreFault as fault:
                 self._throttle.say(logging.ERROR, f"the store: {fault}")
             except Exception:
                 log.exception("the puzzle of server %s could not be posted", guild)
                 self.backoff.begin(f"puzzle {guild}", posting.channel, guild)
 
-    async def _serve(self, spot: PuzzlePlace, posting: Posting, day: int) -> None:
+    async def _serve(self, spot: ChannelSpot, posting: Posting, day: int) -> None:
         """Post it, and note so; a restart in between posts the same message again, which is one."""
         if not self.backoff.ready(spot.id):
             return
@@ -69,7 +60,7 @@ class DailyPosts:
         self.backoff.end(spot.id)
         await self.postings.posted(spot.guild, day, message.id)
 
-    async def _failed(self, spot: PuzzlePlace, day: int, error: BaseException) -> None:
+    async def _failed(self, spot: ChannelSpot, day: int, error: BaseException) -> None:
         """Discord's trouble passes; a channel that is gone is posted to no more; the rest waits a day."""
         there = self.sender.client.get_guild(spot.guild)
         if retries.passing(error):
@@ -89,7 +80,7 @@ class DailyPosts:
         posting = await self.postings.solved(guild, day, person)
         if posting is None:
             return
-        spot = PuzzlePlace(f"puzzle {guild}", guild, posting.channel)
+        spot = ChannelSpot(f"puzzle {guild}", guild, posting.channel)
         try:
             await self.sender.edit(spot, posting.message, await self._panel(posting, day))
         except (*retries.FAULTS, Refused) as error:

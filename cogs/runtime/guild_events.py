@@ -92,7 +92,7 @@ class GuildEvents(commands.Cog):
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
         await self.recovery.lost(channel.id, channel.guild.id)
         await self.boards.lost(channel.guild.id, channel.id)
-        await self.desks.lost(channel.guild.id, channel.id)
+        await self.desks.posted.lost(channel.guild.id, channel.id)
         posting = await self.postings.of(channel.guild.id)
         if posting is not None and posting.channel == channel.id:
             await self.postings.set(channel.guild.id, None)

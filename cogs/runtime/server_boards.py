@@ -1,18 +1,17 @@
 """Keeps a server's list of its tables: one message, edited in place, or posted anew once it is old."""
 
 import asyncio
-import hashlib
-import json
 import logging
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
+from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.permissions.visible_places import as_public
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from cogs.views import table_list_view
@@ -30,14 +29,6 @@ EDITED = 55 * MINUTE  # an older message is posted anew: edits of one are limite
 PAUSE = 15.0  # seconds between two edits of a board
 AT_ONCE, A_ROUND = 4, 100  # boards: in hand together, and in one round of the tick
 LOBBIES, RUNNING = 20, 30  # that are looked at; some may stand where not everybody sees them
-
-
-class BoardPlace(NamedTuple):
-    """Where a server's board stands, as the sender wants to know it."""
-
-    id: str
-    guild: int
-    place: int
 
 
 class ServerBoards:
@@ -95,7 +86,7 @@ class ServerBoards:
         there = self.sender.client.get_guild(guild)
         if there is None or there.unavailable:
             return
-        spot = BoardPlace(_key(guild), guild, 0)
+        spot = ChannelSpot(_key(guild), guild, 0)
         try:
             wanted, stands = await self.servers.of(guild), await self.posted.of(guild)
             spot = spot._replace(place=wanted.board)
@@ -110,11 +101,11 @@ class ServerBoards:
             log.exception("the board of server %s could not be shown", guild)
             self._rest(spot)
 
-    def _rest(self, spot: BoardPlace) -> None:
+    def _rest(self, spot: ChannelSpot) -> None:
         self.backoff.begin(spot.id, spot.place, spot.guild)
         self.wanted(spot.guild)
 
-    async def _failed(self, spot: BoardPlace, error: BaseException) -> None:
+    async def _failed(self, spot: ChannelSpot, error: BaseException) -> None:
         """A channel that is gone is posted to no more; all else rests."""
         there = self.sender.client.get_guild(spot.guild)
         gone = there is not None and there.get_channel(spot.place) is None
@@ -127,15 +118,13 @@ class ServerBoards:
     async def lost(self, guild: int, channel: int) -> None:
         """A channel is gone for good: nothing of a server's wishes leads there any more."""
         await self.servers.without_channel(guild, channel)
-        stands = await self.posted.of(guild)
-        if stands is not None and stands.channel == channel:
-            await self.posted.note(guild, stands, None)
+        await self.posted.lost(guild, channel)
 
     # ---------------------------------------------------------------- showing
 
     async def _show(
         self,
-        spot: BoardPlace,
+        spot: ChannelSpot,
         there: discord.Guild,
         wanted: ServerSettings,
         stands: PostedBoard | None,
@@ -148,7 +137,7 @@ class ServerBoards:
         if not isinstance(channel, discord.TextChannel):
             return
         panel = await self._panel(channel, wanted)
-        mark = _mark(panel)
+        mark = layout.mark(panel.view)
         if stands is not None and stands.mark == mark and not afresh:
             return
         self._shown[spot.guild] = self.tables.now()
@@ -156,7 +145,7 @@ class ServerBoards:
             return
         await self._post(spot, stands, panel, mark, channel)
 
-    async def _edited(self, spot: BoardPlace, stands: PostedBoard, panel: Panel, mark: str) -> bool:
+    async def _edited(self, spot: ChannelSpot, stands: PostedBoard, panel: Panel, mark: str) -> bool:
         """Whether the message that stands there says it now; another one has to, where it is gone or old."""
         if self.tables.now() - stands.posted >= EDITED:
             return False
@@ -176,7 +165,7 @@ class ServerBoards:
 
     async def _post(
         self,
-        spot: BoardPlace,
+        spot: ChannelSpot,
         stands: PostedBoard | None,
         panel: Panel,
         mark: str,
@@ -202,10 +191,10 @@ class ServerBoards:
         reader = Reader(0, self.tables.shelves, self.voices.voice(None, language), links=self.links)
         return Panel(table_list_view.board(lobbies, running, more, reader))
 
-    async def _take_down(self, spot: BoardPlace, stands: PostedBoard) -> None:
+    async def _take_down(self, spot: ChannelSpot, stands: PostedBoard) -> None:
         await self._delete(spot._replace(place=stands.channel), stands.message)
 
-    async def _delete(self, spot: BoardPlace, message: int) -> None:
+    async def _delete(self, spot: ChannelSpot, message: int) -> None:
         """A message of ours that another one follows; where that is refused it stays as it is."""
         try:
             await self.sender.channel(spot).get_partial_message(message).delete()
@@ -241,9 +230,3 @@ def may_pin(channel: discord.TextChannel) -> bool:
 
 def _key(guild: int) -> str:
     return f"board {guild}"
-
-
-def _mark(panel: Panel) -> str:
-    """A digest of what it says."""
-    said = json.dumps(panel.view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
-    return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()

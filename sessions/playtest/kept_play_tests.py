@@ -13,14 +13,13 @@ from engine.game import Rules, games
 from sessions.cards.upload_limits import MOST_REPORTS, TRIAL_GAMES
 from sessions.cards.uploaded_packs import TRIALS, UploadedPack, UploadedPacks
 from sessions.playtest.play_report import PlayReport, Trialled
-from sessions.playtest.play_testing import PlayTest, PlayTests
+from sessions.playtest.play_testing import FAULT, GONE, PlayTest, PlayTests
 from sessions.playtest.trial_games import measure_of
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 
 EVERY = 10.0  # seconds between two notes of how far it is
 SILENT = 60.0  # seconds after which a process that noted nothing is taken to be gone
-FAULT = "fault"
 
 
 class OpenTrial(msgspec.Struct, frozen=True):
@@ -118,18 +117,12 @@ class KeptPlayTests:
             await self._tests.play(test, told)
             if notes:
                 await asyncio.wait([*notes])
-            if test.left == "gone":
+            if test.left == GONE:
                 await self._note(test)
             else:
                 await self._finish(test)
         finally:
             self._tests.end(test)
-
-    def stop(self, id: str) -> None:
-        """It ends with the games that were played."""
-        test = self._tests.running(id)
-        if test is not None:
-            test.stop()
 
     # ---------------------------------------------------------------- inside
 

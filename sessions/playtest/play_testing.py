@@ -16,12 +16,13 @@ from sessions.playtest.play_report import PlayReport, Trialled, report
 from sessions.playtest.trial_games import OpenGame, Trial, TrialGame, trial_slice
 
 LOG = logging.getLogger("castellan.play_testing")
+FAULT, GONE = "fault", "gone"  # how one ended before its time: the rules broke off, the bot leaves
 AT_ONCE = 50  # games that one slice has room for at most
 
 
 class PlayTest:
     """One that runs. id: of the pack; person: who began it. over: it ended, and `left` says how: "" for all
-    that was asked or what was played until it was stopped, fault, gone (the bot leaves)."""
+    that was asked or what was played until it was stopped, else FAULT or GONE."""
 
     def __init__(self, id: str, person: int, of: Trialled, rules: Rules[Any, Any]) -> None:
         self.id, self.person, self.of, self.rules = id, person, of, rules
@@ -91,9 +92,9 @@ class PlayTests:
                 if not lane.cancelled():
                     lane.result()
         except Dropped:
-            test.left = "gone"
+            test.left = GONE
         except Exception as fault:
-            test.left = "fault"
+            test.left = FAULT
             sentence = f"a play-test of {test.of.game} failed: {type(fault).__name__}"
             self._sparing.say(logging.ERROR, sentence, fault)
         finally:

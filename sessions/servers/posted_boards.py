@@ -27,6 +27,12 @@ class PostedBoards:
     async def of(self, guild: int) -> PostedBoard | None:
         return _read(await self.store.recall(self.kind, str(guild)))
 
+    async def lost(self, guild: int, channel: int) -> None:
+        """A channel is gone for good, and what stood there with it."""
+        stands = await self.of(guild)
+        if stands is not None and stands.channel == channel:
+            await self.note(guild, stands, None)
+
     async def note(self, guild: int, before: PostedBoard | None, after: PostedBoard | None) -> bool:
         """Note what stands there now; False where another process has noted something else meanwhile."""
         kept = await self.store.recall(self.kind, str(guild))

@@ -16,8 +16,8 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from deploy import build_site
+from tests import chromium
 
-CHROMIUM = Path("/usr/bin/chromium")
 PHONE, DESK = {"width": 400, "height": 850}, {"width": 1280, "height": 850}
 pytestmark = [
     pytest.mark.skipif(
@@ -148,12 +148,11 @@ def served(site: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
-    if not CHROMIUM.exists():
+    if not chromium.PROGRAM.exists():
         pytest.skip("there is no /usr/bin/chromium to open pages in")
     sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
     with sync_api.sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-background-networking"]
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        opened = playwright.chromium.launch(**chromium.LAUNCH)
         yield opened
         opened.close()
 

@@ -19,8 +19,8 @@ from PIL import Image
 
 import practice
 from engine import files
+from tests import chromium
 
-CHROMIUM = Path("/usr/bin/chromium")
 WIDTH, HEIGHT, SHARP = 400, 2600, 1.5
 PAINTING = Path(__file__).resolve().parent.parent.parent / "cogs" / "painting"
 DRESS = """
@@ -99,8 +99,7 @@ async def camera(room: Hall, locale: str, port: int = 0) -> AsyncIterator[Camera
         room.channel, viewers=people, layout="channel", locale=locale, port=port, assets=assets
     )
     async with preview as page, async_playwright() as player:
-        flags = ["--no-sandbox", "--disable-background-networking"]
-        browser = await player.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        browser = await player.chromium.launch(**chromium.LAUNCH)
         size = {"width": WIDTH, "height": HEIGHT}
         tab = await browser.new_page(viewport=size, device_scale_factor=SHARP, bypass_csp=True)
         tab.set_default_timeout(60_000)

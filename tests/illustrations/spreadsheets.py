@@ -10,8 +10,8 @@ from PIL import Image
 from playwright.async_api import async_playwright
 
 from engine import pack_rows, pack_sample, spreadsheet_rows
+from tests import chromium
 from tests.illustrations import album
-from tests.illustrations.camera import CHROMIUM
 
 NAME = "packs-sheet"
 LANGUAGES = ("en", "ja")
@@ -51,9 +51,7 @@ async def write() -> list[Path]:
     """Make both anew."""
     files = [album.file_of(NAME, language) for language in LANGUAGES]
     async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(
-            executable_path=str(CHROMIUM), args=["--no-sandbox", "--disable-background-networking"]
-        )
+        browser = await playwright.chromium.launch(**chromium.LAUNCH)
         for file, language in zip(files, LANGUAGES, strict=True):
             window = await browser.new_page(device_scale_factor=2, viewport={"width": 1_400, "height": 700})
             await window.set_content(page(language))

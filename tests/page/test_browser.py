@@ -16,15 +16,15 @@ from cogs.sharing.page import page_file
 from cogs.text.replay_words import bare
 from engine import files
 from engine.replay import Frame, Replay
+from tests import chromium
 from tests.approved import SCENES, file_of
 from tests.page.games_played import GAMES, begun, page_of, played, words
 from tests.page.test_page_file import HURTFUL, kinds_of_tiles
 
-CHROMIUM = Path("/usr/bin/chromium")
 FONTS = files.DATA / "fonts"
 sync_api = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
 pytestmark = pytest.mark.skipif(
-    not CHROMIUM.exists(), reason="there is no /usr/bin/chromium to open pages in"
+    not chromium.PROGRAM.exists(), reason="there is no /usr/bin/chromium to open pages in"
 )
 PHONE, DESK = {"width": 360, "height": 740}, {"width": 1280, "height": 800}
 ALIKE = 3.5  # of 255: how far apart two pictures may be on average once they are small; now 1.8 at most
@@ -35,8 +35,7 @@ SCENES_LOOKED_AT = 60
 @pytest.fixture(scope="module")
 def browser() -> Iterator[Any]:
     with sync_api.sync_playwright() as playwright:
-        flags = ["--no-sandbox", "--disable-background-networking"]
-        opened = playwright.chromium.launch(executable_path=str(CHROMIUM), args=flags)
+        opened = playwright.chromium.launch(**chromium.LAUNCH)
         yield opened
         opened.close()
 

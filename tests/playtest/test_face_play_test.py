@@ -123,7 +123,7 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         playing = asyncio.create_task(tests.play(test))
         while not test.played:  # noqa: ASYNC110 - it tells nobody before a slice is over
             await asyncio.sleep(0.001)
-        tests.stop(one.id)
+        test.stop()
         await playing
         kept = await note(room, one)
         assert kept.open is None

@@ -3,28 +3,13 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import PRINT_ORDERS, Hall, buttons, hall, lists, shown_text
 
-from cogs.sharing.printing.press import Press
-from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from tests.test_face_packs import GAME, TEXT, brought, packs, tapped
 from tests.test_puzzles import managing
 
-pytestmark = pytest.mark.usefixtures("no_errors")
-ORDERS: list[PrintOrder] = []
-
-
-@pytest.fixture(autouse=True)
-def noted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is started: what would be printed is noted."""
-
-    async def made(self: Press, order: PrintOrder) -> MadePrint:
-        ORDERS.append(order)
-        return MadePrint(b"%PDF-", 2, 9, 2)
-
-    monkeypatch.setattr(Press, "_made", made)
-    ORDERS.clear()
+pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")
 
 
 async def asked(room: Hall, who: str, **given: Any) -> str:
@@ -44,9 +29,9 @@ async def test_ones_own_pack_is_suggested_and_printed() -> None:
         assert [choice["value"] for choice in offered] == ["house", one.ref]
         for named in (one.ref, one.name):
             assert "9 cards" in await asked(room, "Ann", pack=named)
-        assert [(order.text, order.brought) for order in ORDERS] == [(TEXT, True)] * 2
+        assert [(order.text, order.brought) for order in PRINT_ORDERS] == [(TEXT, True)] * 2
         assert "9 cards" in await asked(room, "Ann")
-        assert not ORDERS[-1].brought
+        assert not PRINT_ORDERS[-1].brought
 
 
 async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -> None:
@@ -64,7 +49,7 @@ async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -
             assert one.ref in tap
             result = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
             assert "not here" in shown_text(result.response)
-        assert not ORDERS
+        assert not PRINT_ORDERS
 
 
 async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_language() -> None:
@@ -77,7 +62,7 @@ async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_languag
         done = await choose(room, ways, "Ann", "both.letter")
         assert done.ephemeral
         assert [file.filename for file in done.attachments] == [f"{GAME}-{name_of(TEXT)}-both-letter.pdf"]
-        [order] = ORDERS
+        [order] = PRINT_ORDERS
         assert (order.wish.language, order.wish.paper, order.wish.kit, order.brought) == (
             "both",
             "letter",
@@ -102,7 +87,7 @@ async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
         member = other.add_member(room.people["Ann"].user)
         sent = await member.slash(place, "print", game=GAME, pack=one.ref)
         assert "not here" in shown_text(sent.response)
-        assert len(ORDERS) == 1
+        assert len(PRINT_ORDERS) == 1
 
 
 async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
@@ -114,9 +99,9 @@ async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
             ways = await tapped(room, panel, "Print")
             done = await choose(room, ways, "Ann", "en.a4")
             assert done.attachments[0].filename.startswith(game)
-            assert ORDERS[-1].game == game
-            assert ORDERS[-1].wish.kit
-            assert not ORDERS[-1].brought
+            assert PRINT_ORDERS[-1].game == game
+            assert PRINT_ORDERS[-1].wish.kit
+            assert not PRINT_ORDERS[-1].brought
         assert "Print" not in [b.get("label") for b in buttons(await begun(room))]
 
 
@@ -137,4 +122,4 @@ async def test_what_no_panel_of_ours_says_is_refused() -> None:
             result = await room.people["Ann"].click(room.planted(tap), custom_id=tap)
             assert result.response is not None
             assert result.response.ephemeral
-        assert not ORDERS
+        assert not PRINT_ORDERS

@@ -1,18 +1,16 @@
 """A server's referee's desk: a message with buttons for games on a real table. Printed sheets lead there."""
 
 import asyncio
-import hashlib
-import json
 import logging
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 
 from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.delivery import retries
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.sharing.printing.print_order import Door
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
@@ -24,14 +22,6 @@ from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.desks")
 LONGEST = 40  # letters of a server's or channel's name on paper
-
-
-class DeskPlace(NamedTuple):
-    """Where a server's desk stands, as the sender wants to know it."""
-
-    id: str
-    guild: int
-    place: int
 
 
 class RefereeDesks:
@@ -86,12 +76,6 @@ class RefereeDesks:
         place = f"#{layout.cut(channel.name, LONGEST)}, {layout.cut(there.name, LONGEST)}"
         return Door(layout.link_to(guild, channel.id, message), place) if message else None
 
-    async def lost(self, guild: int, channel: int) -> None:
-        """A channel is gone for good, and what stood there with it."""
-        stands = await self.posted.of(guild)
-        if stands is not None and stands.channel == channel:
-            await self.posted.note(guild, stands, None)
-
     # ---------------------------------------------------------------- inside
 
     async def _shown(
@@ -101,7 +85,7 @@ class RefereeDesks:
         language = wanted.language or language_of(channel.guild.preferred_locale)
         voice = self.voices.voice(None, language)
         panel = Panel(desk_view.panel(refereed(wanted, self.tables.shelves), voice))
-        mark, spot = _mark(panel), _place(guild, channel.id)
+        mark, spot = layout.mark(panel.view), _place(guild, channel.id)
         if stands is not None and await self._is_there(channel, stands):
             if stands.mark != mark and await self.sender.edit(spot, stands.message, panel) == 0:
                 now = PostedBoard(channel.id, stands.message, stands.posted, mark)
@@ -137,11 +121,5 @@ def refereed(wanted: ServerSettings, shelves: Mapping[str, Shelf]) -> dict[str, 
     return {name: shelf for name, shelf in offered.items() if shelf.rules[shelf.usual].refereeing}
 
 
-def _place(guild: int, channel: int) -> DeskPlace:
-    return DeskPlace(f"desk {guild}", guild, channel)
-
-
-def _mark(panel: Panel) -> str:
-    """A digest of what it says."""
-    said = json.dumps(panel.view.to_components(), sort_keys=True)  # type: ignore[no-untyped-call]
-    return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
+def _place(guild: int, channel: int) -> ChannelSpot:
+    return ChannelSpot(f"desk {guild}", guild, channel)

@@ -3,13 +3,13 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
 import discord
 
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from sessions.common.log_throttle import LogThrottle
 from sessions.store.protocol import StoreFault
 
@@ -36,14 +36,6 @@ class KeepsAnnounced(Protocol[A]):
     async def untold(self) -> list[A]: ...
 
 
-class AnnouncedPlace(NamedTuple):
-    """Where such a thing is shown, as the sender wants to know it."""
-
-    id: str
-    guild: int
-    place: int
-
-
 class DueMessages(Generic[A]):
     """What changed is shown at once, one after the other; what Discord refuses is tried again by the tick.
 
@@ -54,7 +46,7 @@ class DueMessages(Generic[A]):
         self,
         what: str,
         keeper: KeepsAnnounced[A],
-        show: Callable[[A, discord.Guild, AnnouncedPlace], Awaitable[None]],
+        show: Callable[[A, discord.Guild, ChannelSpot], Awaitable[None]],
         sender: Sender,
         beside: Beside,
         backoff: Backoff,
@@ -89,7 +81,7 @@ class DueMessages(Generic[A]):
                 await self._serve(name)
 
     async def _serve(self, name: str) -> None:
-        spot = AnnouncedPlace(f"{self._what} {name}", 0, 0)
+        spot = ChannelSpot(f"{self._what} {name}", 0, 0)
         try:
             kept = await self._keeper.get(name)
             guild = self._sender.client.get_guild(kept.guild) if kept is not None else None

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from cogs.announcements.tournaments.due_messages import AnnouncedPlace
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.views.tournaments.games import game_call_view
 from cogs.views.tournaments.games.game_words import KINDS, WAITS, kinds_of
 from cogs.views.tournaments.tournament_words import TournamentReader
@@ -30,9 +29,7 @@ class GameCalls:
     def __init__(self, sender: Sender) -> None:
         self._sender = sender
 
-    async def show(
-        self, spot: AnnouncedPlace, kept: KeptTournament, reader: TournamentReader
-    ) -> dict[str, str]:
+    async def show(self, spot: ChannelSpot, kept: KeptTournament, reader: TournamentReader) -> dict[str, str]:
         """Bring them up to date; what is to be remembered of them. Raises what Discord refuses."""
         noted = {}
         for name, said in [*kept.messages.items()]:
@@ -44,7 +41,7 @@ class GameCalls:
         return {name: said for name, said in noted.items() if said != kept.messages.get(name, "")}
 
     async def _call(
-        self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, reader: TournamentReader
+        self, spot: ChannelSpot, kept: KeptTournament, one: GameCall, reader: TournamentReader
     ) -> str:
         """A restart in between posts the same message again, which is one."""
         panel = game_call_view.call(kept, *one, reader)
@@ -53,7 +50,7 @@ class GameCalls:
         return f"{message.id} {game_call_view.state_of(kept, one.round, one.board)}"
 
     async def _again(
-        self, spot: AnnouncedPlace, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
+        self, spot: ChannelSpot, kept: KeptTournament, one: GameCall, said: str, reader: TournamentReader
     ) -> str:
         """The same message, edited where it says something else by now; how a decided game ended stays
         true when it is corrected. "" once nothing more comes of it.

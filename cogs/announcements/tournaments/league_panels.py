@@ -2,12 +2,12 @@
 
 import discord
 
-from cogs.announcements.tournaments.due_messages import AnnouncedPlace, Beside, DueMessages
+from cogs.announcements.tournaments.due_messages import Beside, DueMessages
 from cogs.announcements.tournaments.tournament_tables import TournamentTables, spoken
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.text.voices import Voices
 from cogs.views.leagues import league_view
 from cogs.views.tournaments.tournament_words import TournamentReader
@@ -39,7 +39,7 @@ class LeaguePanels:
         self.serve = due.serve
         keeper.documents.watchers.append(due.changed)
 
-    async def _show(self, kept: KeptLeague, guild: discord.Guild, spot: AnnouncedPlace) -> None:
+    async def _show(self, kept: KeptLeague, guild: discord.Guild, spot: ChannelSpot) -> None:
         """Its newest message, edited; for another season a new one, and the former has nothing to tap."""
         before, stage = kept.messages.get(STAGE, ""), stage_of(kept)
         reader, message = await self._reader(kept, guild), int(kept.messages.get(PANEL, "0"))
@@ -55,7 +55,7 @@ class LeaguePanels:
             message = posted
         await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage})
 
-    async def _post(self, spot: AnnouncedPlace, panel: Panel, stage: str) -> int:
+    async def _post(self, spot: ChannelSpot, panel: Panel, stage: str) -> int:
         """A restart in between posts the same message again, which is one."""
         return (await self.sender.post(spot, panel, stage)).id
 

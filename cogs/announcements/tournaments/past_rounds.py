@@ -1,8 +1,7 @@
 """Corrected results of a tournament in its channel: posts of earlier rounds edited, and a line about it."""
 
-from cogs.announcements.tournaments.due_messages import AnnouncedPlace
 from cogs.components.layout import Panel, page, text
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.views.tournaments import round_view
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
@@ -18,7 +17,7 @@ class PastRounds:
         self._sender = sender
 
     async def show(
-        self, spot: AnnouncedPlace, kept: KeptTournament, message: int, reader: TournamentReader
+        self, spot: ChannelSpot, kept: KeptTournament, message: int, reader: TournamentReader
     ) -> dict[str, str]:
         """Bring them up to date; what is to be remembered. Raises what Discord refuses.
 
@@ -41,7 +40,7 @@ class PastRounds:
         return noted
 
     async def _corrected(
-        self, spot: AnnouncedPlace, kept: KeptTournament, number: int, before: str, reader: TournamentReader
+        self, spot: ChannelSpot, kept: KeptTournament, number: int, before: str, reader: TournamentReader
     ) -> None:
         """A restart in between posts the same message again, which is one."""
         pairings = kept.tournament.rounds[number - 1].pairings

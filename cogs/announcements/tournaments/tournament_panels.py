@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 import discord
 
-from cogs.announcements.tournaments.due_messages import AnnouncedPlace, Beside, DueMessages
+from cogs.announcements.tournaments.due_messages import Beside, DueMessages
 from cogs.announcements.tournaments.game_calls import GameCalls
 from cogs.announcements.tournaments.past_rounds import PastRounds
 from cogs.announcements.tournaments.shown_sheets import ShownSheets
@@ -13,7 +13,7 @@ from cogs.announcements.tournaments.tournament_tables import TournamentTables, s
 from cogs.components.layout import Panel, page, text
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
-from cogs.delivery.sender import Sender
+from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.painting.pictures import Pictures
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
@@ -67,7 +67,7 @@ class TournamentPanels:
         except (StoreFault, Conflict, Refused) as fault:
             self._throttle.say(logging.WARNING, f"a tournament's game is entered later: {fault}")
 
-    async def _show(self, kept: KeptTournament, guild: discord.Guild, spot: AnnouncedPlace) -> None:
+    async def _show(self, kept: KeptTournament, guild: discord.Guild, spot: ChannelSpot) -> None:
         """Its newest message, edited; for another stage a new one, and the former says how its own ended."""
         before, stage = kept.messages.get(STAGE, ""), stage_of(kept)
         if kept.phase == RUNNING and stage != before:
@@ -97,14 +97,14 @@ class TournamentPanels:
             noted |= await self._rounds.show(spot, kept, message if kept.phase == RUNNING else 0, reader)
         await self.keeper.shown(kept.id, kept.version, **{PANEL: str(message), STAGE: stage, **noted})
 
-    async def _edited(self, spot: AnnouncedPlace, kept: KeptTournament, message: int, panel: Panel) -> int:
+    async def _edited(self, spot: ChannelSpot, kept: KeptTournament, message: int, panel: Panel) -> int:
         """The message that says it now: the same, or another one where that was deleted."""
         refused = await self.sender.edit(spot, message, panel._replace(pings=()))
         if refused != retries.UNKNOWN_MESSAGE:
             return message
         return await self._post(spot, kept, f"again {message}", panel._replace(pings=()))
 
-    async def _post(self, spot: AnnouncedPlace, kept: KeptTournament, stage: str, panel: Panel) -> int:
+    async def _post(self, spot: ChannelSpot, kept: KeptTournament, stage: str, panel: Panel) -> int:
         """A restart in between posts the same message again, which is one."""
         pings = await self.sender.people.reachable(panel.pings, personal=True)
         message = await self.sender.post(spot, panel._replace(pings=pings), stage)
@@ -132,7 +132,7 @@ class TournamentPanels:
             return sign_up_view.begun(kept, reader)
         return round_view.panel(kept, int(stage) - 1, reader, past=True)
 
-    async def _warn(self, spot: AnnouncedPlace, kept: KeptTournament, voice: Voice) -> bool:
+    async def _warn(self, spot: ChannelSpot, kept: KeptTournament, voice: Voice) -> bool:
         """Tell once those who have not played that the round ends soon; whether that is done."""
         left = open_pairings(kept.tournament) if kept.phase == RUNNING else []
         if not left or kept.warned != kept.round or kept.messages.get(WARNED) == str(kept.round):

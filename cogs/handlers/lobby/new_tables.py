@@ -76,8 +76,7 @@ class NewTables:
         busy = here is not None and not here.over
         if busy and self.services.one_page:
             raise Refused("replay-busy")
-        direct = isinstance(interaction.channel, discord.TextChannel) and not self.services.one_page
-        return busy or (wanted.thread and direct)
+        return busy or (wanted.thread and self.openings.have_threads(interaction))
 
     def able(self, interaction: Tapped) -> bool:
         """Whether a thread can be opened beside this channel, or the one that this is a thread of."""

@@ -186,11 +186,8 @@ class OpeningHandler:
         shelf = self.tables.shelves.get(wanted.game)
         if shelf is None:
             raise Refused("stale")
-        wanted, game, person = (
-            wanted._replace(pack=shelf.usual, minutes=0),
-            shelf.game,
-            person_of(interaction),
-        )
+        wanted = wanted._replace(pack=shelf.usual, minutes=0)
+        game, person = shelf.game, person_of(interaction)
         options, first = dict((*game.first_options, *game.taught_options)), with_taught_kit(game, person)
         level = LEVELS[0].name if shelf.rules[shelf.usual].computer is not None else ""
         if sure and not await self._made_room(interaction, wanted, sure):

@@ -15,8 +15,9 @@ from cogs.views.playtest.play_report_text import card_lines, note_lines, report_
 from engine.face import Scene
 from sessions.cards.upload_limits import TRIAL_GAMES
 from sessions.cards.uploaded_packs import UploadedPack
-from sessions.playtest.kept_play_tests import FAULT, TrialState
+from sessions.playtest.kept_play_tests import TrialState
 from sessions.playtest.play_report import PlayReport, changes
+from sessions.playtest.play_testing import FAULT
 
 # Acts: see how it is, begin one, stop it, every card of the report.
 SEE, BEGIN, STOP, CARDS = "packtest", "packtestgo", "packtestend", "packtestall"
