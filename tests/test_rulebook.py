@@ -13,7 +13,7 @@ import yaml
 from cogs.text import rulebook
 from cogs.text.rule_index import phrase
 from cogs.text.rulebook import Rule, Rulebook
-from cogs.text.typed_words import RULE_ID
+from cogs.text.typed_words import RULE_ID, OtherNames, TypedWords
 from engine import files
 
 ANSWERED = 4  # rules that `/rules` shows
@@ -72,7 +72,10 @@ def test_a_file_that_begins_otherwise_is_refused(tmp_path: Path) -> None:
         ("crown-crest", "リンク数", "CCR-062"),
         ("crownfell", "capture", "CFL-033"),
         ("crownfell", "rally", "CFL-066"),
-        ("craft-the-crown", "sell", "CTC-013"),
+        ("craft-the-crown", "sell", "CTC-096"),
+        ("crownfall", "knight", "CFA-141"),
+        ("cube-quest", "healer", "CQ-139"),
+        ("cube-quest", "ヒーラー", "CQ-139"),
     ],
 )
 def test_the_rule_that_is_about_a_word_comes_before_those_that_mention_it(
@@ -168,6 +171,24 @@ def test_where_nothing_is_found_something_near_is_told(language: str) -> None:
     near = crest.near("xqzw", language)
     assert near
     assert all(crest.search(word) for word in near)
+
+
+@pytest.mark.parametrize("apostrophe", ["'", "’", "‘", "ʼ", "`", ""])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "i don't own a hammer",
+        "can't he own the hammer",
+        "won't i own my hammer",
+        "hasn't she own hammer, what's it",
+        "i've own hammer, they're here",
+    ],
+)
+def test_short_forms_say_nothing(typed: str, apostrophe: str) -> None:
+    """Neither don, which is no word, nor won, which is another one."""
+    reader = TypedWords(OtherNames([files.DATA / "text/en" / rulebook.COMMON]), {"own", "hammer"}, "")
+    said = reader.read(typed.replace("'", apostrophe))
+    assert [one.phrases[0] for one in said] == [("own",), ("hammer",)]
 
 
 HOSTILE = [

@@ -24,6 +24,7 @@ TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
 EVEN_HOW = 0.1  # of what a word counts, what it counts once more where players ask so, stop word or not
 MOST_FOUND = 200
 ABOUT = 20.0  # what a name counts where only one was typed
+CHAPTER, MOSTLY = 2.0, 0.7  # and that this share of a group's rules say it, so that they are about it
 ASKS = 0.1  # against it, how much players ask about a rule with a word that it does not say
 SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
 
@@ -153,6 +154,7 @@ class _LookUp:
         for rule in rules:
             for word, ours in rule.also.items():
                 names.add(word, [rule.id, *ours.values()])
+        self.groups = Counter(rule.group for rule in rules)
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
         known = {
             one
@@ -192,15 +194,24 @@ class _LookUp:
             scores[n] += TOLD
 
     def _about(self, one: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
-        """How often a rule says one word matters little: first what one may do with it, as the rules go."""
+        """How often a rule says one word matters little: first what one may do with it, as the rules go.
+
+        Where most rules of a group say it, the group is about it and comes first.
+        """
         said = Wanted(one.phrases[:1], begun=one.begun)
+        if not self.index.matching(said):
+            said = one
         itself, first, asked = (self.index.matching(said, part) for part in ("- asked", "first", "asked"))
-        as_typed = re.compile(rf"(?<![a-z]){re.escape(' '.join(one.phrases[0]))}s?(?![a-z])", re.IGNORECASE)
+        words = "|".join(re.escape(" ".join(parts)) for parts in said.phrases)
+        as_typed = re.compile(rf"(?<![a-z])(?:{words})s?(?![a-z])", re.IGNORECASE)
+        chapters = Counter(self.rules[n].group for n in itself)
         scores: defaultdict[int, float] = defaultdict(float)
         for n in numbers:
             rule = self.rules[n]
+            chapter = chapters[rule.group] > self.groups[rule.group] * MOSTLY
             scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
             scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
+            scores[n] += CHAPTER * (chapter and n in itself)
             scores[n] += n in first and as_typed.search(f"{rule.en} {rule.ja}") is not None
         return scores
 

@@ -12,7 +12,11 @@ import yaml
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 JAPANESE = re.compile(r"[\u3041-\u3096\u30a1-\u30fa\u30fc\u3400-\u9fff\u3005]+")
 WORD = re.compile(r"[^\W_]+")
-ENDING = re.compile(r"['’](?:s|t|d|m|re|ve|ll)?\b")
+# What phones write for an apostrophe.
+APOSTROPHE = "['’‘ʼ`]"
+NOT = re.compile(rf"\b(\w+?)n{APOSTROPHE}t\b")
+SHORTENED = {"ca": "can", "wo": "will", "sha": "shall", "ai": "is"}
+ENDING = re.compile(rf"{APOSTROPHE}(?:s|t|d|m|re|ve|ll)?\b")
 # Of Japanese: names from abroad, numbers with letters, then whatever has Chinese characters, then the rest.
 RUN = re.compile(r"[\u30a1-\u30fa\u30fc]+|[\u3400-\u9fff\u3005]+|[\u3041-\u3096]+")
 KANA = re.compile(r"[\u3041-\u3096]")
@@ -192,8 +196,9 @@ def wanted(said: str, meant: list[str]) -> Wanted:
 
 
 def plain(text: str) -> str:
-    """Small letters, of normal width, without what stands after an apostrophe."""
-    return ENDING.sub("", unicodedata.normalize("NFKC", text).casefold())
+    """Small letters, of normal width, without what stands after an apostrophe: don't is do, what's is what."""
+    small = unicodedata.normalize("NFKC", text).casefold()
+    return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), small))
 
 
 def latin(text: str) -> list[str]:
