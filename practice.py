@@ -18,7 +18,7 @@ import bot
 import settings as setting
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
-from cogs.text.sentences import Voice
+from cogs.text.sentences import LANGUAGES, Voice
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 
@@ -29,7 +29,11 @@ LONG_TAP = 1.5  # seconds after which the page shows what a tap has brought abou
 LONGEST_STEP = 60.0  # seconds that it makes up for at once; a computer that slept longer missed nothing
 SETTLES = 120.0  # seconds in which everything comes to rest, also a long turn of a computer that thinks
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-LOCALES = {"en": "en-US", "ja": "ja"}
+# Of Discord's locales the first of each language.
+LOCALES = {
+    language: next((one.value for one in discord.Locale if one.value.split("-")[0] == language), language)
+    for language in LANGUAGES
+}
 
 
 async def serve(chosen: setting.Settings) -> None:

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from dotenv import dotenv_values
 
+from engine.pack import LANGUAGES
 from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
@@ -64,7 +65,7 @@ NAMES = {
     "CASTELLAN_SUPPORT": "where your players get help, for /about (default: not shown)",
     "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
     "CASTELLAN_TERMS": "your own terms of use, for /about (default: not shown)",
-    "CASTELLAN_LANGUAGE": "language of the practice server: en or ja (default: en)",
+    "CASTELLAN_LANGUAGE": f"language of the practice server: {' or '.join(LANGUAGES)} (default: en)",
 }
 
 
@@ -96,7 +97,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         web=web,
         web_address=web_address,
         port=_port("CASTELLAN_PORT", given.get("CASTELLAN_PORT", "")) or 8377,
-        language=_choice(given, "CASTELLAN_LANGUAGE", ("en", "ja"), "en"),
+        language=_choice(given, "CASTELLAN_LANGUAGE", LANGUAGES, "en"),
         keep_days=_days(given.get("CASTELLAN_KEEP_DAYS", "")),
         thinkers=_thinkers(given.get("CASTELLAN_THINKERS", "")),
         beacon=_url(given, "CASTELLAN_BEACON", ("http://", "https://")),

@@ -18,14 +18,16 @@ from typing import Any
 
 import yaml
 
+from engine.pack import OWN_NAMES
+
 ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / "build" / "site"
-LANGUAGES = {"en": "English", "ja": "日本語"}
 # Pages of the root: there is where a reader of the repository looks for them.
 MOVED = ("CHANGELOG", "CODE_OF_CONDUCT", "CONTRIBUTING", "PRIVACY", "SECURITY", "SUPPORT", "TERMS")
 LINK = re.compile(r"(!?\[(?:[^\[\]]|\[[^\]]*\]|!\[[^\]]*\]\([^)]*\))*\])\(([^)\s]+)\)")
+TRANSLATED = re.compile(rf"\.(?:{'|'.join(OWN_NAMES)})\.md$")
 CODE = re.compile(r"(^```.*?^```|`[^`\n]*`)", re.DOTALL | re.MULTILINE)
-NOT_YET = '!!! note ""\n    このページはまだ日本語になっていません。英語で表示しています。\n\n'
+NOT_YET = "Nobody has translated this page yet. It is shown in English."  # its translations: docs/site.yaml
 
 
 class DeadLink(Exception):
@@ -37,7 +39,7 @@ def pages() -> dict[str, str]:
     docs = {file.relative_to(ROOT).as_posix() for file in (ROOT / "docs").rglob("*.md")}
     found = {file: file.removeprefix("docs/").replace("README.md", "index.md") for file in sorted(docs)}
     moved = {f"{name}.md": f"{name.lower()}.md" for name in MOVED}
-    return {file: place for file, place in {**found, **moved}.items() if not file.endswith(".ja.md")}
+    return {file: place for file, place in {**found, **moved}.items() if not TRANSLATED.search(file)}
 
 
 def stage(to: Path, language: str, repository: str = "") -> None:
@@ -50,7 +52,7 @@ def stage(to: Path, language: str, repository: str = "") -> None:
         text = (own if own.exists() else ROOT / source).read_text("utf-8")
         text = linked(text, source, places, repository)
         if language != "en" and not own.exists():
-            text = in_english(to_originals(text, place, language))
+            text = in_english(to_originals(text, place, language), said(language).get(NOT_YET, NOT_YET))
         (to / place).parent.mkdir(parents=True, exist_ok=True)
         (to / place).write_text(text, "utf-8")
 
@@ -66,7 +68,7 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str) -
         meant = posixpath.normpath(posixpath.join(posixpath.dirname(source), name))
         if not (ROOT / meant).exists():
             raise DeadLink(f"{source}: {link}: there is no such file")
-        meant = re.sub(r"\.ja\.md$", ".md", {"README.md": "docs/index.md"}.get(meant, meant))
+        meant = TRANSLATED.sub(".md", {"README.md": "docs/index.md"}.get(meant, meant))
         place = places.get(meant) or (meant.removeprefix("docs/") if meant.startswith("docs/") else "")
         if not place:
             return f"{words}({repository}/blob/main/{meant})" if repository else words[1:-1]
@@ -92,18 +94,26 @@ def to_originals(text: str, place: str, language: str) -> str:
     return LINK.sub(led, text)
 
 
-def in_english(text: str) -> str:
+def in_english(text: str, note: str) -> str:
     """An English page among others: it says so, is read out as English, and their search leaves it out."""
     title, _, body = text.partition("\n")
-    head = f"---\nsearch: {{ exclude: true }}\n---\n{title}\n\n{NOT_YET}"
+    head = f'---\nsearch: {{ exclude: true }}\n---\n{title}\n\n!!! note ""\n    {note}\n\n'
     return f'{head}<div lang="en" markdown="1">\n\n{body}\n</div>\n'
+
+
+def planned() -> dict[str, Any]:
+    return dict(yaml.safe_load((ROOT / "docs" / "site.yaml").read_text("utf-8")))
+
+
+def said(language: str) -> dict[str, str]:
+    """What the plan's English words are in a language."""
+    return dict(planned().get(language, {}))
 
 
 def configured(language: str, address: str = "") -> dict[str, Any]:
     """What Zensical builds a language from. address: where the English site will be, or ""."""
-    plan = yaml.safe_load((ROOT / "docs" / "site.yaml").read_text("utf-8"))
-    words = {other: plan.pop(other) for other in LANGUAGES if other in plan}.get(language, {})
-    plan = translated(plan, words)
+    plan = {key: part for key, part in planned().items() if key not in OWN_NAMES}
+    plan = translated(plan, said(language))
     home = "" if language == "en" else f"{language}/"
     plan["theme"]["language"] = language
     plan["extra"]["alternate"] = [
@@ -112,7 +122,7 @@ def configured(language: str, address: str = "") -> dict[str, Any]:
             "lang": code,
             "link": f"{'../' * bool(home)}{'' if code == 'en' else code + '/'}" or "./",
         }
-        for code, name in LANGUAGES.items()
+        for code, name in OWN_NAMES.items()
     ]
     return {**plan, "docs_dir": "pages", "site_dir": "built", "site_url": address and address + home}
 
@@ -128,7 +138,7 @@ def translated(part: Any, words: Mapping[str, str]) -> Any:
 
 def build(to: Path, address: str = "", repository: str = "", work: Path = WORK) -> None:
     """The whole site into the folder. Raises CalledProcessError where something is wrong with it."""
-    for language in LANGUAGES:
+    for language in OWN_NAMES:
         folder = work / language
         stage(folder / "pages", language, repository)
         plan = yaml.safe_dump(configured(language, address), allow_unicode=True)
@@ -145,7 +155,7 @@ def build(to: Path, address: str = "", repository: str = "", work: Path = WORK) 
         ]
         subprocess.run(command, cwd=folder, check=True, env={**os.environ, "NO_COLOR": "1"})
     shutil.rmtree(to, ignore_errors=True)
-    for language in LANGUAGES:
+    for language in OWN_NAMES:
         shutil.move(work / language / "built", to if language == "en" else to / language)
 
 

@@ -19,7 +19,9 @@ MOST_VALUES = 20_000
 MOST_SLOWLY = 50_000  # characters that PyYAML's own parser is asked about; it reads some 100,000 a second
 LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)  # libyaml where PyYAML was built with it
 ORIGINS = ("rulebook", "public", "house")
-LANGUAGES = ("en", "ja")
+# What each language calls itself, by its code.
+OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "languages.yaml"), Loader=LOADER)
+LANGUAGES = tuple(OWN_NAMES)
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
 LONGEST_TITLE = 60
 T = TypeVar("T")

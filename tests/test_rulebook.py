@@ -31,7 +31,7 @@ def test_each_rule_parsed_alone_is_the_one_of_the_whole_file(file: Path) -> None
     whole = yaml.load(file.read_text(encoding="utf-8"), Loader=rulebook.LOADER)
     alone = Rulebook.read(file)
     assert list(alone.rules) == [entry["id"] for entry in whole]
-    assert list(alone.rules.values()) == [Rule(**entry) for entry in whole]
+    assert list(alone.rules.values()) == [Rule.told(entry) for entry in whole]
 
 
 def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ import yaml
 from msgspec import Struct
 
 from cogs.text.rule_index import RuleIndex
+from cogs.text.sentences import DEFAULT, LANGUAGES
 from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
 
 # Where a rule begins in its file, and in that of what players ask.
@@ -30,21 +31,27 @@ SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike t
 
 
 class Rule(Struct, frozen=True):
-    """One rule in our own words. ruling: the rulebook leaves it open, this host settles it, and why.
+    """One rule in our own words, in each language.
 
+    ruling: the rulebook leaves it open, this host settles it, and why.
     also: words that the rulebook uses besides, and what the same is called here, in each language.
     """
 
     id: str
     group: str
-    en: str
-    ja: str
+    texts: dict[str, str]
     ruling: bool = False
     why: dict[str, str] = {}
     also: dict[str, dict[str, str]] = {}
 
+    @classmethod
+    def told(cls, entry: Mapping[str, Any]) -> "Rule":
+        """An entry of the file, in which the texts stand by their languages."""
+        texts = {language: entry[language] for language in LANGUAGES if language in entry}
+        return cls(texts=texts, **{key: value for key, value in entry.items() if key not in texts})
+
     def text(self, language: str) -> str:
-        return self.ja if language == "ja" else self.en
+        return self.texts.get(language) or self.texts[DEFAULT]
 
 
 class Entries(Mapping[str, Rule]):
@@ -59,7 +66,7 @@ class Entries(Mapping[str, Rule]):
         found = self._found[rule]
         if isinstance(found, bytes):
             (entry,) = yaml.load(f"- id: {rule}{found.decode()}", Loader=LOADER)
-            found = self._found[rule] = Rule(**entry)
+            found = self._found[rule] = Rule.told(entry)
         return found
 
     def __contains__(self, rule: Any) -> bool:
@@ -149,7 +156,7 @@ class _LookUp:
         self.rules, self.names = rules, names
         self.numbers = {rule.id: n for n, rule in enumerate(rules)}
         self.asides = [_aside(rule) for rule in rules]
-        said = [f"{rule.en} {rule.ja}" for rule in rules]
+        said = [" ".join(rule.texts.values()) for rule in rules]
         # What is called otherwise here: the word of the printed rules, and all that it may be.
         for rule in rules:
             for word, ours in rule.also.items():
@@ -212,7 +219,7 @@ class _LookUp:
             scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
             scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
             scores[n] += CHAPTER * (chapter and n in itself)
-            scores[n] += n in first and as_typed.search(f"{rule.en} {rule.ja}") is not None
+            scores[n] += n in first and as_typed.search(" ".join(rule.texts.values())) is not None
         return scores
 
     def near(self, words: str, language: str) -> list[str]:
@@ -232,7 +239,7 @@ def what_is_asked(file: Path) -> dict[str, str]:
 
 def _parts(rule: Rule) -> tuple[str, str, str, str]:
     """First sentences, the rest, the group, and words of the printed rules."""
-    cuts = [(text, _first(text)) for text in (rule.en, rule.ja)]
+    cuts = [(text, _first(text)) for text in rule.texts.values()]
     first = "\n".join(text[:at] for text, at in cuts)
     return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
 
@@ -250,7 +257,8 @@ def _first(text: str) -> int:
 
 def _aside(rule: Rule) -> float:
     """What a rule loses against one as much about the words: for settling a gap, for only refusing."""
-    return SETTLES * rule.ruling + REFUSED * (REFUSES.search(rule.en, 0, _first(rule.en)) is not None)
+    text = rule.texts[DEFAULT]
+    return SETTLES * rule.ruling + REFUSED * (REFUSES.search(text, 0, _first(text)) is not None)
 
 
 def _is_id(rule: str, words: str) -> bool:

@@ -196,7 +196,7 @@ def wanted(said: str, meant: list[str]) -> Wanted:
 
 
 def plain(text: str) -> str:
-    """Small letters, of normal width, without what stands after an apostrophe: don't is do, what's is what."""
+    """Small letters, of normal width, and of short forms the first word: do of don't, what of what's."""
     small = unicodedata.normalize("NFKC", text).casefold()
     return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), small))
 

@@ -13,6 +13,7 @@ from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.views.packs.sample_views import SHEET, TEXT
+from engine.pack import OWN_NAMES
 from sessions.cards.uploaded_packs import PERSON, SERVER
 
 WHERE = [
@@ -24,7 +25,7 @@ FORMS = [
     Choice(name=worded("spreadsheet (CSV)", "cmd-pack-new-sheet"), value=SHEET),
 ]
 C = TypeVar("C")
-LANGUAGES = [Choice(name="English", value="en"), Choice(name="日本語", value="ja")]
+LANGUAGES = [Choice(name=name, value=language) for language, name in OWN_NAMES.items()]
 
 
 def with_where(command: C) -> C:

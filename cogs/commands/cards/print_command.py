@@ -15,6 +15,7 @@ from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PrintWish
 from cogs.text.localized import worded
 from engine.ask import Refused
+from engine.pack import OWN_NAMES
 
 LONGEST = 60  # of a name that is typed
 
@@ -39,8 +40,7 @@ class PrintCommand(commands.Cog):
     @app_commands.choices(
         paper=[Choice(name="A4", value="a4"), Choice(name="Letter", value="letter")],
         language=[
-            Choice(name="English", value="en"),
-            Choice(name="日本語", value="ja"),
+            *(Choice(name=name, value=language) for language, name in OWN_NAMES.items()),
             Choice(name=worded("English and Japanese", "cmd-print-both"), value=BOTH),
         ],
     )

@@ -13,6 +13,7 @@ from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
+from engine.pack import OWN_NAMES
 from sessions.gathering.wishes import ANY, EITHER
 
 
@@ -39,8 +40,7 @@ class QueueCommand(commands.Cog):
         ],
         language=[
             Choice(name=worded("any", "cmd-queue-any"), value="any"),
-            Choice(name=worded("English", "cmd-queue-en"), value="en"),
-            Choice(name=worded("Japanese", "cmd-queue-ja"), value="ja"),
+            *(Choice(name=name, value=language) for language, name in OWN_NAMES.items()),
         ],
     )
     @in_servers
