@@ -38,7 +38,9 @@ def test_panels_speak_it() -> None:
     assert '"Join"' not in lobby
 
 
-def test_rules_are_told_in_it_and_found_by_its_words_and_in_english_where_nobody_has_translated_them() -> None:
+def test_rules_are_told_in_it_and_found_by_its_words_and_in_english_where_nobody_has_translated_them() -> (
+    None
+):
     told, not_yet = spoken()["rules"]
     assert told == "Blanc commence."
     assert not_yet.startswith("You draft by turns")

@@ -1,6 +1,6 @@
 """Castellan with a language more, that was put into its data alone: `python -m tests.third_language FOLDER`.
 
-The folder, as `furnish` makes it, takes the place of `data/`. What then speaks the language is printed as JSON.
+The folder, as `furnish` makes it, takes the place of `data/`. What then speaks it is printed as JSON.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ SAID = f"value-{CODE} = {NAME}\nvalue-spoken-{CODE} = {NAME}\n"
 
 
 def furnish(to: Path) -> None:
-    """The house's data, in which a language made up from English is the third, by a code that Discord knows."""
+    """The house's data with a third language, made up from English, by a code that Discord knows."""
     _linked(files.DATA, to, {"text", "crownfell"})
     _linked(files.DATA / "crownfell", to / "crownfell", {"rules.yaml"})
     rules = (files.DATA / "crownfell" / "rules.yaml").read_text("utf-8")
