@@ -1,0 +1,53 @@
+"""The README's badge, from what coverage.py counted: `python -m deploy.coverage_badge coverage.json TO.svg`.
+
+CI puts it onto the branch `badges`, which holds nothing else.
+"""
+
+import json
+import sys
+from pathlib import Path
+
+LABEL, HEIGHT, LETTER, AROUND = (
+    "coverage",
+    20,
+    6.6,
+    7,
+)  # pixels; of 11px sans-serif a letter has at most so many
+# From which percentage on; white on each has a contrast of 4.5 at least.
+COLOURS = ((90, "#2b7a0b"), (75, "#7a6200"), (0, "#b3261e"))
+DARK = "#444"
+
+
+def percentage(counted: str) -> int:
+    """Of all lines those that were run, rounded down: nothing is 100 % that is not. Raises ValueError."""
+    try:
+        share = json.loads(counted)["totals"]["percent_covered"]
+        percent = int(share)
+    except (KeyError, TypeError, ValueError) as fault:
+        raise ValueError(f"not what `coverage json` writes: {fault}") from None
+    if not 0 <= percent <= 100:
+        raise ValueError(f"{share} is not a percentage")
+    return percent
+
+
+def badge(percent: int) -> str:
+    """An SVG picture that says its words to screen readers too."""
+    value = f"{percent}%"
+    left, right = (round(len(text) * LETTER + 2 * AROUND) for text in (LABEL, value))
+    colour = next(colour for least, colour in COLOURS if percent >= least)
+    words = f'<text x="{left / 2}" y="14">{LABEL}</text><text x="{left + right / 2}" y="14">{value}</text>'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{left + right}" height="{HEIGHT}" role="img" '
+        f'aria-label="{LABEL}: {value}"><title>{LABEL}: {value}</title>'
+        f'<clipPath id="r"><rect width="{left + right}" height="{HEIGHT}" rx="3"/></clipPath>'
+        f'<g clip-path="url(#r)"><path fill="{DARK}" d="M0 0h{left}v{HEIGHT}H0z"/>'
+        f'<path fill="{colour}" d="M{left} 0h{right}v{HEIGHT}H{left}z"/></g>'
+        f'<g fill="#fff" text-anchor="middle" font-family="Verdana,DejaVu Sans,sans-serif" font-size="11">'
+        f"{words}</g></svg>\n"
+    )
+
+
+if __name__ == "__main__":
+    if len(sys.argv) != 3:
+        sys.exit("usage: python -m deploy.coverage_badge coverage.json TO.svg")
+    Path(sys.argv[2]).write_text(badge(percentage(Path(sys.argv[1]).read_text("utf-8"))), "utf-8")
