@@ -23,8 +23,9 @@ from tests.plays import HERE, army_answer, army_setup, kingdom_answer, random_an
 from tests.referee.tables import GAMES as REFEREED
 from tests.referee.tables import setup_of, table_answer
 
-PAGE = (HERE.parent / "docs" / "fairness.md").read_text(encoding="utf-8")
-BY_HAND = PAGE.partition("## By hand")[2]
+DOCS = HERE.parent / "docs"
+PAGE, JAPANESE = ((DOCS / name).read_text(encoding="utf-8") for name in ("fairness.md", "fairness.ja.md"))
+BY_HAND, IN_JAPANESE = PAGE.partition("## By hand")[2], JAPANESE.partition("## 自分の手で確かめる")[2]
 NUMBER = "1441796563920388096"
 
 
@@ -58,9 +59,9 @@ class Draws:
         return found
 
 
-def shell(kept: Record) -> list[str]:
+def shell(kept: Record, page: str = BY_HAND) -> list[str]:
     """What the page's commands print for this record: its seal and its seed."""
-    block = re.search(r"```\n(.*?)```", BY_HAND, re.DOTALL)
+    block = re.search(r"```\n(.*?)```", page, re.DOTALL)
     assert block is not None
     luck = " ".join(f"'{line}'" for line in kept.luck)
     text = block[1].replace("'LUCK 1' 'LUCK 2'", luck).replace("SECRET", kept.secret)
@@ -135,7 +136,7 @@ def played(game: str, number: int, most: int = 40, **options: str) -> tuple[Reco
 def test_seal_and_seed_are_what_the_pages_commands_print(began: str, beacon: str) -> None:
     begin = setup(Setup(("Ann", "Bob")), 9, began, beacon)
     kept = finished("crownfell", rules_of("house"), begin, lambda m: random_answer(m, random.Random(1)), 4)
-    assert shell(kept) == [kept.commitment, kept.seed.hex()]
+    assert shell(kept) == shell(kept, IN_JAPANESE) == [kept.commitment, kept.seed.hex()]
     assert kept.commitment == commitment(kept.secret.encode())
     assert (kept.began, kept.beacon) == (began, beacon)
 
@@ -206,9 +207,9 @@ def test_games_with_real_pieces_are_drawn_for_as_the_page_says(game: str) -> Non
 # ---------------------------------------------------------------- the page and the code
 
 
-def listed() -> set[tuple[str, str]]:
+def listed(page: str) -> set[tuple[str, str]]:
     """The purposes of each game that the page names."""
-    return set(re.findall(r"^\| ([a-z-]+) \| `([a-z0-9-]+)` \|", PAGE, re.MULTILINE))
+    return set(re.findall(r"^\| ([a-z-]+) \| `([a-z0-9-]+)` \|", page, re.MULTILINE))
 
 
 def purposes(file: Path) -> set[str]:
@@ -240,4 +241,11 @@ def test_the_page_names_every_purpose_and_no_other() -> None:
         game, rooms = folder.name.replace("_", "-"), [folder]
         rooms += [engine / "referee"] if game in REFEREED else []
         found |= {(game, one) for room in rooms for file in room.rglob("*.py") for one in purposes(file)}
-    assert found == listed()
+    assert found == listed(PAGE) == listed(JAPANESE)
+
+
+def test_the_japanese_page_says_as_much() -> None:
+    code, heads = (re.compile(one, re.MULTILINE) for one in (r"`[^`\n]+`", r"^#+ "))
+    assert sorted(code.findall(JAPANESE)) == sorted(code.findall(PAGE))
+    assert len(heads.findall(JAPANESE)) == len(heads.findall(PAGE))
+    assert JAPANESE.count("\n| ") == PAGE.count("\n| ")

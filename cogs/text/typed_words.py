@@ -59,11 +59,13 @@ class OtherNames:
 
     def _take(self, said: Mapping[str, Mapping[str, Any]]) -> None:
         for language, part in said.items():
-            self.stop |= {word for line in part.get("stop", ()) for word in str(line).casefold().split()}
+            for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
+                self.stop |= {word, *latin(plain(word)), hurried(word)}
             self.topics[language] = [*self.topics.get(language, ()), *part.get("topics", ())]
             for names, meant in dict(part.get("names", {})).items():
                 for name in str(names).split(","):
-                    self.add(name.strip(), [one.strip() for one in str(meant).split(",")])
+                    for form in dict.fromkeys((name.strip(), hurried(name.strip()))):
+                        self.add(form, [one.strip() for one in str(meant).split(",")])
 
     def add(self, name: str, meant: list[str]) -> None:
         small = plain(name)
@@ -199,6 +201,11 @@ def plain(text: str) -> str:
     """Small letters, of normal width, and of short forms the first word: do of don't, what of what's."""
     small = unicodedata.normalize("NFKC", text).casefold()
     return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), small))
+
+
+def hurried(text: str) -> str:
+    """As one types it without looking for the apostrophe."""
+    return re.sub(APOSTROPHE, "", text)
 
 
 def latin(text: str) -> list[str]:

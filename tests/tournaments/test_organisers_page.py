@@ -24,10 +24,13 @@ from sessions.tournaments.tournament_data import (
 from tests.conftest import buttons, hall, shown_text
 from tests.test_face_tournament import Cup
 
-PAGE = (Path(__file__).resolve().parents[2] / "docs" / "tournaments.md").read_text("utf-8")
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+PAGES = {one: (DOCS / f"tournaments{end}.md").read_text("utf-8") for one, end in (("en", ""), ("ja", ".ja"))}
+PAGE = PAGES["en"]
 WORDS = Words(bot.DATA / "text")
 # Bold for its own sake, or a name of several labels.
 PLAIN = {"At tables here", "At real tables", "Both", "Sits out", "at tables here or real ones"}
+SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed", "bye", "half", "zero", "rest")
 
 
 def rounds(kind: str, people: int, *, double: bool = False) -> int:
@@ -48,11 +51,23 @@ def test_how_many_rounds_there_are() -> None:
     assert LeaguePlan().size in range(4, 9)
 
 
-def test_every_label_that_it_names_can_be_tapped() -> None:
-    labels = {WORDS.text("en", key) for key in WORDS.keys("en") if not _asks(key)}
-    named = {one.strip(".,") for one in re.findall(r"\*\*([^*]+)\*\*", PAGE)} - PLAIN
+@pytest.mark.parametrize("language", PAGES)
+def test_every_label_that_it_names_can_be_tapped(language: str) -> None:
+    labels = {WORDS.text(language, key) for key in WORDS.keys(language) if not _asks(key)}
+    named = {one.strip(".,") for one in re.findall(r"\*\*([^*]+)\*\*", PAGES[language])} - PLAIN
     assert len(named) > 12
     assert named <= {label.strip(".,") for label in labels}, named - labels
+
+
+def test_the_japanese_page_has_the_numbers_of_the_english_one() -> None:
+    chapters = [re.split(r"^## ", page, flags=re.M) for page in PAGES.values()]
+    assert len(chapters[0]) == len(chapters[1])
+    assert "8人なら3回戦、16人なら4回戦、64人なら6回戦" in PAGES["ja"]
+    assert "4人なら2回戦、8人なら3回戦" in PAGES["ja"]
+    assert f"{FEWEST}人から{MOST}人で開けます" in PAGES["ja"]
+    assert "1回戦10〜45分" in PAGES["ja"]
+    signs = [WORDS.text("ja", f"tournament-sign-{one}") for one in SIGNS]
+    assert all(f"`{sign}`" in PAGES["ja"] for sign in signs), signs
 
 
 def _asks(key: str) -> bool:
