@@ -11,6 +11,7 @@ import settings
 from cogs import VERSION
 from deploy import changelog
 from deploy.leave_out import READ, spare
+from engine.pack import LANGUAGES
 
 ROOT = Path(__file__).resolve().parent.parent
 LOCKS = [ROOT / "requirements.txt", *sorted((ROOT / "requirements").glob("*.txt"))]
@@ -53,6 +54,7 @@ def test_locales_that_are_read_stay(tmp_path: Path) -> None:
         (tmp_path / f"{name}.dat").touch()
     left = {file.stem for file in tmp_path.glob("*.dat")} - {file.stem for file in spare(tmp_path)}
     assert left == {*READ, "en_GB", "ja_JP"}
+    assert {*READ} == {"root", *LANGUAGES}, "those of every language of the house"
 
 
 def test_the_command_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
