@@ -191,6 +191,21 @@ def test_short_forms_say_nothing(typed: str, apostrophe: str) -> None:
     assert [one.phrases[0] for one in said] == [("own",), ("hammer",)]
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "term"),
+    [
+        ("crownfall", "How does Teleport work?", "teleport"),
+        ("crownfall", "what does the cleric do", "cleric"),
+        ("crownfell", "what's a rally", "rally"),
+        ("cube-quest", "ヒーラーの使い方は？", "ヒーラー"),
+        ("crownfell", "ラリーって何？", "ラリー"),
+        ("crownfell", "ロックとは", "ロック"),
+    ],
+)
+def test_who_asks_what_something_is_finds_what_its_name_finds(game: str, typed: str, term: str) -> None:
+    assert first(game, typed) == first(game, term)
+
+
 HOSTILE = [
     *('"', '""', "'", "*", "(", ")", "^", "+", "-", ":", "{", "}", "first:win", "called: x", "- first : win"),
     *(

@@ -172,6 +172,8 @@ class _LookUp:
         self.typed = TypedWords(names, known, _japanese(said), _japanese(asked.values()))
 
     def found(self, words: str) -> list[Found]:
+        if not self.index.asked(words, whole=True):
+            words = self.names.asked_about(words)
         wanted = self.typed.read(words)
         scores: defaultdict[int, float] = defaultdict(float)
         says: Counter[int] = Counter()

@@ -44,13 +44,14 @@ class Wanted(NamedTuple):
 class OtherNames:
     """What people call things otherwise, and words that say nothing, in both languages at once.
 
-    A file has `stop`, a list of words, `topics`, and `names`: what people say, and after it what the rules
+    A file has `stop`, a list of words, `about`, questions what … is, `topics`, and `names`: what people say, and after it what the rules
     say, or IDs of the rules that are about it, with commas between; parts joined by + occur in any order.
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
         self.stop: set[str] = set()
         self.topics: dict[str, list[str]] = {}
+        self._about: list[tuple[str, str]] = []
         self._names: dict[tuple[str, ...], list[str]] = {}
         self._japanese: dict[str, list[str]] = {}
         self._together: list[tuple[list[str], list[str]]] = []
@@ -61,6 +62,9 @@ class OtherNames:
         for language, part in said.items():
             for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
                 self.stop |= {word, *latin(plain(word)), hurried(word)}
+            for frame in part.get("about", ()):
+                before, _, after = plain(str(frame).replace("…", "\n")).partition("\n")
+                self._about.append((before, after))
             self.topics[language] = [*self.topics.get(language, ()), *part.get("topics", ())]
             for names, meant in dict(part.get("names", {})).items():
                 for name in str(names).split(","):
@@ -76,6 +80,17 @@ class OtherNames:
             self._japanese.setdefault(small, []).extend(meant)
         else:
             self._names.setdefault(tuple(map(stem, latin(small))), []).extend(meant)
+
+    def asked_about(self, typed: str) -> str:
+        """Of a question what something is that something, of anything else all that was typed."""
+        text = " ".join(plain(typed).strip(" ?？!！。.").split())
+        for before, after in self._about:
+            if text.startswith(before) and text.endswith(after) and len(text) > len(before) + len(after):
+                words = text[len(before) : len(text) - len(after)].split()
+                while words[1:] and words[0] in self.stop:
+                    del words[0]
+                return " ".join(words)
+        return typed
 
     def words(self) -> set[str]:
         """Whatever can be typed, to compare a mistyped word with."""
