@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 
 import castellan
 import settings
@@ -42,6 +43,24 @@ def named(line: str) -> str:
     """As lock files write it: small letters, no extras, `-` for `.`."""
     name, _, version = re.sub(r"\[.*?\]", "", line).partition(";")[0].strip().partition("==")
     return f"{re.sub('[._]', '-', name).lower()}=={version}"
+
+
+def test_every_place_names_the_same_pythons() -> None:
+    """Each that is promised is tested, and the least of them is the one that everything else asks for."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    promised = [line.rpartition(" ")[2] for line in project["project"]["classifiers"]]
+    jobs = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text("utf-8"))["jobs"]
+    whole = next(
+        step["with"]["python-version"]
+        for step in jobs["whole"]["steps"]
+        if "python-version" in step.get("with", {})
+    )
+    assert [whole, *jobs["pythons"]["strategy"]["matrix"]["python"]] == promised
+    assert project["project"]["requires-python"] == f">={promised[0]}"
+    assert project["tool"]["mypy"]["python_version"] == promised[0]
+    assert project["tool"]["ruff"]["target-version"] == f"py{promised[0].replace('.', '')}"
+    for page in ("README.md", "CONTRIBUTING.md", "docs/host/index.md", "docs/host/index.ja.md", "Makefile"):
+        assert f"Python {promised[0]}" in (ROOT / page).read_text("utf-8"), page
 
 
 def test_a_host_installs_nothing_of_the_practice_server() -> None:

@@ -44,8 +44,9 @@ class Wanted(NamedTuple):
 class OtherNames:
     """What people call things otherwise, and words that say nothing, in both languages at once.
 
-    A file has `stop`, a list of words, `about`, questions what … is, `topics`, and `names`: what people say, and after it what the rules
-    say, or IDs of the rules that are about it, with commas between; parts joined by + occur in any order.
+    A file has `stop`, a list of words, `topics`, `about`, questions what … is, and `names`: what people say,
+    and after it what the rules say, or IDs of the rules that are about it, with commas between; parts joined
+    by + occur in any order.
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
