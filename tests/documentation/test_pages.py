@@ -84,6 +84,13 @@ def test_every_picture_is_shown_and_told_in_words() -> None:
     assert sorted(map(str, kept - shown)) == []
 
 
+@pytest.mark.parametrize("page", PAGES, ids=lambda one: one.name)
+def test_every_column_has_a_head(page: Path) -> None:
+    """Who hears a table is told the column of each cell."""
+    heads = re.findall(r"^\|(.*)\|\n\|[-:| ]+\|$", page.read_text("utf-8"), re.MULTILINE)
+    assert [head for head in heads if not all(cell.strip() for cell in head.split("|"))] == []
+
+
 # Words of nobody but us; docs/writing.md says what to write instead, and these pages keep them to tell of.
 OURS = re.compile(
     r"for (your|their) eyes|ask\w* a substitute in|kept of (you|a person|people)|\bshall\b"
