@@ -114,11 +114,14 @@ class Health:
         return web.Response(body=self.metrics.text(), headers=headers)
 
     async def healthz(self, request: web.Request) -> web.Response:
-        return told(await self.faults())
+        """503 only where this process is ill: nobody gains from a restart while Discord is down."""
+        faults = await self.faults()
+        return told(faults, ill=bool(faults.keys() - {"gateway"}))
 
     async def readyz(self, request: web.Request) -> web.Response:
         """Only whether it serves: a slow disk is no reason to send Discord's answers elsewhere."""
-        return told({} if self.connected() else {"gateway": self._unconnected()})
+        ready = self.connected()
+        return told({} if ready else {"gateway": self._unconnected()}, ill=not ready)
 
     def app(self) -> web.Application:
         app = web.Application()
@@ -132,11 +135,10 @@ class Health:
         return app
 
 
-def told(faults: dict[str, str]) -> web.Response:
-    """200 when there is no fault, else 503; either way which parts are well."""
-    return web.json_response(
-        {"castellan": VERSION, "ok": not faults, "faults": faults}, status=503 if faults else 200
-    )
+def told(faults: dict[str, str], ill: bool) -> web.Response:
+    """Which parts are not well; 503 where that counts as being ill."""
+    body = {"castellan": VERSION, "ok": not faults, "faults": faults}
+    return web.json_response(body, status=503 if ill else 200)
 
 
 def shards_of(host: CastellanBot) -> list[int]:
