@@ -75,7 +75,7 @@ class PressHere(Press):
 
 
 async def test_somebody_prints_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.client.Press", PressHere)
+    monkeypatch.setattr("cogs.assembly.Press", PressHere)
     async with hall() as room:
         for language in ("en", "ja"):
             asked: dict[str, Any] = {"game": "cube-quest", "language": language, "paper": "letter"}
