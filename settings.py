@@ -109,7 +109,11 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
 def _written(file: Path) -> dict[str, str]:
     """What stands in the file; nothing where there is none."""
     try:
-        found = dotenv_values(file) if file.is_file() else {}
+        # Asked whether it is there, Python 3.14 says no of what may not be read.
+        with file.open(encoding="utf-8") as opened:
+            found = dotenv_values(stream=opened)
+    except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
+        return {}
     except OSError as fault:
         remedy = "Let the user who starts Castellan read it."
         raise SettingFault(f"{file} cannot be read: {fault.strerror}. {remedy}") from fault
