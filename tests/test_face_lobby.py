@@ -191,7 +191,7 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
         asked = await room.tap("Ann", "instead", refused)
         assert "Your game of Crownfell is still on" in said(asked)
-        assert "you resign, and no result is kept" in said(asked)
+        assert "you resign: the other side wins, but it does not count in your results" in said(asked)
         assert labels(asked.response) == ["Resign and play Craft the Crown"]
         (back,) = [part for part in walk(asked.response.components) if part.get("url")]
         assert back["label"] == "No, back to Crownfell"
@@ -259,3 +259,17 @@ async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None
         games = [choice["value"].partition("-")[0] for choice in offered]
         assert len({*games}) > 1
         assert "CFL" not in games[games.count("CFL") :], "this game's stand first"
+
+
+@pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
+async def test_whoever_is_alone_in_a_lobby_of_real_pieces_has_one_button_with_a_colour(game: str) -> None:
+    """It is the next useful step: one device for all, and then to begin."""
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game=game)
+        panel = await room.panel()
+        coloured = [b for b in buttons(panel) if b["style"] != 2]
+        assert [b["label"] for b in coloured] == ["One device"]
+        await room.people["Ann"].click(panel, custom_id=coloured[0]["custom_id"])
+        assert (await room.table()).body.options["table"] == "hotseat"
+        again = [b["label"] for b in buttons(await room.panel()) if b["style"] != 2]
+        assert again == ["Start"]

@@ -214,7 +214,7 @@ def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list
         for draft, taps in ways:
             with contextlib.suppress(Refused):
                 if stand.match.copy().answer(LEARNER, draft).answers == wanted:
-                    assert taught.form(stand, name, draft)[1].send is not None
+                    assert not taught.form(stand, name, draft)[1].send.off
                     return name, taps
     raise AssertionError(f"no form leads to {line}")
 
