@@ -148,7 +148,8 @@ class LobbyHandler:
         """The game in short, and the way to its lesson for whoever has not been through it."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
-        said = voice.say(f"howto-{table.game}")
+        game = self.tables.shelves[table.game].game
+        said = table_menus.how_to(voice, game, table.body.options)
         lesson = self.services.lessons.get(table.game)
         learnt = await self.services.learners.of(interaction.user.id)
         if lesson is None or {*lesson.names} <= {*learnt.scenes.get(table.game, ())}:

@@ -378,4 +378,4 @@ def test_a_tap_moves_no_button_of_a_report(game: str) -> None:
                         if [one.key for one in before.fields] == [one.key for one in after.fields]:
                             assert placed(before) == placed(after), (form, number)
                             seen_still += 1
-    assert seen_still > 500
+    assert seen_still > 300

@@ -31,7 +31,7 @@ from engine.referee.state import SIDES, Case
 from engine.referee.view import View
 
 FAULTS = ("none", *reports.FAULTS)
-MOST_FIELDS = 8
+MOST_FIELDS, MOST_TAPPED = 8, 20
 LESS, LAST, OWN = "less", "last", "own"
 MINUS = "-"  # ends the key of a button that counts down
 READY_NAMES = {
@@ -64,7 +64,14 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     found += [_at_rest(field) for field in more] if kings else more
     if not case.note:
         found.append(_foul(draft))
-    return [field for field in found if field.choices]
+    many = sum(len(field.choices) for field in found if field.kind == "taps") > MOST_TAPPED
+    return [_counting_up(field) if many else field for field in found if field.choices]
+
+
+def _counting_up(field: Field) -> Field:
+    """Without the buttons that count down: with so many kinds they would make lists of other buttons."""
+    kept = tuple(choice for choice in field.choices if not choice.key.endswith(MINUS))
+    return replace(field, choices=kept)
 
 
 def _at_rest(field: Field) -> Field:
