@@ -157,7 +157,7 @@ def test_every_option_and_its_values_have_words() -> None:
             assert {f"value-{option.name}-{value}", f"value-{value}"} & WORDS.keys("ja"), (option.name, value)
     for voice in voices():
         for key in ("game", "about", "howto"):
-            assert voice.say(f"{key}-cube-quest")
+            assert voice.say(f"{key}-cube-quest", mix="custom", table="shared", reports="auto")
 
 
 def test_a_report_is_a_sentence_a_fact() -> None:
