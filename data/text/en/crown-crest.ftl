@@ -389,6 +389,7 @@ why-crest-sooner = { $cards ->
        *[other] , { $back } of them at once
     }.
 why-crest-reinforces = { $card } grows to strength { $strength }.
+why-crest-strongest = Of the units that you can play now, { $card } is the strongest: { $strength }.
 why-crest-spares = In the rear, where { $card } goes, no battle reaches it.
 why-crest-nothing-else = There is nothing else left to do.
 why-crest-saves = You end with { $tokens ->
