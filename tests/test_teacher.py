@@ -360,7 +360,7 @@ async def test_after_a_game_the_moments_are_found_once() -> None:
         found = kept_moments.read(
             await room.host.tables.store.recall(kept_moments.KIND, (await room.table()).id)
         )
-        assert [f"**{n}.**" in said for n in range(1, 5)] == [n <= len(found) for n in range(1, 5)]
+        assert [f"**{n}. Turn " in said for n in range(1, 5)] == [n <= len(found) for n in range(1, 5)]
         await room.restart()
         room.host.thinking.run = never
         again = (await room.tap("Bob", "moments")).response

@@ -27,16 +27,21 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     lone = _lone(tokens)  # every move there is, so nothing has to be put together
     paths |= {token: (_go(token),) for token in lone}
     forms = {
-        form: (Choice(form, say(f"crest-form-{form}"), style="main", group="verbs"),)
+        form: (Choice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
         for form in view.forms
-        if form != "mv" or not lone
     }
     return Menu(
         paths,
         prompt=_prompt(pack, view, tokens),
         pages=tuple(_pages(pack, view, paths)),
         forms=forms,
-        order=(*view.forms, *ORDER, *(path[0].key for path in paths.values()), *LOOKS),
+        order=(
+            *(path[0].key for path in map(paths.__getitem__, lone)),
+            *view.forms,
+            *ORDER,
+            *(path[0].key for path in paths.values()),
+            *LOOKS,
+        ),
         # Where the last tap was, the next one would stand, such as the same card once more.
         home=tuple(dict.fromkeys(path[0].key for path in paths.values())),
     )
@@ -53,7 +58,7 @@ def _go(token: str) -> Choice:
     """A unit and where it goes, as one tap."""
     ((code, area),) = notation.pairs(token, ">")
     label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
-    return Choice(f"mv-{area}", label, style="main", group="verbs")
+    return Choice(f"go-{area}", label, style="main", group="verbs")
 
 
 def _straight(paths: dict[str, Path]) -> dict[str, Path]:
