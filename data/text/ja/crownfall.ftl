@@ -408,8 +408,8 @@ fall-flag-pinned = 押さえ込み
 fall-army-title = **{ $side }：ブリンク{ $total }/{ $wanted }個**（クラウンを含む）。光の表示どおりに入力してください。クラウンの隣がナイト、次の役割は1歩ずつ先です。
 fall-army-now = { $roles }
 fall-army-role = { $role }×{ $count }
-fall-army-less = －1
-fall-army-more = ＋ { $role }
+fall-army-less = −{ $role }
+fall-army-more = +{ $role }
 fall-army-draw = 並べた形を図で入力する
 fall-army-send = この軍に決定
 
