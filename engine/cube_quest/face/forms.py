@@ -27,6 +27,7 @@ from engine.cube_quest.face.armies import READY
 from engine.cube_quest.state import Board
 from engine.face import Choice, Field, Form, Say, say
 from engine.referee.face.forms import Draft, toggled
+from engine.referee.face.menus import short
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View
 
@@ -50,13 +51,15 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     b = view.table.board
     asked = reports.facts(b, case)
     off = draft.words("off")
-    found = [_cubes(view, f"off{SIDES[side]}", "off", side, off) for side in (0, 1)]
+    found = [one for side in (0, 1) for one in _cubes(view, f"off{SIDES[side]}", "off", side, off)]
     kings = [word for word in off if word in ("rK", "bK")]
     if len(kings) == 2 and view.table.options["double_king"] == "first":
         found.append(_first(draft))
     more = list[Field]()
     if "cap" in asked:
-        more += [_cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off) for s in (0, 1)]
+        more += [
+            one for s in (0, 1) for one in _cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off)
+        ]
     if "thaw" in asked:
         more.append(_freezes(view, draft))
     if "home" in asked:
@@ -64,14 +67,14 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     found += [_at_rest(field) for field in more] if kings else more
     if not case.note:
         found.append(_foul(draft))
-    many = sum(len(field.choices) for field in found if field.kind == "taps") > MOST_TAPPED
-    return [_counting_up(field) if many else field for field in found if field.choices]
+    tapped = [field for field in found if field.kind == "taps" or _counts_down(field)]
+    many = sum(len(field.choices) for field in tapped) > MOST_TAPPED
+    return [field for field in found if field.choices and not (many and _counts_down(field))]
 
 
-def _counting_up(field: Field) -> Field:
-    """Without the buttons that count down: with so many kinds they would make lists of other buttons."""
-    kept = tuple(choice for choice in field.choices if not choice.key.endswith(MINUS))
-    return replace(field, choices=kept)
+def _counts_down(field: Field) -> bool:
+    """Whether its buttons do; with very many kinds they would make lists of other buttons."""
+    return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
 
 
 def _at_rest(field: Field) -> Field:
@@ -81,9 +84,9 @@ def _at_rest(field: Field) -> Field:
 
 def _cubes(
     view: View, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
-) -> Field:
+) -> list[Field]:
     """A button for each kind, a tap for each cube of it; those under a Freeze apart (CQ-238). Those that
-    count down stand last; no tap moves another button.
+    count down stand below; no tap moves another button.
 
     In a list, where there are too many buttons, a tick for each number: one Grunt, two Grunts.
     """
@@ -100,7 +103,7 @@ def _cubes(
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
             counting = _counting(kind, side, now, there - frozen)
             choices.append(replace(counting, off=not (most or now)))
-            less += [_one_less(kind, side, now)] if there - frozen > 1 else []
+            less += [_one_less(view, kind, side, now)] if there - frozen > 1 else []
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
@@ -109,10 +112,10 @@ def _cubes(
                 under = Choice(word, below, piece=names.sign(kind, side))
                 listed.append(under)
                 choices.append(under)
-    choices += less
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
     chosen |= frozenset(ticked) & {one.key for one in (*choices, *listed)}
-    return Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+    up = Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+    return [up, Field(key, "steps", label, tuple(less))]
 
 
 def _counting(kind: str, side: int, now: int, most: int) -> Choice:
@@ -121,9 +124,9 @@ def _counting(kind: str, side: int, now: int, most: int) -> Choice:
     return Choice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
 
 
-def _one_less(kind: str, side: int, now: int) -> Choice:
+def _one_less(view: View, kind: str, side: int, now: int) -> Choice:
     """A button that counts down."""
-    label = say("cube-one-less", kind=names.kind_name(kind))
+    label = short(view, "cube-one-less", kind=names.kind_name(kind))
     return Choice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
 
 
