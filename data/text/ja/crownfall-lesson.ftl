@@ -14,7 +14,7 @@ learn-crownfall-capture-2 = 青のアサシンA1が戦場から出ました！ �
 learn-crownfall-capture-2-nudge = 戦場から出たのは、青のA1だけです。
 learn-crownfall-capture-well = A1は死亡。各ブリンクの行動は手番に1回です。
 
-learn-crownfall-objection = 小姓は、あなた（赤）のK1とK2が出たと報告しました。でもK2は端にかかっただけで、まだ戦場の中です。異議を出し、K2を外しましょう。
+learn-crownfall-objection = 小姓は、あなた（赤）のK1とK2が出たと報告。でもK2は端にかかっただけで、まだ戦場の中です。異議を出し、K2を外しましょう。
 learn-crownfall-objection-nudge = 「異議を出す」を選び、K1だけを選んだままにして送ります。
 learn-crownfall-objection-well = 小姓が認めました。どちらも譲らないときは、弾き直すか審判が決めます。
 

@@ -54,7 +54,7 @@ cube-screen-again = ### { $side } · ヘルムをもう1回弾きますか？
 cube-screen-heal = ### { $side } · ヒーラーをもう1個使いますか？
 cube-screen-extra = ### { $side } · 追加の弾き
 cube-screen-hide = ### { $side } · スカルクは潜伏しますか？
-cube-one-less-screen = −1{ $kind ->
+cube-one-less-screen = －1{ $kind ->
    *[any] {""}
     }
 cube-tap-king-screen = キングを自分の城に置き直す
