@@ -47,8 +47,9 @@ report-who-place =
 report-all-drew = A draw
 report-nobody-knows = We don't know the rest
 report-anew = Start over
-report-said = Done. It counts once it is confirmed by { $players }.
-report-done = Done.
+report-said = Reported. It counts once it is confirmed by { $players }.
+report-took-back = You have taken it back.
+report-struck-out = Struck out. It counts nowhere now.
 report-disputed-now = It does not count. If you like, say how it went:
 report-stays-now = So the result stays as it was. If you like, say how it went:
 

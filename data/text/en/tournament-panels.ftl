@@ -36,6 +36,7 @@ tournament-long-days = { $days ->
    *[other] { $days } days
 }
 tournament-long-both = { $long } { $short }
+tournament-rated = rated
 tournament-no-deadline = no deadline
 tournament-somebody = somebody
 
@@ -65,6 +66,7 @@ tournament-round-semi = Semi-finals
 tournament-round-quarter = Quarter-finals
 tournament-third-place = For third place
 tournament-until = Until { $until } ({ $ago })
+tournament-ends = ends { $ago }
 tournament-ends-soon = This round ends { $ago }. These games have no result yet:
 tournament-games-left = { $count ->
     [0] all games have a result
@@ -77,6 +79,7 @@ tournament-more-pairs = { $count ->
 }
 tournament-corrected = { $round }, corrected: { $game }
 tournament-first-begins = Whoever is named first begins.
+tournament-game-begins = Who begins is decided at each table.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
 tournament-mark-disputed = they disagree
@@ -104,6 +107,7 @@ tournament-zero = { $first } sits out: 0 points
 tournament-rest = { $first } rests this round
 
 tournament-mine = My game
+tournament-next-mine = My next game
 tournament-see-mine = Me
 tournament-see-picture = Standings
 tournament-see-words = As text
@@ -125,6 +129,7 @@ tournament-you-bye = ☕ You have a bye: nobody is left to play you, { $kind ->
    *[other] so this round's point is yours.
 } Enjoy the break!
 tournament-you-rest = ☕ You rest this round and play again in the next one.
+tournament-you-play = ⚔️ You play { $player }.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
@@ -144,6 +149,7 @@ tournament-they-asked = { $player } has asked the organiser to come.
 tournament-say-won = { $player } won
 tournament-say-draw = A draw
 tournament-agree = That's right
+tournament-not-so = That's not right
 tournament-agree-with = { $player } is right
 tournament-unsay = Take it back
 tournament-unsaid = You have taken back what you said.

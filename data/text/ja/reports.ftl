@@ -48,7 +48,8 @@ report-all-drew = 引き分け
 report-nobody-knows = 残りはわからない
 report-anew = 最初から
 report-said = 受け付けました。{ $players } の確認が済むまでは数えません。
-report-done = 完了しました。
+report-took-back = 取り下げました。
+report-struck-out = 取り消しました。どこにも数えられません。
 report-disputed-now = この結果は数えません。よければ、正しい結果を教えてください。
 report-stays-now = 結果は元のままです。よければ、正しい結果を教えてください。
 

@@ -23,6 +23,7 @@ tournament-long-hours = { $hours }時間
 tournament-long-minutes = { $minutes }分
 tournament-long-days = { $days }日
 tournament-long-both = { $long }{ $short }
+tournament-rated = レート戦
 tournament-no-deadline = 期限なし
 tournament-somebody = ある参加者
 
@@ -49,6 +50,7 @@ tournament-round-semi = 準決勝
 tournament-round-quarter = 準々決勝
 tournament-third-place = 3位決定戦
 tournament-until = 期限：{ $until }（{ $ago }）
+tournament-ends = { $ago }に締め切り
 tournament-ends-soon = この回戦は{ $ago }に締め切ります。まだ結果の出ていない対戦：
 tournament-games-left = { $count ->
     [0] すべての結果が出ました
@@ -57,6 +59,7 @@ tournament-games-left = { $count ->
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
 tournament-corrected = { $round }の結果を訂正しました：{ $game }
 tournament-first-begins = 先に書かれた人が先手です。
+tournament-game-begins = 先手は各テーブルで決めます。
 tournament-late-way = 次の回戦からの参加は「**自分の対戦**」から。
 tournament-real-way = 実物のテーブルで遊んだら、「**自分の対戦**」で結果を報告してください。相手の確認で確定します。
 tournament-mark-disputed = 二人の報告が違います
@@ -84,6 +87,7 @@ tournament-zero = { $first } は休み：0点
 tournament-rest = { $first } はこの回戦は休み
 
 tournament-mine = 自分の対戦
+tournament-next-mine = 次の対戦
 tournament-see-mine = 自分
 tournament-see-picture = 順位
 tournament-see-words = 文字で見る
@@ -105,6 +109,7 @@ tournament-you-bye = ☕ 今回は対戦相手がいないため不戦勝です�
    *[other] 1点が入ります。
 }ゆっくりお休みください！
 tournament-you-rest = ☕ この回戦は休みです。次の回戦でまた対戦があります。
+tournament-you-play = ⚔️ 相手は{ $player }さんです。
 tournament-you-begin = ⚔️ 相手は{ $player }さん。**あなたが先手**です。
 tournament-they-begin = ⚔️ 相手は{ $player }さん。**相手が先手**です。
 tournament-you-await = -# この回戦の結果がすべて出ると、次の回戦の組み合わせが決まります。
@@ -124,6 +129,7 @@ tournament-they-asked = { $player }さんが主催者を呼びました。
 tournament-say-won = { $player }さんの勝ち
 tournament-say-draw = 引き分け
 tournament-agree = 合っています
+tournament-not-so = 違います
 tournament-agree-with = { $player }さんが正しい
 tournament-unsay = 報告を取り消す
 tournament-unsaid = 報告を取り消しました。
