@@ -42,8 +42,8 @@ def worst(some: list[Foretold]) -> float:
 
 def test_clubs_of_200_with_5000_results() -> None:
     """Some 10,000 seats of each club after its first 1,000 results, in ten bins of equally many: each within
-    3 points, and even within 2. A bin of four clubs is off by 0.8 points by chance alone. One club's worst bin
-    is above 3 in one club of seven (docs/ratings.md), so clubs are looked at together."""
+    3 points, and even within 2. A bin of four clubs is off by 0.8 points by chance alone. One club's worst
+    bin is above 3 in one club of seven (docs/ratings.md), so clubs are looked at together."""
     assert min(len(found(seed)) for seed in CLUBS) > 9_000
     assert worst(pooled(map(found, CLUBS))) <= TOGETHER <= MOST_OFF
 

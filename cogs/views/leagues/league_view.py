@@ -145,7 +145,8 @@ def _now(kept: KeptLeague, groups: Sequence[KeptTournament], voice: Voice) -> li
 
 
 def _group(group: KeptTournament, voice: Voice) -> str:
-    names = [literal(cut(one.name, LONGEST_NAME)) for one in group.tournament.entrants]
+    playing = [one for one in group.tournament.entrants if not one.withdrawn]
+    names = [literal(cut(one.name, LONGEST_NAME)) for one in playing]
     shown = voice([name or voice.say("tournament-somebody") for name in names])
     return voice.say("league-group", group=chr(ord("A") + group.group), players=shown)
 

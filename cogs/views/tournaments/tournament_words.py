@@ -163,4 +163,4 @@ def sign(one: RoundScore, voice: Voice) -> str:
 
 def signs(lines: Sequence[RoundScore], voice: Voice) -> str:
     """Every round in a row, each with the number of the opponent."""
-    return " ".join(f"{sign(one, voice)}{one.opponent or ''}" for one in lines)
+    return " ".join(f"{sign(one, voice)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)

@@ -25,7 +25,7 @@ report-late = not rated, because it was played more than { $days } days before
 report-by = reported by { $player }
 report-photo = 📷 photo
 report-photo-of = 📷 { $player } shows a photo of a game. The report links to this message.
-report-below = This result is being discussed further down.
+report-below = A newer message about this result is further down.
 
 report-yes = Confirm
 report-no = That's not right

@@ -149,7 +149,7 @@ tournament-they-asked = { $player } has asked the organiser to come.
 tournament-say-won = { $player } won
 tournament-say-draw = A draw
 tournament-agree = That's right
-tournament-not-so = That's not right
+tournament-not-so = That's wrong
 tournament-agree-with = { $player } is right
 tournament-unsay = Take it back
 tournament-unsaid = You have taken back what you said.
@@ -176,6 +176,7 @@ tournament-standings-after = { $title }, as it stands
 tournament-standings-over = Final standings
 tournament-tie-breaks = Equal points: { $names }
 tournament-points = { $number ->
+    [0.5] { $points } point
     [one] { $points } point
    *[other] { $points } points
 }
@@ -205,7 +206,7 @@ tournament-key-bye = bye
 tournament-key-half = sat out, ½ point
 tournament-key-zero = sat out, no point
 tournament-key-rest = rested
-tournament-key-numbers = In the text, the number behind a sign is the opponent's.
+tournament-key-numbers = In the text, # with a number is a person: behind a name their own, behind a sign the opponent's.
 tournament-key-tie = { $tie }: { $about }
 tournament-key-equal = If points are equal
 tie-short-buchholz = Bh
@@ -227,7 +228,7 @@ tournament-sign-rest = ·
 
 tournament-new = New tournament
 tournament-new-about = Choose what you want and leave the rest. The sign-up opens in this channel.
-tournament-plan-game = What to play
+tournament-plan-game = Choose a game …
 tournament-field-kind = Kind
 tournament-field-rounds = Rounds
 tournament-field-extra = Games
@@ -253,7 +254,7 @@ tournament-way-real = at real tables
 tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
 tournament-clock-usual = as fits the rounds
 tournament-options = Options of the tables
-tournament-options-about = All games of the tournament are played like this.
+tournament-options-about = All games are played like this.
 tournament-open-sign-up = Open the sign-up
 tournament-title = Name, with day and time if they are fixed
 tournament-usual-title = { $game } tournament
