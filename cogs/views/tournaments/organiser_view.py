@@ -183,7 +183,7 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
     lines = [
         _head(kept, voice),
         voice.say("tournament-will-begin", count=count, rounds=rounds),
-        f"{lasting(plan, voice)} {long}",
+        " · ".join(part for part in (lasting(plan, voice), long) if part),
         voice.say("tournament-will-close"),
     ]
     yes = button(spot.to(SURE).tap(CALL_PAIRS), voice.say("tournament-start-now"), "good", emoji="▶️")

@@ -307,7 +307,7 @@ tournament-will-begin = { $count } people, { $rounds ->
     [one] 1 round.
    *[other] { $rounds } rounds.
 }
-tournament-at-most = · { $length } at most
+tournament-at-most = { $length } at most
 tournament-will-close = The sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
 tournament-start-now = Begin now
 tournament-begun-now = It has begun.

@@ -273,7 +273,7 @@ tournament-miss-about = { $kind ->
 }
 tournament-withdraw-about-person = **外す**：もう対戦しません。終わっていない対戦は負けになります。
 tournament-will-begin = { $count }人・全{ $rounds }回戦です。
-tournament-at-most = ・長くて{ $length }
+tournament-at-most = 長くて{ $length }
 tournament-will-close = 申し込みを締め切り、第1回戦の組み合わせを決めて、全員に1回お知らせします。始めますか？
 tournament-start-now = 始める
 tournament-begun-now = 始まりました。
