@@ -1,4 +1,4 @@
-"""What the posts and panels of tournaments and leagues say in few words, and what their buttons are called."""
+"""What the posts and panels of tournaments and leagues say in few words, and how their buttons are called."""
 
 import re
 from typing import Any
