@@ -231,7 +231,10 @@ def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
-        button(_tap(table, "turndown"), voice.say("invited-turn-down")),
+        button(
+            _tap(table, "turndown"),
+            voice.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
+        ),
     ]
     return [*([text(*told)] if told else []), *(rows(answers) if now.kept else [])]
 
