@@ -18,8 +18,8 @@ from conftest import buttons, shown_text
 
 import bot
 import practice
-from sessions.store.memory import MemoryStore
 from engine import pack_sample
+from sessions.store.memory import MemoryStore
 from tests import chromium
 
 ROOT = Path(__file__).resolve().parent.parent

@@ -119,6 +119,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             understood=partial(understood, pack),
             printed=pack.word,
             sheet=partial(hand_scene.sheet, pack),
+            counted=words.counted(pack),
         )
         self.computer = Computer(policy=lambda: player, resample=partial(unseen.resample, self))
 

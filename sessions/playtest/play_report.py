@@ -162,6 +162,12 @@ def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     return sorted(apart, key=lambda one: -abs(one.now.value - one.before.value))
 
 
+def first_changed(before: PlayReport, now: PlayReport) -> bool:
+    """Whether the share of whoever begins differs by more than chance would make of it in 5 of 100
+    comparisons."""
+    return _differ(ShareChange("first", before.first, now.first), of_all(1))
+
+
 def _differ(one: ShareChange, z: float) -> bool:
     (before, spread), (now, other) = one.before.deviation(z), one.now.deviation(z)
     return abs(now - before) > z * math.hypot(spread, other)

@@ -40,9 +40,7 @@ def test_every_kind_of_step_has_words_of_its_own(language: str) -> None:
 
 
 def test_a_slip_between_text_and_data_is_seen() -> None:
-    tools = {
-        name: said(TEXT, name) for name in pack.read(games(), "pack", TEXT)[1].tools
-    }
+    tools = {name: said(TEXT, name) for name in pack.read(games(), "pack", TEXT)[1].tools}
     assert all(line.startswith("→ ") for lines in tools.values() for line in lines)
     changed = TEXT.replace("- all-gain-gold: 1", "- all-gain-gold: 9", 1)
     assert changed != TEXT

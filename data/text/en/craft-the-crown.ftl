@@ -524,12 +524,9 @@ playtest-counts-craft-the-crown = A card counts for whoever came to own it while
 
 # What the bot does with a Tool or Site, made of its data: for whoever wrote the card.
 craft-acts = → { $does }.
-craft-acts-used =
-    { $target ->
-        [one] When used, on one other player
-        [some] When used, on one or more other players
-       *[none] When used
-    }: { $steps }
+craft-acts-used-none = When used: { $steps }
+craft-acts-used-one = When used, on one other player: { $steps }
+craft-acts-used-some = When used, on one or more other players: { $steps }
 craft-acts-nothing = nothing happens
 craft-acts-stops = Reaction: stops a Tool that is aimed at you; both are discarded, and the turn of that Tool's user ends
 craft-acts-stops-site = Reaction: stops a Tool that is aimed at you; both are discarded, with a Site of that Tool's user that you choose, and their turn ends
@@ -590,3 +587,6 @@ craft-acts-pays-beside =
 craft-acts-refill = Your refill amount is { $amount } higher
 craft-acts-toll = Whoever aims a Tool at you pays you { $gold } Gold first
 craft-acts-fetches = At the end of your turn you take { $card } from the Market, or else from the Discard Pile
+
+# How many cards a brought pack has.
+craft-counted = { $cards } different cards, { $total } with their copies

@@ -25,8 +25,9 @@ pack-sheet-note-guard = If your program takes a cell for a formula, begin it wit
 pack-none-server = None yet. A server manager can upload some.
 pack-line = { $game } · { $cards ->
     [one] 1 card
-   *[other] { $cards } cards
+   *[other] { $cards } different cards
  } · version { $number }
+pack-counted = { $game } · { $counted } · version { $number }
 pack-is-person = yours
 pack-is-server = this server's
 pack-choose = Look at a pack
@@ -40,7 +41,22 @@ pack-back-to = Back
 pack-rename = Rename
 pack-file = File
 pack-code = Code
-pack-back = Previous version
+pack-back = Back to version { $number }
+pack-versions = Versions
+pack-versions-title = 🕘 Versions of { $name }
+pack-versions-about = Each upload that changes something is a new version, whatever `version` says in the file. The last 5 are kept.
+pack-version = Version { $number } · { $at } · { $cards ->
+    [one] 1 card
+   *[other] { $cards } different cards
+ }
+pack-versions-back = Going back deletes version { $number }. Games that have begun keep it.
+pack-changes-changed = Changed: { $cards }
+pack-changes-added = New: { $cards }
+pack-changes-removed = Removed: { $cards }
+pack-changes-none = No card has changed.
+pack-changes-rest = Something besides the cards has changed, such as the title or the ready decks.
+pack-changes-more = and { $count } more
+pack-does = →: what the bot does, read from the file. If it is not what the text above it says, correct one of them.
 pack-delete = Delete
 pack-new = { $name } is saved. Page through its cards, then play it. Whoever plays with it sees them, and the game's record carries the whole file.
 pack-newer = This is now version { $number } of { $name }. Games that have begun keep the cards they began with.
@@ -75,5 +91,6 @@ refused-pack-unplayable = No game can be played with these cards: the rules can'
 refused-pack-large = That file is too large. A card pack has at most { $most } kB.
 refused-no-pack-file = That is not a pack file. Upload a text file (.txt or .yaml) or a spreadsheet saved as .csv; `/pack new` gives you one to start with.
 refused-pack-workbook = Workbooks can't be read here. Save the sheet as CSV (in Excel: “CSV UTF-8”; in Google Sheets: File, Download) and upload that file.
+refused-pack-rich-text = That file holds fonts and colours (rich text), so it can't be read. In TextEdit choose Format, Make Plain Text; in Word or LibreOffice save it as plain text (.txt, UTF-8). Then upload it again.
 refused-file-gone = Discord says that this file no longer exists. Please send it again.
 refused-rated-own-cards = Games with uploaded cards do not count for ratings. Play them unrated, or choose the bot's cards.

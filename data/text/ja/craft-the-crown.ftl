@@ -495,12 +495,9 @@ playtest-counts-craft-the-crown = カードは、一部の人だけが手に入�
 
 # 道具や施設のデータからボットが行うこと：カードを書いた人のため。
 craft-acts = → { $does }。
-craft-acts-used =
-    { $target ->
-        [one] 使用時（ほかのプレイヤー1人が対象）
-        [some] 使用時（ほかのプレイヤー1人以上が対象）
-       *[none] 使用時
-    }：{ $steps }
+craft-acts-used-none = 使用時：{ $steps }
+craft-acts-used-one = 使用時（ほかのプレイヤー1人が対象）：{ $steps }
+craft-acts-used-some = 使用時（ほかのプレイヤー1人以上が対象）：{ $steps }
 craft-acts-nothing = 何も起こらない
 craft-acts-stops = リアクション：自分を対象にした道具を打ち消す。両方を捨て札にし、使用者の手番は終わる
 craft-acts-stops-site = リアクション：自分を対象にした道具を打ち消す。両方と、選んだ使用者の施設1つを捨て札にし、使用者の手番は終わる
@@ -551,3 +548,6 @@ craft-acts-pays-beside =
 craft-acts-refill = 補充枚数が{ $amount }枚増える
 craft-acts-toll = 自分を対象に道具を使うプレイヤーは、先に{ $gold }ゴールドを支払う
 craft-acts-fetches = 自分の手番の終わりに、市場（なければ捨て札）から{ $card }を得る
+
+# 持ち込まれたパックのカード数。
+craft-counted = カード{ $cards }種類、全{ $total }枚

@@ -21,7 +21,7 @@ def _tool(pack: Pack, tool: Tool) -> Iterator[Say]:
         yield say("craft-acts-copies")
     elif not tool.builds:
         steps = [_step(pack, one) for one in tool.does] or [say("craft-acts-nothing")]
-        yield say("craft-acts-used", target=tool.target, steps=steps)
+        yield say(f"craft-acts-used-{tool.target}", steps=steps)
 
 
 def _step(pack: Pack, step: Does) -> Say:
