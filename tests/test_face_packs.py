@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text, walk
 
+from cogs.handlers.packs import sample_handler
 from cogs.views.packs import pack_views
+from cogs.views.personal.about_view import HostLinks
 from engine import files, pack_rows, pack_sample
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
@@ -238,7 +240,7 @@ async def test_a_pack_to_begin_with_is_handed_out_and_can_be_brought_as_it_is() 
             ]
             for option in offered["options"]:
                 given = (await ann.select(shelf, [option["value"]], custom_id=offered["custom_id"])).response
-                panel = await brought(room, *await attached(room, given))
+                panel = await brought(room, (await attached(room, given))[0])
                 assert word in given.content
                 assert play in [one.get("label") for one in buttons(panel)], shown_text(panel)
             packs_of = await packs(room).of(Holder(PERSON, ann.id))
@@ -254,14 +256,31 @@ async def test_it_is_asked_for_by_a_command_in_another_language_and_form() -> No
         assert {choice["value"] for choice in offered} == {"crownfell", "crown-crest", "craft-the-crown"}
         given = (await ann.slash(room.channel, "pack new", game="crownfell", language="ja")).response
         assert given.ephemeral
-        [content] = await attached(room, given)
+        content, _ = await attached(room, given)
         assert "歩哨" in content.decode()
         given = (await ann.slash(room.channel, "pack new", game="crownfell", format="sheet")).response
-        [content] = await attached(room, given)
+        content, _ = await attached(room, given)
         assert content.decode("utf-8-sig").startswith("# A row that begins with #")
         for game in ("chess", "cube-quest"):
             refused = (await ann.slash(room.channel, "pack new", game=game)).response
             assert "no card packs" in shown_text(refused)
+
+
+async def test_the_games_page_comes_along_where_the_bot_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        room.host.services.links = HostLinks(source="https://example.org/castellan")
+        given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
+        _, page = await attached(room, given)
+        assert b"# Card packs for Crownfell" in page
+        assert "second file" in given.content
+        assert "<https://example.org/castellan>" in given.content
+        monkeypatch.setattr(sample_handler, "PAGES", files.DATA / "nowhere")
+        sample_handler.game_page.cache_clear()
+        given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
+        sample_handler.game_page.cache_clear()
+        assert len(given.attachments) == 1
+        assert "ask the bot's host" in given.content
 
 
 async def attached(room: Hall, message: Any) -> list[bytes]:

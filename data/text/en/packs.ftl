@@ -12,12 +12,13 @@ pack-sample-text = **A small { $game } pack, ready to play.** Make it yours:
     1. Open the file in a text editor and change a card. Notes in it say what each line means.
     2. Upload it with `/pack add`. You see every card, or which line to fix.
     3. Tap **Play it**.
-    -# More about the words and signs in it: Castellan's `docs/packs.md`.
 pack-sample-sheet = **A small { $game } pack, ready to play.** Make it yours:
     1. Open the file in Excel, LibreOffice or Google Sheets and change a card. Each card is a row.
     2. Save or download it as CSV, and upload that with `/pack add`. You see every card, or which cell to fix.
     3. Tap **Play it**.
-    -# More about the columns: Castellan's `docs/packs.md`.
+pack-sample-page = -# The second file says all that a card of this game can do, word by word.
+pack-sample-no-page = -# All that a card can do stands in Castellan's pages for card makers (`docs/packs.md`). If you don't have them, ask the bot's host.
+pack-sample-source = -# The pages and the source: <{ $source }>
 pack-sheet-note-rows = A row that begins with # is a note to yourself. The bot skips it.
 pack-sheet-note-columns = Each card is a row. An empty cell means that the card has no such thing. You can leave columns out, and change their order.
 pack-sheet-note-lists = Parts of a list go into one cell, with commas between them. A picture is one cell with a line for each row, or with | between its rows.
