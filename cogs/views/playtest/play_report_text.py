@@ -4,11 +4,12 @@ from collections.abc import Sequence
 
 from cogs.text.sentences import Voice
 from engine.face import Term
-from sessions.playtest.play_report import PlayReport, ShareChange, changes, first_changed
+from sessions.playtest.play_report import PlayReport, changes, differences, first_changed
 from sessions.playtest.shares import CHANCE, Share
 from sessions.playtest.trial_games import STOPPED
 
 MOST_CARDS = 6  # in a sentence
+MOST_UNCLEAR = 3  # cards that are named though chance may explain them
 
 
 def report_lines(report: PlayReport, voice: Voice) -> list[str]:
@@ -44,7 +45,7 @@ def compared_lines(before: PlayReport, now: PlayReport, voice: Voice) -> list[st
         f"**{voice.say('playtest-since', number=before.number)}**",
         voice.say("playtest-first-change", **first, sure=sure),
         voice.say("playtest-length-change", middling=middling, after=after, long=long, longer=longer),
-        _changed(changes(before, now), voice),
+        _changed(before, now, voice),
     ]
 
 
@@ -80,8 +81,10 @@ def numbers(share: Share) -> dict[str, int]:
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
 
 
-def _changed(changed: Sequence[ShareChange], voice: Voice) -> str:
-    if not changed:
+def _changed(before: PlayReport, now: PlayReport, voice: Voice) -> str:
+    """The cards that have clearly changed; where there are none, those that differ most."""
+    clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
+    if not clear and not most:
         return voice.say("playtest-unchanged")
     said = [
         voice.say(
@@ -90,9 +93,9 @@ def _changed(changed: Sequence[ShareChange], voice: Voice) -> str:
             before=numbers(one.before)["share"],
             now=numbers(one.now)["share"],
         )
-        for one in changed
+        for one in clear or most
     ]
-    return voice.say("playtest-changed", cards=_listed(said, voice))
+    return voice.say("playtest-changed" if clear else "playtest-unclear", cards=_listed(said, voice))
 
 
 def _listed(said: Sequence[str], voice: Voice) -> str:

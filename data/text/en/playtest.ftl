@@ -45,6 +45,7 @@ playtest-first-change = · Whoever begins wins { $before } → { $now } of 100 g
 playtest-length-change = · Length: half the games up to { $middling } → { $after } choices, nine in ten up to { $long } → { $longer }
 playtest-changed = · Cards that have clearly changed: { $cards }
 playtest-unchanged = · No card has clearly changed.
+playtest-unclear = · No card has clearly changed. Most different, which may be chance: { $cards }
 playtest-before = Version { $number } for comparison
 playtest-cards-about = How many of 100 games a card's side wins against a side without it. In brackets: where the true number should lie. ▲ strong and ▼ weak: too far from the average to be chance.
 playtest-change = { $card } { $before } → { $now }

@@ -39,6 +39,7 @@ playtest-first-change = ・先手の勝率：{ $before }% → { $now }%{ $sure -
 playtest-length-change = ・長さ：半分のゲームは{ $middling } → { $after }回以内、10ゲーム中9ゲームは{ $long } → { $longer }回以内
 playtest-changed = ・はっきり変わったカード：{ $cards }
 playtest-unchanged = ・はっきり変わったカードはありません。
+playtest-unclear = ・はっきり変わったカードはありません。差の大きいカード（偶然かもしれません）：{ $cards }
 playtest-before = 比較：バージョン{ $number }の報告
 playtest-cards-about = そのカードを持つ側が、持たない側に勝つ割合（%）です。かっこの中は本当の数があるはずの範囲です。▲は強い、▼は弱いカードで、偶然とはいえないほど平均から離れています。
 playtest-change = { $card }：{ $before } → { $now }
