@@ -1,10 +1,9 @@
-"""The bot: what it is made of, and what it does at start and by itself."""
+"""The bot: what it does at start, by itself, and with whatever Discord tells it."""
 
 import contextlib
 import logging
 import time
 from collections.abc import Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -12,20 +11,8 @@ import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.announcements.clock_notices import ClockNotices
-from cogs.announcements.desks.referee_desks import RefereeDesks
-from cogs.announcements.followed_ends import FollowedEnds
-from cogs.announcements.found_games import FoundGames
-from cogs.announcements.lobby_calls import LobbyCalls
-from cogs.announcements.match_start import MatchStarts
-from cogs.announcements.queue_ends import QueueEnds
 from cogs.announcements.randomness_beacon import Beacon
-from cogs.announcements.rated.rated_ends import RatedEnds
-from cogs.announcements.report_cards import ReportCards
-from cogs.announcements.scheduled_events import ScheduledEvents
-from cogs.announcements.tournaments.league_panels import LeaguePanels
-from cogs.announcements.tournaments.tournament_panels import TournamentPanels
-from cogs.announcements.tournaments.tournament_tables import TournamentTables
+from cogs.assembly import assembled
 from cogs.commands.cards.pack_commands import PackCommands
 from cogs.commands.cards.print_command import PrintCommand
 from cogs.commands.doctor_command import Doctor
@@ -49,52 +36,24 @@ from cogs.commands.tournaments.tournament_commands import TournamentCommands
 from cogs.components import items, message_components
 from cogs.components.custom_ids import TapId
 from cogs.delivery import form_bodies, last_messages, retries, sender
-from cogs.delivery.backoff import Backoff
-from cogs.delivery.direct_messages import DirectMessages
-from cogs.delivery.last_messages import LastMessages
-from cogs.delivery.panel_sync import PanelSync
-from cogs.delivery.private_panels import PrivatePanels
-from cogs.delivery.sender import Sender
-from cogs.delivery.uploads.card_emojis import CardEmojis
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
 from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
-from cogs.painting.pictures import Pictures
 from cogs.runtime import log_context, shutdown
-from cogs.runtime.background import BackgroundTasks
-from cogs.runtime.daily_posts import DailyPosts
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
-from cogs.runtime.recovery import SETTLING, Recovery
+from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
-from cogs.runtime.server_boards import ServerBoards
-from cogs.services import ForServers, Personal, Services
-from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.animation.studio import Studio
-from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
-from cogs.text.voices import Voices
-from cogs.views.table_views import TableViews
 from engine.ask import Refused
 from engine.lesson import Lesson
-from sessions.cards.intake.pack_intake import PackIntake
-from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
-from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
-from sessions.daily_puzzle.posting_times import Postings
-from sessions.daily_puzzle.progress import Daily, Puzzles
-from sessions.people.kept_kits import KeptKits
-from sessions.people.learners import Learners
-from sessions.people.turn_messages import TurnMessages
-from sessions.personal_data import PersonalData
-from sessions.playtest.kept_play_tests import KeptPlayTests
-from sessions.playtest.play_testing import PlayTests
-from sessions.replays.replay_sources import ReplaySources
-from sessions.servers.server_settings import Servers
+from sessions.daily_puzzle.progress import Daily
 from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
 from sessions.tables.registry import Tables
@@ -189,8 +148,20 @@ class CastellanBot(commands.AutoShardedBot):
         self.own = shards or ALL
         self.tables, self.thinking = tables, thinking
         self.throttle = LogThrottle(log)
-        self.services = self._made(
-            tables, words, painter, rulebooks, thinking, studio, puzzles, beacon, lessons
+        self.services = assembled(
+            self,
+            tables,
+            words,
+            painter,
+            rulebooks,
+            thinking,
+            studio,
+            puzzles,
+            beacon,
+            lessons,
+            self.throttle,
+            self.serves,
+            alone=self.own.of == 1,
         )
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
@@ -205,95 +176,6 @@ class CastellanBot(commands.AutoShardedBot):
         self.computers = Computers(tables, thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(tables.store, self.own)
         self._mended = False
-
-    def _made(
-        self,
-        tables: Tables,
-        words: Words,
-        painter: Any,
-        rulebooks: Mapping[str, Rulebook],
-        thinking: WorkerPool,
-        studio: Studio,
-        puzzles: Sequence[Daily],
-        beacon: Beacon | None,
-        lessons: Mapping[str, Lesson],
-    ) -> Services:
-        """Everything that handlers and commands use, each part handed what it needs."""
-
-        def now() -> float:
-            return tables.now()
-
-        backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
-        emojis = CardEmojis(self, tables.shelves, painter)
-        turns = TurnMessages(tables.store, tables.people, now)
-        learners, sender = Learners(tables.store), Sender(self, tables.people, LastMessages())
-        views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
-        background = BackgroundTasks()
-        private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
-        panels = PanelSync(tables, views, sender, private_panels, turns, backoff, self.throttle)
-        starts = MatchStarts(tables, panels, sender, voices, beacon)
-        notices = ClockNotices(tables, panels, sender)
-        postings, settings = Postings(tables.store, now), Servers(tables.store, now)
-        daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
-        data = PersonalData(tables, postings)
-        followed = FollowedEnds(tables, data.followed, turns, self, voices, self.throttle)
-        direct = DirectMessages(self, tables, turns, voices, followed, self.throttle)
-        pairs = TournamentTables(data.tournaments, tables, settings, panels, voices)
-        ends = QueueEnds(data.queues, tables.people, direct, voices)
-        return Services(
-            client=self,
-            background=background,
-            tables=tables,
-            replays=ReplaySources(tables.keeper, data.records, thinking),
-            puzzles=daily,
-            learners=learners,
-            lessons=lessons,
-            personal=Personal(
-                kits=KeptKits(tables.store),
-                data=data,
-                direct_messages=direct,
-                followed=followed,
-                packs=PackIntake(tables.keeper.packs, thinking),
-                play_tests=KeptPlayTests(
-                    tables.store, tables.keeper.packs.uploads, PlayTests(thinking), now, self.own.of == 1
-                ),
-            ),
-            servers=ForServers(
-                settings=settings,
-                postings=postings,
-                daily_posts=DailyPosts(daily, postings, views, sender, backoff, self.throttle),
-                boards=ServerBoards(tables, settings, voices, sender, backoff, self.throttle),
-                desks=RefereeDesks(tables, settings, voices, sender),
-                found_games=FoundGames(tables, settings, panels, voices, ends, self.throttle),
-                events=ScheduledEvents(tables, self, voices, self.throttle),
-                lobby_calls=LobbyCalls(tables, panels, self.throttle),
-                rated_ends=RatedEnds(tables, panels, background.add, self.throttle),
-                reports=ReportCards(tables, data.reports, sender, voices, self.throttle),
-                films=FilmQueue(studio, now),
-                press=Press(studio.data),
-                tournament_panels=TournamentPanels(
-                    pairs, voices, pictures, sender, background.add, backoff, self.throttle
-                ),
-                tournaments=data.tournaments,
-                league_panels=LeaguePanels(
-                    data.leagues, pairs, voices, sender, background.add, backoff, self.throttle
-                ),
-            ),
-            cooldowns=Cooldowns(now),
-            teaching=Teaching(tables, thinking),
-            words=words,
-            rulebooks=rulebooks,
-            voices=voices,
-            pictures=pictures,
-            card_emojis=emojis,
-            views=views,
-            sender=sender,
-            backoff=backoff,
-            panels=panels,
-            private_panels=private_panels,
-            starts=starts,
-            recovery=Recovery(tables, panels, sender, starts, notices, backoff, self.serves),
-        )
 
     async def setup_hook(self) -> None:
         retries.answer_surely()

@@ -1,0 +1,153 @@
+"""What the bot is made of: each part is handed what it needs, here and nowhere else."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from discord.ext import commands
+
+from cogs.announcements.clock_notices import ClockNotices
+from cogs.announcements.desks.referee_desks import RefereeDesks
+from cogs.announcements.followed_ends import FollowedEnds
+from cogs.announcements.found_games import FoundGames
+from cogs.announcements.lobby_calls import LobbyCalls
+from cogs.announcements.match_start import MatchStarts
+from cogs.announcements.queue_ends import QueueEnds
+from cogs.announcements.randomness_beacon import Beacon
+from cogs.announcements.rated.rated_ends import RatedEnds
+from cogs.announcements.report_cards import ReportCards
+from cogs.announcements.scheduled_events import ScheduledEvents
+from cogs.announcements.tournaments.league_panels import LeaguePanels
+from cogs.announcements.tournaments.tournament_panels import TournamentPanels
+from cogs.announcements.tournaments.tournament_tables import TournamentTables
+from cogs.delivery.backoff import Backoff
+from cogs.delivery.direct_messages import DirectMessages
+from cogs.delivery.last_messages import LastMessages
+from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.private_panels import PrivatePanels
+from cogs.delivery.sender import Sender
+from cogs.delivery.uploads.card_emojis import CardEmojis
+from cogs.painting.pictures import Pictures
+from cogs.runtime.background import BackgroundTasks
+from cogs.runtime.daily_posts import DailyPosts
+from cogs.runtime.recovery import Recovery
+from cogs.runtime.server_boards import ServerBoards
+from cogs.services import ForServers, Personal, Services
+from cogs.sharing.animation.film_queue import FilmQueue
+from cogs.sharing.animation.studio import Studio
+from cogs.sharing.printing.press import Press
+from cogs.text.rulebook import Rulebook
+from cogs.text.sentences import Words
+from cogs.text.voices import Voices
+from cogs.views.table_views import TableViews
+from engine.lesson import Lesson
+from sessions.cards.intake.pack_intake import PackIntake
+from sessions.common.cooldowns import Cooldowns
+from sessions.common.log_throttle import LogThrottle
+from sessions.computers.teaching import Teaching
+from sessions.computers.worker_pool import WorkerPool
+from sessions.daily_puzzle.posting_times import Postings
+from sessions.daily_puzzle.progress import Daily, Puzzles
+from sessions.people.kept_kits import KeptKits
+from sessions.people.learners import Learners
+from sessions.people.turn_messages import TurnMessages
+from sessions.personal_data import PersonalData
+from sessions.playtest.kept_play_tests import KeptPlayTests
+from sessions.playtest.play_testing import PlayTests
+from sessions.replays.replay_sources import ReplaySources
+from sessions.servers.server_settings import Servers
+from sessions.tables.registry import Tables
+
+
+def assembled(
+    client: commands.AutoShardedBot,
+    tables: Tables,
+    words: Words,
+    painter: Any,
+    rulebooks: Mapping[str, Rulebook],
+    thinking: WorkerPool,
+    studio: Studio,
+    puzzles: Sequence[Daily],
+    beacon: Beacon | None,
+    lessons: Mapping[str, Lesson],
+    throttle: LogThrottle,
+    serves: Callable[[int], bool],
+    *,
+    alone: bool,
+) -> Services:
+    """Everything that handlers and commands use, each part handed what it needs."""
+
+    def now() -> float:
+        return tables.now()
+
+    backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
+    emojis = CardEmojis(client, tables.shelves, painter)
+    turns = TurnMessages(tables.store, tables.people, now)
+    learners, sender = Learners(tables.store), Sender(client, tables.people, LastMessages())
+    views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
+    background = BackgroundTasks()
+    private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
+    panels = PanelSync(tables, views, sender, private_panels, turns, backoff, throttle)
+    starts = MatchStarts(tables, panels, sender, voices, beacon)
+    notices = ClockNotices(tables, panels, sender)
+    postings, settings = Postings(tables.store, now), Servers(tables.store, now)
+    daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
+    data = PersonalData(tables, postings)
+    followed = FollowedEnds(tables, data.followed, turns, client, voices, throttle)
+    direct = DirectMessages(client, tables, turns, voices, followed, throttle)
+    pairs = TournamentTables(data.tournaments, tables, settings, panels, voices)
+    ends = QueueEnds(data.queues, tables.people, direct, voices)
+    return Services(
+        client=client,
+        background=background,
+        tables=tables,
+        replays=ReplaySources(tables.keeper, data.records, thinking),
+        puzzles=daily,
+        learners=learners,
+        lessons=lessons,
+        personal=Personal(
+            kits=KeptKits(tables.store),
+            data=data,
+            direct_messages=direct,
+            followed=followed,
+            packs=PackIntake(tables.keeper.packs, thinking),
+            play_tests=KeptPlayTests(
+                tables.store, tables.keeper.packs.uploads, PlayTests(thinking), now, alone
+            ),
+        ),
+        servers=ForServers(
+            settings=settings,
+            postings=postings,
+            daily_posts=DailyPosts(daily, postings, views, sender, backoff, throttle),
+            boards=ServerBoards(tables, settings, voices, sender, backoff, throttle),
+            desks=RefereeDesks(tables, settings, voices, sender),
+            found_games=FoundGames(tables, settings, panels, voices, ends, throttle),
+            events=ScheduledEvents(tables, client, voices, throttle),
+            lobby_calls=LobbyCalls(tables, panels, throttle),
+            rated_ends=RatedEnds(tables, panels, background.add, throttle),
+            reports=ReportCards(tables, data.reports, sender, voices, throttle),
+            films=FilmQueue(studio, now),
+            press=Press(studio.data),
+            tournament_panels=TournamentPanels(
+                pairs, voices, pictures, sender, background.add, backoff, throttle
+            ),
+            tournaments=data.tournaments,
+            league_panels=LeaguePanels(
+                data.leagues, pairs, voices, sender, background.add, backoff, throttle
+            ),
+        ),
+        cooldowns=Cooldowns(now),
+        teaching=Teaching(tables, thinking),
+        words=words,
+        rulebooks=rulebooks,
+        voices=voices,
+        pictures=pictures,
+        card_emojis=emojis,
+        views=views,
+        sender=sender,
+        backoff=backoff,
+        panels=panels,
+        private_panels=private_panels,
+        starts=starts,
+        recovery=Recovery(tables, panels, sender, starts, notices, backoff, serves),
+    )
