@@ -64,6 +64,7 @@ pictures: .venv/dev
 	$(PYTHON) -m venv .venv
 
 .venv/run: requirements.txt | .venv/bin/python
+	@echo "Installing what the bot needs; this takes about a minute."
 	$(INSTALL) requirements.txt
 	@touch $@
 

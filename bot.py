@@ -33,7 +33,8 @@ from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.views.personal.about_view import HostLinks
 from engine import lesson
-from ops import logs
+from ops import logs, personal_requests, watchdog
+from ops.personal_requests import WORDS
 from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import Shelf, stocked
 from sessions.common.observer import UNOBSERVED, Observer
@@ -49,9 +50,10 @@ from sessions.tables.registry import Tables
 DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
 SWITCH_SECONDS = 0.0005  # so long the loop keeps the store's thread waiting, which asks once for each row
+BAD_SETTING = 78  # EX_CONFIG of sysexits.h: to start again would not help
 MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
 NO_PRACTICE = """There is no DISCORD_TOKEN, and without one the practice server opens, which needs {}.
-Set DISCORD_TOKEN (README.md says how to get one), or: pip install -r requirements/practice.txt"""
+Set DISCORD_TOKEN (docs/host/index.md says how to get one), or: pip install -r requirements/practice.txt"""
 log = logging.getLogger("castellan")
 
 
@@ -206,6 +208,7 @@ async def stay(host: CastellanBot, chosen: setting.Settings, metrics: Any, start
             await seen.enter_async_context(page_server.serving(server, chosen.web))
         host.services.background.add(freeze_when_ready(host), long=True)
         host.services.background.add(startup.watch(host), long=True)
+        host.services.background.add(watchdog.alive(), long=True)
         running = asyncio.create_task(host.start(chosen.token))
         leaving = asyncio.create_task(leave.wait())
         await asyncio.wait({running, leaving}, return_when=asyncio.FIRST_COMPLETED)
@@ -276,18 +279,22 @@ def run(main: Any) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Start, or look at everything; every foreseeable failure is a sentence and status 1."""
+    """Start, or look at everything; every foreseeable failure is a sentence and status 1, of a setting 78."""
     about = "Castellan. Settings: docs/host/settings.md, or .env.example."
     parser = argparse.ArgumentParser(prog="bot.py", description=about)
-    parser.add_argument("what", nargs="?", choices=("run", "doctor"), default="run", help="default: run")
-    what = parser.parse_args(arguments).what
+    parser.add_argument(
+        "what", nargs="?", choices=("run", "doctor", *WORDS), default="run", help="default: run"
+    )
+    parser.add_argument("person", nargs="?", default="", help="for export and forget: a Discord user id")
+    given = parser.parse_args(arguments)
+    what: str = given.what
     os.umask(0o077)  # whatever is written is the bot's alone
     share_one_arena()
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:
         print(fault, file=sys.stderr)
-        return 1
+        return BAD_SETTING
     logs.begin(chosen.log, chosen.log_format, (chosen.token,))
     redirect(chosen)
     if what == "doctor":
@@ -297,6 +304,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
     try:
+        if what in WORDS:
+            return asyncio.run(personal_requests.answer(what, given.person, build(store(chosen)).tables))
         if chosen.token:
             run(join_discord(chosen))
         else:
@@ -305,13 +314,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
                 import practice
             except ModuleNotFoundError as missing:
                 print(NO_PRACTICE.format(missing.name), file=sys.stderr)
-                return 1
+                return BAD_SETTING
             asyncio.run(practice.serve(chosen))
     except discord.LoginFailure:
         print(
             "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal.", file=sys.stderr
         )
-        return 1
+        return BAD_SETTING
     except (StoreFault, OSError, discord.DiscordException) as fault:
         print(f"Castellan cannot start: {fault}", file=sys.stderr)
         return 1

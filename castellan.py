@@ -16,6 +16,8 @@ INSTALL = "Run `make run` first; or start it with .venv/bin/python."
 STARTS = {
     "run": "start the bot, or without a token the practice server (this is the default)",
     "doctor": "look at everything that has to be right for the bot to run",
+    "export": "print what is stored about a person, by their Discord user id",
+    "forget": "delete it, for somebody who cannot use /privacy any more",
 }
 
 
@@ -29,10 +31,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{missing.name} is not installed for {sys.executable}. {INSTALL}", file=sys.stderr)
             return 1
         return tool(given)
-    if what in STARTS and not given:
+    if what in STARTS and (not given or what in ("export", "forget")):
         import bot
 
-        return bot.main([what])
+        return bot.main([what, *given])
     known = what in ("help", "-h", "--help")
     print(usage(), file=sys.stdout if known else sys.stderr)
     return 0 if known else 2

@@ -58,7 +58,8 @@ async def serve(chosen: setting.Settings) -> None:
         await welcome(host, channel, chosen.language)
         async with opened(env, channel, players, host, chosen) as page:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
-            print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.\n", flush=True)
+            print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.", flush=True)
+            print("  Its games are gone when it closes.\n", flush=True)
             clock = asyncio.create_task(keep_time(env, one_at_a_time(page), page.refresh))
             await leave.wait()
             clock.cancel()

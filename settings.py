@@ -12,6 +12,7 @@ from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
+REMARK = "Put a remark on a line of its own: behind a value it is part of it for systemd and Docker."
 LINKS = ("source", "support", "privacy", "terms")  # of whoever runs the bot, shown by `/about`
 
 
@@ -153,6 +154,8 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
     url = given.get(name, "").strip().rstrip("/")
     if url and not url.startswith(schemes):
         raise SettingFault(f"{name} is “{url}”; it has to begin with {' or '.join(schemes)}.")
+    if len(url.split()) > 1:
+        raise SettingFault(f"{name} is “{url}”; an address has no blanks in it. {REMARK}")
     return url
 
 
@@ -188,8 +191,10 @@ def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
 
 def _address(given: Mapping[str, str], name: str) -> tuple[str, int] | None:
     """`port` or `host:port`; without a host this machine alone can ask. `[::1]:9100` for IPv6."""
-    value = given.get(name, "")
-    place, _, port = value.strip().rpartition(":")
+    value = given.get(name, "").strip()
+    if len(value.split()) > 1:
+        raise SettingFault(f"{name} is “{value}”; it has to be a port or host:port. {REMARK}")
+    place, _, port = value.rpartition(":")
     if place and not port:
         raise SettingFault(f"{name} is “{value}”; a port has to follow the colon.")
     number = _port(name, port)

@@ -10,6 +10,7 @@ import os
 import platform
 import shutil
 import socket
+import subprocess
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
@@ -32,12 +33,14 @@ from sessions.store.sqlite.inspection import VERSION as SQLITE
 from sessions.store.sqlite.inspection import examined
 from settings import Settings
 
-FONTS = Path(__file__).resolve().parents[1] / "data" / "fonts"
+ROOT = Path(__file__).resolve().parents[1]
+FONTS = ROOT / "data" / "fonts"
 MARKS = {"good": "✓", "note": "!", "bad": "✗"}
 LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
 DISCORD_SECONDS = 10.0
 LATE_SECONDS = 300
+PRACTICE = "simcord"  # what the practice server needs
 PRINTERS = ("typst", "segno")  # what /print needs; QR codes alone need the second
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
 
@@ -115,7 +118,16 @@ def _plainly(look: Callable[[], Iterable[Finding]]) -> Callable[[], Awaitable[It
 
 def versions() -> list[Finding]:
     made_of = f"discord.py {discord.__version__}, Python {platform.python_version()}, {SQLITE}"
-    return [good("versions", f"Castellan {VERSION}, {made_of}")]
+    return [good("versions", f"Castellan {VERSION}{commit()}, {made_of}")]
+
+
+def commit() -> str:
+    """Which commit of git this is, where that can be known."""
+    with contextlib.suppress(OSError, subprocess.SubprocessError):
+        asked = ["git", "-c", f"safe.directory={ROOT}", "-C", str(ROOT), "log", "-1", "--format=%h of %cs"]
+        found = subprocess.run(asked, capture_output=True, text=True, timeout=5, check=True)
+        return f" ({found.stdout.strip()})"
+    return ""
 
 
 def settings_of(chosen: Settings) -> list[Finding]:
@@ -249,6 +261,11 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
 async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> list[Finding]:
     """The token, and everything that it opens."""
     if not chosen.token:
+        if importlib.util.find_spec(PRACTICE) is None:
+            remedy = "set DISCORD_TOKEN; docs/host/index.md says how to get one"
+            return [
+                Finding("bad", "token", "there is none, and the practice server is not installed", remedy)
+            ]
         remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
         return [Finding("note", "token", "there is none", remedy)]
     ours = await commands_of(build())

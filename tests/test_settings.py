@@ -114,6 +114,10 @@ def test_empty_values_are_the_defaults() -> None:
         ("CASTELLAN_METRICS", "yes"),
         ("CASTELLAN_METRICS", "0.0.0.0:"),
         ("CASTELLAN_METRICS", "0.0.0.0:99999"),
+        ("CASTELLAN_METRICS", "9100   # Prometheus"),
+        ("CASTELLAN_WEB_PORT", "8080    # or 0.0.0.0:8080"),
+        ("CASTELLAN_WEB_ADDRESS", "https://games.example.org    # from outside"),
+        ("CASTELLAN_SUPPORT", "https://example.org help"),
     ],
 )
 def test_a_fault_names_the_setting(name: str, value: str) -> None:

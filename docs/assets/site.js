@@ -10,12 +10,20 @@ for (const link of document.querySelectorAll("a[hreflang]")) {
   else link.href = new URL(other === "ja" ? `ja/${here}` : `../${here}`, base).href;
 }
 
-const application = document.getElementById("application");
-if (application) {
-  const address = document.getElementById("invitation");
-  const template = address.dataset.template;
-  application.addEventListener("input", () => {
-    const id = application.value.trim();
+// Where the invitation stands as text, a field puts the id in.
+const invitation = document.getElementById("invitation");
+if (invitation) {
+  const template = invitation.textContent.trim();
+  const address = document.createElement("a");
+  address.textContent = template;
+  invitation.replaceChildren(address);
+  const field = document.createElement("input");
+  Object.assign(field, { id: "application", inputMode: "numeric", autocomplete: "off", size: 22 });
+  const label = document.createElement("label");
+  label.append(`${invitation.dataset.label} `, field);
+  invitation.before(label);
+  field.addEventListener("input", () => {
+    const id = field.value.trim();
     const good = /^\d{17,20}$/.test(id);
     address.textContent = template.replace("ID", good ? id : "ID");
     if (good) address.href = address.textContent;

@@ -36,7 +36,10 @@ class Bodies:
         if description is None:
             return
         if not self.available:
-            warnings.warn(f"request bodies go unchecked: {description} is missing", stacklevel=2)
+            warnings.warn(
+                f"request bodies go unchecked: Discord's own description is not here ({description})",
+                stacklevel=2,
+            )
             return
         document = orjson.loads(description.read_bytes())
         self._paths = document["paths"]

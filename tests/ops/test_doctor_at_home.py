@@ -13,6 +13,7 @@ import discord
 import pytest
 from aiohttp import web
 
+import bot
 import settings
 from ops import doctor
 from ops.doctor import Finding
@@ -290,3 +291,21 @@ def test_what_searching_and_printing_need_is_looked_for(monkeypatch: pytest.Monk
     assert "no_such_module missing" in finding.text
     monkeypatch.setattr(doctor, "PRINTERS", ("msgspec",))
     assert weights(doctor.printing()) == ["good"]
+
+
+async def test_a_service_without_a_token_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It has no practice server to open, as `make run` has."""
+    chosen = settings.read({}, Path("/no/such/.env"))
+    assert [found.weight for found in await doctor.discord_of(chosen, Mock())] == ["note"]
+    monkeypatch.setattr(doctor, "PRACTICE", "no_such_package")
+    (found,) = await doctor.discord_of(chosen, Mock())
+    assert (found.weight, found.part) == ("bad", "token")
+    assert "docs/host/index.md" in found.remedy
+
+
+def test_a_wrong_setting_has_a_status_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """systemd does not try again with it: its units say so."""
+    monkeypatch.setenv("CASTELLAN_PORT", "no")
+    assert bot.main(["run"]) == bot.BAD_SETTING
+    for unit in (ROOT / "deploy").glob("*.service"):
+        assert f"RestartPreventExitStatus={bot.BAD_SETTING}" in unit.read_text()

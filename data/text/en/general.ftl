@@ -268,7 +268,7 @@ help =
     `/tournament` opens a tournament or league; `/leaderboard` shows the ratings, `/history` your games; `/report` adds a game played elsewhere.
     -# `/play opponent:` keeps a seat for somebody. `/move` lets you type what the buttons do; with `if:` and `then:` you answer in advance, and only you see it.
 about =
-    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; the cards in its own sets are original.
+    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; most of what the cards in its own sets say is original.
     It stores your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =

@@ -1,0 +1,53 @@
+"""`python bot.py export ID` and `forget ID`: what `/privacy` does, for somebody who cannot use it any more.
+
+A file's bot has to be stopped meanwhile: the file's lock says so. Its next start shows the changed tables.
+"""
+
+import sys
+from collections.abc import Callable
+
+from sessions.personal_data import PersonalData
+from sessions.tables.registry import Tables
+
+WORDS = "export", "forget"
+DIGITS = 17, 20  # of a Discord id, fewest and most
+
+
+async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] = input) -> int:
+    """Do what the word says for the person with this id; 0 when it is done, else 1.
+
+    ask: shows a question and returns what was typed.
+    """
+    if not (who.isascii() and who.isdecimal() and DIGITS[0] <= len(who) <= DIGITS[1]):
+        return _refused(f"“{who}” is not a Discord user id; it has {DIGITS[0]} to {DIGITS[1]} digits.")
+    await tables.store.open()
+    try:
+        await tables.keeper.packs.stock()
+        data = PersonalData(tables)
+        if word == "export":
+            sys.stdout.write((await data.export(int(who))).decode() + "\n")
+            return 0
+        return await _forget(data, int(who), ask)
+    finally:
+        await tables.store.close()
+
+
+async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
+    kept = await data.kept(person)
+    if not any(kept):
+        return _refused("Nothing is stored about this person.")
+    print(
+        f"Tables that go on: {kept.open}. Tables that are over: {kept.past}. Things of their own: {kept.own}."
+    )
+    if ask("Type the id again to delete all of it: ").strip() != str(person):
+        return _refused("Nothing was deleted.")
+    done = await data.forget(person)
+    print(f"Deleted. Tables that no longer name this person: {done.tables}.")
+    if done.kept:
+        return _refused(f"Tables that could not be changed: {done.kept}. Run this again.")
+    return 0
+
+
+def _refused(why: str) -> int:
+    print(why, file=sys.stderr)
+    return 1
