@@ -425,7 +425,8 @@ class Catalogue:
         where the printed words are its author's own; printed: one printed text of a card by its
         part (`name` …) and language, None if there is none; scene: a card as a picture; sheet:
         several of them as one; a_sheet: how many at most; sides: how many sides have cards on a grid of
-        buttons, which are shown as emojis (0: there is no grid).
+        buttons, which are shown as emojis (0: there is no grid); counted: how many cards of which kind, with
+        their copies or sides.
     """
 
     codes: Sequence[str] = ()
@@ -436,3 +437,4 @@ class Catalogue:
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None
     a_sheet: int = 8
     sides: int = 0
+    counted: Say | None = None

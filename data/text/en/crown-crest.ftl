@@ -505,3 +505,15 @@ crest-step = { $kind ->
     [boost-self] it has strength +{ $amount } this turn
    *[ready-self] it becomes Active
  }
+
+# How many cards a brought pack has.
+crest-counted = { $crests ->
+    [one] 1 crest
+   *[other] { $crests } crests
+ }, { $units ->
+    [one] 1 unit
+   *[other] { $units } units
+ }, { $commands ->
+    [one] 1 command
+   *[other] { $commands } commands
+ }

@@ -375,3 +375,9 @@ why-crownfell-freer = It opens the way: the cards on the board have { $moves } p
     } after it, { $before } before.
 
 playtest-counts-crownfell = A character counts for the side that drafted it.
+
+# How many cards a brought pack has.
+crownfell-counted = { $cards ->
+    [one] 1 card with two sides
+   *[other] { $cards } cards with two sides each ({ $sides } sides)
+ }

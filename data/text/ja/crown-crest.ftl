@@ -444,3 +444,6 @@ crest-step = { $kind ->
     [boost-self] このターン、このユニットの戦力+{ $amount }
    *[ready-self] このユニットをアクティブ状態にする
  }
+
+# 持ち込まれたパックのカード数。
+crest-counted = クレスト{ $crests }種類、ユニット{ $units }種類、コマンド{ $commands }種類

@@ -336,3 +336,6 @@ why-crownfell-brings = { $card }を配置して、こちらの盤上のカード
 why-crownfell-freer = 道が開きます。盤上のカードにできることが、{ $before }通りから{ $moves }通りに増えます。
 
 playtest-counts-crownfell = キャラクターは、ドラフトで取った側のものとして数えます。
+
+# 持ち込まれたパックのカード数。
+crownfell-counted = カード{ $cards }枚（白黒の両面で{ $sides }面）
