@@ -78,20 +78,30 @@ LOADING = f'{NONE_YET} autocomplete.state === "loading" ? "…" :'
 # Enter in an empty box goes on sending the command: nothing is picked before it is looked for.
 PICKED = "if (listItems.length) suggestionListbox.setActive"
 LOOKED_FOR = 'if (listItems.length && heading !== "OPTIONS MATCHING ") suggestionListbox.setActive'
-CHANGES = ((ENTERED, ASKS), (NONE_YET, LOADING), (PICKED, LOOKED_FOR))
-SCRIPT = "/commands.js"
+# A list that is opened while its message is drawn anew is for a moment out of sight, as its pictures are not
+# there yet; SimCord's page takes it for scrolled away and closes it.
+OUT_OF_SIGHT = "        cancelDropdown(wrap.dataset.controlKey);\n        continue;"
+IF_IT_STAYS_SO = """        requestAnimationFrame(() => requestAnimationFrame(() => {
+          const place = trigger.getBoundingClientRect();
+          if (place.bottom <= 0 || place.top >= viewportHeight) cancelDropdown(wrap.dataset.controlKey);
+          else fitOpenDropdowns();
+        }));
+        continue;"""
+CHANGES = {
+    "/commands.js": ((ENTERED, ASKS), (NONE_YET, LOADING), (PICKED, LOOKED_FOR)),
+    "/select-drafts.js": ((OUT_OF_SIGHT, IF_IT_STAYS_SO),),
+}
 
 
-def suggests_at_once(page: Any) -> None:
-    """Let the page do so too; one of another SimCord, which has other words there, is left as it is."""
+def mended(page: Any) -> None:
+    """Let the page do all that; one of another SimCord, which has other words there, is left as it is."""
     server = page._server
     plain = server._static
 
     async def served(request: Any) -> Any:
         answer = await plain(request)
-        if request.path == SCRIPT:
-            for former, better in CHANGES:
-                answer.text = answer.text.replace(former, better)
+        for former, better in CHANGES.get(request.path, ()):
+            answer.text = answer.text.replace(former, better)
         return answer
 
     server._static = served
@@ -110,7 +120,7 @@ async def opened(
         port=chosen.port,
         assets=emoji_pictures(host),
     )
-    suggests_at_once(page)
+    mended(page)
     page._server._STATIC_FILES = own_page(page._server._STATIC_FILES)
     try:
         shown = await page.__aenter__()

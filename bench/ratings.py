@@ -36,6 +36,7 @@ from tests.ratings.clubs import (
     log_loss,
     members,
     normal,
+    outcomes_of,
     played,
     result,
 )
@@ -102,7 +103,7 @@ def ours(model: RatingModel) -> Prophet:
 
 def with_steepness(seed: int, games: Sequence[RatedGame], habits: Habits) -> list[Foretold]:
     """Ours, as the club's latest results bear them out."""
-    return borne_out(games, RatingModel())
+    return borne_out(outcomes_of(games, RatingModel()))
 
 
 def calibration(clubs: int, prophets: dict[str, Prophet]) -> None:

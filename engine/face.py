@@ -55,6 +55,7 @@ class Choice(Struct, frozen=True):
     label: what it says; cell: the grid cell it belongs to, if the menu has a grid.
     group: choices outside the grid with the same group share a menu or a row of buttons.
     then: the question that follows this choice, if more is to be chosen; note: small print in a list.
+    widest: the longest label that the same button may get; rows are broken as if it had that one.
     off: a button that would do nothing now; it keeps its place, may say why, and cannot be tapped.
     card: a card that one may want to see large before one chooses.
     piece: what its picture on the button shows: a piece of a real table by its look and side, or a card of a
@@ -71,6 +72,7 @@ class Choice(Struct, frozen=True):
     off: bool = False
     card: str = ""
     piece: tuple[str, int] | None = None
+    widest: Word = ""
 
 
 Path = tuple[Choice, ...]
@@ -180,7 +182,7 @@ class Form(Struct, frozen=True):
     """An answer that is put together bit by bit, as it looks now.
 
     lines: what it says so far; fields: how it can be changed; tabs: its other sides (`tab` is shown);
-    send: the button that gives the answer (red where its style is bad), None while it is not complete; scene:
+    send: the button that gives the answer (red where its style is bad), off while it is not complete; scene:
     the table as the draft would make it; said: the answer itself in words, where `lines` say more than that.
     large: as in a menu.
     """
@@ -423,7 +425,8 @@ class Catalogue:
         where the printed words are its author's own; printed: one printed text of a card by its
         part (`name` …) and language, None if there is none; scene: a card as a picture; sheet:
         several of them as one; a_sheet: how many at most; sides: how many sides have cards on a grid of
-        buttons, which are shown as emojis (0: there is no grid).
+        buttons, which are shown as emojis (0: there is no grid); counted: how many cards of which kind, with
+        their copies or sides.
     """
 
     codes: Sequence[str] = ()
@@ -434,3 +437,4 @@ class Catalogue:
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None
     a_sheet: int = 8
     sides: int = 0
+    counted: Say | None = None

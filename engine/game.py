@@ -268,6 +268,7 @@ class Game:
     first_options: the options of somebody's first game, where they are not the usual ones; taught_options:
         those by which the first game after its lesson is as in the lesson, for whoever opens it; taught_kit:
         the ready kit that is nearest to what the lesson plays with.
+    first_begins: the options by which the first seat begins; () where the rules alone say who does.
     symbol: an emoji by which nobody takes one game for another.
     """
 
@@ -287,6 +288,7 @@ class Game:
     first_options: tuple[tuple[str, str], ...] = ()
     taught_options: tuple[tuple[str, str], ...] = ()
     taught_kit: str = ""
+    first_begins: tuple[tuple[str, str], ...] = ()
     symbol: str = "🃏"
 
     @property

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from engine import files
 from engine.ask import Answer, Event, Refused
-from engine.face import Choice, Form, Menu, Page, Path, Say, Style
+from engine.face import Choice, Form, Grid, Menu, Page, Path, Say, Style
 from engine.game import Game, Rules
 from engine.match import Match
 
@@ -151,6 +151,11 @@ class Lesson:
             {form: _coloured(path, wanted) for form, path in forms.items() if stays(path)},
             order=menu.order,
         )
+
+    def board(self, stand: Stand) -> Grid | None:
+        """The board of buttons as it lies there, whoever is asked; None without one, or where no cell tells
+        anything."""
+        return self.rules.face.menu(self.view(stand), ()).grid if self.rules.face.why is not None else None
 
     def _quick(self, stand: Stand) -> list[str]:
         """What a panel has buttons for beside the listed answers, where the scene asks for such a one."""

@@ -82,6 +82,14 @@ class Node:
             for node in inside:
                 yield from node.every()
 
+    def data(self) -> Any:
+        """All that is in it as texts, lists and tables, blanks around texts left out."""
+        if isinstance(self._value, str):
+            return "\n".join(line.rstrip() for line in self._value.strip().split("\n"))
+        if isinstance(self._value, list):
+            return [node.data() for node in self._value]
+        return {key: node.data() for key, node in self._value.items()}
+
     def size(self) -> int:
         """How many values a list or a table has; 0 for a text."""
         return 0 if isinstance(self._value, str) else len(self._value)

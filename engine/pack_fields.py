@@ -387,7 +387,7 @@ def head(game: str, cards: Field, **more: Field) -> Table:
             Pattern(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
         ),
         "game": Field(Choice((game,)), f"`{game}`, the game that the cards are for"),
-        "version": Field(Version(), "a whole number; raise it when you change the pack"),
+        "version": Field(Version(), "a whole number for yourself; the bot counts your uploads by itself"),
         "title": Field(
             Text(LONGEST_TITLE), "what players see as the name of the pack, at most 60 characters"
         ),

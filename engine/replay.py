@@ -103,7 +103,7 @@ class Replay:
         if before is not None and not events and view == before.view:
             return []
         turn = before.open_turn if before is not None else 0
-        return [Frame(position.number, view, turn, events, self._turn(view))]
+        return [Frame(position.number, view, turn, events, open_turn(self.rules, view))]
 
     def _positions(self) -> Iterator[_Position]:
         match = Match.new(self.rules, self.setup)
@@ -118,12 +118,6 @@ class Replay:
     def _position(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
         """As it is now: what the match does next does not change it any more."""
         return _Position(number, self.rules.copy(match.state), match.ask, events)
-
-    def _turn(self, view: Any) -> int:
-        face = self.rules.face
-        if face.open_turn is not None:
-            return face.open_turn(view)
-        return face.tally(view).turns if face.tally else 0
 
     # ---------------------------------------------------------------- as people see it
 
@@ -143,6 +137,14 @@ def all_eyes(rules: Rules[Any, Any], seats: int) -> tuple[int | None, ...]:
     """From whose eyes a game of so many seats can be seen: nobody's, and each seat's where seats know what
     others do not."""
     return (None, *range(seats if rules.own_panels else 0))
+
+
+def open_turn(rules: Rules[Any, Any], view: Any) -> int:
+    """The turn that is played, or in which the game ended; 0 before the first, or where none are counted."""
+    face = rules.face
+    if face.open_turn is not None:
+        return face.open_turn(view)
+    return face.tally(view).turns if face.tally else 0
 
 
 def turns(frames: Sequence[Frame]) -> list[Turn]:

@@ -113,7 +113,8 @@ class AidGroup(Struct, frozen=True):
 
 
 class Sheets(Struct, frozen=True):
-    """Everything that there is to print of a game with these cards."""
+    """Everything that there is to print of a game with these cards. apart: how many of them the game needs
+    whatever the pack."""
 
     cards: tuple[PrintedCard, ...] = ()
     tokens: tuple[Token, ...] = ()
@@ -121,6 +122,7 @@ class Sheets(Struct, frozen=True):
     tracks: tuple[Track, ...] = ()
     tables: tuple[Table, ...] = ()
     aid: tuple[AidGroup, ...] = ()
+    apart: int = 0
     gauge: bool = False  # a ruler of one inch, for games that measure gaps
 
     @property

@@ -307,6 +307,11 @@ def walk(components: Any) -> list[dict[str, Any]]:
     return found
 
 
+def there(room: "Hall", message: Any) -> bool:
+    """Whether a message still stands in the channel."""
+    return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
+
+
 def buttons(message: Any, *, enabled: bool = True) -> list[dict[str, Any]]:
     return [
         part

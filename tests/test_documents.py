@@ -114,6 +114,8 @@ async def agree(store: Store, model: Model, dice: random.Random) -> None:
     names = [key for _, key in model.kept]
     assert await store.documents.get("result", names) == [one for one, _ in model.kept.values()]
     assert await store.documents.get("rating", names) == []
+    for name in ("a", "b", "nothing"):
+        assert await store.documents.version("result", name) == model.version("result", name)
 
 
 async def test_all_of_several_or_none(store: Store) -> None:

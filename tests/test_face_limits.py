@@ -226,7 +226,8 @@ def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     for book in host.services.rulebooks.values():
         for rule in book.rules:
             assert len(table_menus.rule_text({"": book}, rule, voice)) <= 1_900
-    assert len(f"{voice.say('help')}\n\n{voice.say('howto-crownfell')}") <= 1_900
+    howto = table_menus.how_to(voice, host.tables.shelves["crownfell"].game)
+    assert len(f"{voice.say('help')}\n\n{howto}") <= 1_900
 
 
 # ---------------------------------------------------------------- commands

@@ -8,6 +8,9 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_announcing import Clock
 from test_face_hostile import said
 
+import bot
+from cogs.components.menus import table_menus
+from cogs.text.sentences import LANGUAGES, Voice, Words
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
 
@@ -191,7 +194,7 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
         asked = await room.tap("Ann", "instead", refused)
         assert "Your game of Crownfell is still on" in said(asked)
-        assert "you resign, and no result is kept" in said(asked)
+        assert "you resign: the other side wins, but it does not count in your results" in said(asked)
         assert labels(asked.response) == ["Resign and play Craft the Crown"]
         (back,) = [part for part in walk(asked.response.components) if part.get("url")]
         assert back["label"] == "No, back to Crownfell"
@@ -240,9 +243,10 @@ async def test_help_is_told_whole(locale: str, game: str) -> None:
         room.speak("Bob", locale)
         await room.people["Ann"].slash(room.channel, "play", game=game)
         told = shown_text((await room.people["Bob"].slash(room.channel, "help")).response)
-        voice = room.host.services.voices
-        words = voice.words.text("ja" if locale == "ja" else "en", f"howto-{game}")
-        assert told.endswith(words)
+        table = await room.table()
+        voice = room.host.services.voices.voice(table, "ja" if locale == "ja" else "en")
+        played = room.host.tables.shelves[game].game
+        assert told.endswith(table_menus.how_to(voice, played, table.body.options))
 
 
 async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None:
@@ -259,3 +263,40 @@ async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None
         games = [choice["value"].partition("-")[0] for choice in offered]
         assert len({*games}) > 1
         assert "CFL" not in games[games.count("CFL") :], "this game's stand first"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_help_says_what_is_true_of_this_table(language: str) -> None:
+    """On one device nobody confirms on another; cubes that are in no team are not explained."""
+    words = {
+        "en": ("The other player confirms", "other team confirms", "**Helm**"),
+        "ja": ("相手が確認するか", "相手チームが確認するか", "**ヘルム**"),
+    }
+    confirms, team, helm = words[language]
+    voice = Voice(Words(bot.DATA / "text"), language)
+    shelves = bot.shelves()
+
+    def told(game: str, **options: str) -> str:
+        return table_menus.how_to(voice, shelves[game].game, options)
+
+    assert confirms in told("cube-quest")
+    assert confirms not in told("cube-quest", table="hotseat")
+    assert team in told("crownfall")
+    assert team not in told("crownfall", table="hotseat")
+    assert helm not in told("cube-quest")
+    assert helm in told("cube-quest", mix="custom")
+    assert helm in table_menus.how_to(voice, shelves["cube-quest"].game), "of no table in particular"
+
+
+@pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
+async def test_whoever_is_alone_in_a_lobby_of_real_pieces_has_one_button_with_a_colour(game: str) -> None:
+    """It is the next useful step: one device for all, and then to begin."""
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game=game)
+        panel = await room.panel()
+        coloured = [b for b in buttons(panel) if b["style"] != 2]
+        assert [b["label"] for b in coloured] == ["One device"]
+        await room.people["Ann"].click(panel, custom_id=coloured[0]["custom_id"])
+        assert (await room.table()).body.options["table"] == "hotseat"
+        again = [b["label"] for b in buttons(await room.panel()) if b["style"] != 2]
+        assert again == ["Start"]

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, shown_text, walk
 
+from cogs.handlers.packs import sample_handler
 from cogs.views.packs import pack_views
+from cogs.views.personal.about_view import HostLinks
 from engine import files, pack_rows, pack_sample
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
@@ -47,7 +49,8 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         assert "already exactly like that" in shown_text(await brought(room))
         newer = await brought(room, TEXT.replace("price: 4", "price: 5", 1))
         assert "version 2" in shown_text(newer)
-        assert "version 1" in shown_text(await tapped(room, newer, "Previous version"))
+        kept = await tapped(room, newer, "Versions")
+        assert "version 1" in shown_text(await tapped(room, kept, "Back to version 1"))
         levels = await tapped(room, newer, "Play it")
         assert "for you against a computer" in shown_text(levels)
         tap = lists(levels)[0]["custom_id"]
@@ -98,6 +101,76 @@ async def test_no_button_of_a_pack_stands_alone() -> None:
         for shown in (panel, newer):
             rows = [part["components"] for part in walk(shown.components) if part.get("type") == 1]
             assert all(len(row) > 1 for row in rows), [[one.get("label") for one in row] for row in rows]
+
+
+@pytest.mark.parametrize(
+    ("locale", "changed", "added", "removed", "rest"),
+    [
+        ("en-US", "Changed: Gate warden", "New: Lamp", "Removed: Pikeman", "Something besides the cards"),
+        ("ja", "変更：Gate warden", "追加：Lamp", "削除：槍持ち", "カード以外の部分が変わりました"),
+    ],
+)
+async def test_a_new_version_and_the_list_of_versions_say_which_cards_changed(
+    locale: str, changed: str, added: str, removed: str, rest: str
+) -> None:
+    sample = pack_sample.sample("crown-crest", locale[:2]) or ""
+    pikeman = re.search(r"  - code: PIK\n(?:    .*\n)+", sample)
+    assert pikeman is not None
+    lamp = pikeman[0].replace("PIK", "LAM")
+    lamp = re.sub(r"name: .*", "name: Lamp", lamp)
+    second = re.sub(r"(code: GUA\n(?:    .*\n)*?    name: ).*", r"\1Gate warden", sample)
+    second = second.replace(pikeman[0], lamp).replace("PIK*", "LAM*")
+    third = second.replace("version: 1", "version: 7") + "# a note to myself\n"
+    async with hall() as room:
+        room.speak("Ann", locale)
+        await brought(room, sample)
+        panel = await brought(room, second)
+        for said in (changed, added, removed, rest):
+            assert said in shown_text(panel)
+        shown = shown_text(panel)
+        panel = await brought(room, third)
+        unchanged = {"en-US": "No card has changed.", "ja": "カードは変わっていません。"}[locale]
+        assert unchanged in shown_text(panel)
+        kept = await tapped(room, panel, {"en-US": "Versions", "ja": "バージョン"}[locale])
+        listed = shown_text(kept)
+        for said in (changed, added, removed, rest, unchanged):
+            assert said in listed
+            assert said in shown or said == unchanged
+        numbers = re.findall(r"(?:Version |バージョン)(\d) ?[·・]", listed)
+        assert numbers == ["3", "2", "1"]
+
+
+async def test_versions_keep_their_numbers_when_an_older_one_comes_again() -> None:
+    texts = [TEXT, TEXT.replace("price: 4", "price: 5", 1), TEXT.replace("price: 4", "price: 6", 1)]
+    async with hall() as room:
+        for text in (*texts, texts[1]):
+            panel = await brought(room, text)
+        kept = await tapped(room, panel, "Versions")
+        assert re.findall(r"Version (\d) ·", shown_text(kept)) == ["4", "3", "1"]
+        assert "version 3" in shown_text(await tapped(room, kept, "Back to version 3"))
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert one.number == 3
+
+
+@pytest.mark.parametrize(
+    ("game", "said"),
+    [
+        ("crownfell", "8 cards with two sides each (16 sides)"),
+        ("crown-crest", "2 crests, 6 units, 4 commands"),
+        ("craft-the-crown", "19 different cards, 119 with their copies"),
+    ],
+)
+async def test_a_pack_says_how_many_cards_of_which_kind_it_has(game: str, said: str) -> None:
+    async with hall() as room:
+        assert said in shown_text(await brought(room, pack_sample.sample(game, "en") or ""))
+
+
+async def test_a_file_with_fonts_is_answered_with_how_to_save_it() -> None:
+    rich = b"{\\rtf1\\ansi pack: harbour}"
+    async with hall() as room:
+        for name in ("mine.rtf", "mine.txt", "mine.docx"):
+            result = await room.people["Ann"].slash(room.channel, "pack add", file=(name, rich))
+            assert "Make Plain Text" in shown_text(result.response), name
 
 
 async def test_each_fault_is_told_with_its_line_in_both_languages() -> None:
@@ -167,7 +240,7 @@ async def test_a_pack_to_begin_with_is_handed_out_and_can_be_brought_as_it_is() 
             ]
             for option in offered["options"]:
                 given = (await ann.select(shelf, [option["value"]], custom_id=offered["custom_id"])).response
-                panel = await brought(room, *await attached(room, given))
+                panel = await brought(room, (await attached(room, given))[0])
                 assert word in given.content
                 assert play in [one.get("label") for one in buttons(panel)], shown_text(panel)
             packs_of = await packs(room).of(Holder(PERSON, ann.id))
@@ -183,14 +256,31 @@ async def test_it_is_asked_for_by_a_command_in_another_language_and_form() -> No
         assert {choice["value"] for choice in offered} == {"crownfell", "crown-crest", "craft-the-crown"}
         given = (await ann.slash(room.channel, "pack new", game="crownfell", language="ja")).response
         assert given.ephemeral
-        [content] = await attached(room, given)
+        content, _ = await attached(room, given)
         assert "歩哨" in content.decode()
-        given = (await ann.slash(room.channel, "pack new", **{"game": "crownfell", "as": "sheet"})).response
-        [content] = await attached(room, given)
+        given = (await ann.slash(room.channel, "pack new", game="crownfell", format="sheet")).response
+        content, _ = await attached(room, given)
         assert content.decode("utf-8-sig").startswith("# A row that begins with #")
         for game in ("chess", "cube-quest"):
             refused = (await ann.slash(room.channel, "pack new", game=game)).response
             assert "no card packs" in shown_text(refused)
+
+
+async def test_the_games_page_comes_along_where_the_bot_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        room.host.services.links = HostLinks(source="https://example.org/castellan")
+        given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
+        _, page = await attached(room, given)
+        assert b"# Card packs for Crownfell" in page
+        assert "second file" in given.content
+        assert "<https://example.org/castellan>" in given.content
+        monkeypatch.setattr(sample_handler, "PAGES", files.DATA / "nowhere")
+        sample_handler.game_page.cache_clear()
+        given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
+        sample_handler.game_page.cache_clear()
+        assert len(given.attachments) == 1
+        assert "ask the bot's host" in given.content
 
 
 async def attached(room: Hall, message: Any) -> list[bytes]:

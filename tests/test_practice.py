@@ -18,6 +18,7 @@ from conftest import buttons, shown_text
 
 import bot
 import practice
+from engine import pack_sample
 from sessions.store.memory import MemoryStore
 from tests import chromium
 
@@ -74,11 +75,13 @@ async def test_it_opens_answers_and_leaves_on_a_signal(tmp_path: Path, language:
         assert await asyncio.wait_for(process.wait(), 15) == 0
 
 
-async def test_suggestions_are_there_before_anything_is_typed(tmp_path: Path) -> None:
+async def test_the_pages_scripts_are_served_with_our_changes(tmp_path: Path) -> None:
     async with served(tmp_path) as (_, url):
-        script = url.partition("#")[0].rstrip("/") + practice.SCRIPT
-        text = await asyncio.to_thread(lambda: urllib.request.urlopen(script, timeout=10).read().decode())
-    assert all(better in text for _, better in practice.CHANGES)
+        for script, changes in practice.CHANGES.items():
+            address = url.partition("#")[0].rstrip("/") + script
+            answer = await asyncio.to_thread(urllib.request.urlopen, address, timeout=10)
+            text = answer.read().decode()
+            assert all(better in text for _, better in changes), script
 
 
 async def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
@@ -274,6 +277,34 @@ async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(
         await page.wait_for_function(f"() => ({BELOW})() > 100")
         await page.wait_for_timeout(500)
         assert await page.evaluate(f"({BELOW})()") > 100, "whoever scrolls is left alone"
+
+
+@IN_A_BROWSER
+async def test_on_a_phone_a_list_of_which_only_the_top_is_in_view_opens(tmp_path: Path) -> None:
+    """Drawn anew it was out of sight for a moment, and closed before anybody saw it."""
+    pack = tmp_path / "mine.txt"
+    pack.write_text(pack_sample.sample("crownfell", "en") or "")
+    async with phone(tmp_path, 640, 30_000) as (page, url):
+        await page.goto(url)
+        box = page.locator("#channel-composer-input")
+        await box.click()
+        await box.press_sequentially("/pack ad")
+        await page.get_by_text("/pack add", exact=True).wait_for()
+        await page.keyboard.press("Enter")
+        await page.locator("#channel-composer input[type=file]").set_input_files([pack])
+        await page.locator("#send-message").click()
+        await page.get_by_role("button", name="Print").click()
+        some, timeline = page.get_by_role("combobox", name="Language"), page.locator("#channel-timeline")
+        await some.wait_for()
+        await page.wait_for_function(PAINTED)
+        await timeline.hover()
+        seen, place = await timeline.bounding_box(), await some.bounding_box()
+        await page.mouse.wheel(0, place["y"] + 12 - seen["y"] - seen["height"])
+        await page.wait_for_timeout(500)
+        place = await some.bounding_box()
+        await page.mouse.click(place["x"] + 60, place["y"] + 6)
+        await page.wait_for_timeout(700)
+        assert await some.get_attribute("aria-expanded") == "true"
 
 
 async def become(page: Any, name: str) -> None:

@@ -1,9 +1,7 @@
 """Private notes, refusals and help: one at a time, and nothing that somebody is in the middle of goes."""
 
-from typing import Any
-
 import pytest
-from conftest import Hall, buttons, hall, matches
+from conftest import buttons, hall, matches, there
 
 from tests.craft_the_crown.own_panel import bare, quick
 
@@ -12,11 +10,6 @@ from tests.craft_the_crown.own_panel import bare, quick
 def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
     quick(monkeypatch)
     bare(monkeypatch)
-
-
-def there(room: Hall, message: Any) -> bool:
-    """Whether a message still stands in the channel."""
-    return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
 
 
 async def test_the_last_note_alone_stays_and_what_somebody_is_in_the_middle_of() -> None:

@@ -160,6 +160,23 @@ def comes_in(case: Case) -> bool:
     return verbs.strength(s, case.rules.pack, case.seat, one) == case.arg("strength")
 
 
+def strongest(case: Case) -> bool:
+    """Every other unit is played, and every other way of playing this one is left out."""
+    mine, others = unit(case), list[int]()
+    for line in case.match.legal(case.seat):
+        head, _, rest = line.partition(" ")
+        code = rest.partition(":")[0].partition("+")[0].strip()
+        if head != "u" or code == case.arg("card"):
+            continue
+        s = case.played(line).state
+        there = [one for one in s.armies[case.seat].units if one.code == code]
+        others += [verbs.strength(s, case.rules.pack, case.seat, one) for one in there]
+    if mine is None or unit(case, case.match.state) is not None or not others:
+        return False
+    now = verbs.strength(case.played().state, case.rules.pack, case.seat, mine)
+    return now == case.arg("strength") > max(others)
+
+
 def spares(case: Case) -> bool:
     code = case.arg("card")
     one = unit(case)
@@ -214,6 +231,7 @@ CLAIMS: dict[str, Callable[[Case], bool]] = {
     "level": level,
     "sooner": sooner,
     "reinforces": comes_in,
+    "strongest": strongest,
     "nothing-else": nothing_else,
     "spares": spares,
     "saves": saves,

@@ -40,7 +40,7 @@ def lonely(found: Sequence[ui.ActionRow[Any]]) -> int:
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
     """The same for fingers on a table: as wide as a phone, those with few letters side by side."""
-    widest = max((_drawn(one) for one in buttons), default=0.0)
+    widest = max((_drawn(one, label) for one in buttons for label in (one.words[0], one.widest)), default=0.0)
     columns = next((n for n in (4, 3, 2) if widest <= _column(n) and len(buttons) >= n), 1)
     if len(buttons) > columns and len(buttons) % columns == 1 and columns > 2:
         columns -= 1
@@ -58,7 +58,7 @@ def _column(columns: int) -> float:
 def _padded(button: Button, letters: float) -> str:
     """The label with blanks on both sides, up to so many letters; "…" stays beside its word."""
     label = button.words[0].replace(" …", f"{THIN}…")
-    half = max(0.0, (letters - _drawn(button)) / 2)
+    half = max(0.0, (letters - _drawn(button, button.words[0])) / 2)
     blanks = min(int(half / BLANK_WIDE), (LONGEST - len(label)) // 4)
     thin = min(int((half - blanks * BLANK_WIDE) / THIN_WIDE), 2) if blanks else 0
     return BLANK * blanks + THIN * thin + label + THIN * thin + BLANK * blanks
@@ -83,13 +83,12 @@ def _width(item: ui.Item[Any]) -> float:
 
 def _letters(button: Button) -> float:
     label, emoji = button.words
-    return letters(label) + (EMOJI if emoji else 0)
+    return max(letters(label), letters(button.widest)) + (EMOJI if emoji else 0)
 
 
-def _drawn(button: Button) -> float:
-    """The same by the letters themselves, for what stands in columns."""
-    label, emoji = button.words
-    return sum(_sign(sign) for sign in label) + (EMOJI if emoji else 0)
+def _drawn(button: Button, label: str) -> float:
+    """The same with a label by the letters themselves, for what stands in columns."""
+    return sum(_sign(sign) for sign in label) + (EMOJI if button.words[1] else 0)
 
 
 def _sign(sign: str) -> float:

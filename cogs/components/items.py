@@ -124,7 +124,9 @@ def _emoji(emoji: str | discord.PartialEmoji) -> Any:
 
 class Button(Unkept, ui.Button[Any]):
     """A button. A board has 25, and most are sent and never looked at: discord.py's own object of it, which
-    `_underlying` is, is made for whoever does look."""
+    `_underlying` is, is made for whoever does look.
+
+    widest: the longest label that it may get at its place."""
 
     def __init__(
         self,
@@ -135,6 +137,7 @@ class Button(Unkept, ui.Button[Any]):
         off: bool = False,
     ) -> None:
         ui.Item.__init__(self)  # type: ignore[no-untyped-call]
+        self.widest = ""
         self._sent: dict[str, Any] = {
             "type": 2,
             "style": style.value,

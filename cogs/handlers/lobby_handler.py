@@ -117,9 +117,10 @@ class LobbyHandler:
     async def option(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         if await self._too_late(interaction, await self.replies.table(tap, interaction)):
             return
-        if not values or (tap.arg == "language" and values[0] not in LANGUAGES):
+        name, leaf, value = (*tap.arg.split(STEP), "", "")[:3]  # a button says the value itself
+        values = values or [value] * bool(value)
+        if not values or (name == "language" and values[0] not in LANGUAGES):
             raise Refused("stale")
-        name, _, leaf = tap.arg.partition(STEP)
         told = await self.tables.lobby.set_option(tap.table, person_of(interaction), name, values[0])
         if leaf == "-1":
             await self.services.panels.show(told.table, interaction)
@@ -147,7 +148,8 @@ class LobbyHandler:
         """The game in short, and the way to its lesson for whoever has not been through it."""
         table = await self.replies.table(tap, interaction)
         voice = self.services.voices.private_voice(interaction, table)
-        said = voice.say(f"howto-{table.game}")
+        game = self.tables.shelves[table.game].game
+        said = table_menus.how_to(voice, game, table.body.options)
         lesson = self.services.lessons.get(table.game)
         learnt = await self.services.learners.of(interaction.user.id)
         if lesson is None or {*lesson.names} <= {*learnt.scenes.get(table.game, ())}:

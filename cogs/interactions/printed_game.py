@@ -37,7 +37,8 @@ async def hand_over(
             "print-done",
             game=voice.say(f"game-{game}"),
             pages=made.pages,
-            cards=made.cards,
+            cards=made.cards - made.apart,
+            apart=voice.say(f"print-apart-{game}") if made.apart else "",
             paper=voice.say(f"print-paper-{wish.paper}"),
             how=made.how,
         )

@@ -8,7 +8,8 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.text.sentences import Voice
-from engine.face import Quote, Tally
+from engine.face import Quote
+from engine.replay import open_turn
 from sessions.changes.seating import RESIGN
 from sessions.table.table import Table
 
@@ -61,9 +62,8 @@ def asked(table: Table, person: int) -> bool:
 def question(table: Table, person: int, voice: Voice) -> str:
     """Whether to close it: whose it is, and how far."""
     game, turns = voice.say(f"game-{table.game}"), 0
-    if table.match is not None and table.rules.face.tally is not None:
-        view = table.rules.view(table.match.state, table.match.ask, None)
-        turns = (table.rules.face.tally(view) or Tally()).turns
+    if table.match is not None:
+        turns = open_turn(table.rules, table.rules.view(table.match.state, table.match.ask, None))
     begun, players = table.match is not None, others(table, person)
     if players:
         return voice.say(

@@ -163,6 +163,7 @@ ACTS = {
     "packname": "lobby",
     "packcode": "lobby",
     "packback": "lobby",
+    "packversions": "try",
     "packdelete": "lobby",
     "packtest": "try",
     "packtestgo": "trial",

@@ -11,7 +11,7 @@ from cogs.text.sentences import Voice, literal
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
-CARD = re.compile(r"cards\[(?P<number>\d+)\]\.?(?P<inside>.*)")
+CARD = re.compile(r"(?P<of>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 GUESSED = ("unknown-key", "word", "neither", "no-game")  # of these one that is much alike may be meant
 LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
@@ -142,8 +142,9 @@ def _placed(place: str, said: str, voice: Voice) -> str:
     if card is None:
         return voice.say("pack-fault-at", place=_coded(place), said=said)
     if not card["inside"]:
-        return voice.say("pack-fault-card", number=card["number"], said=said)
-    return voice.say("pack-fault-in-card", number=card["number"], place=_coded(card["inside"]), said=said)
+        return voice.say(f"pack-fault-{card['of']}", number=card["number"], said=said)
+    key = f"pack-fault-in-{card['of']}"
+    return voice.say(key, number=card["number"], place=_coded(card["inside"]), said=said)
 
 
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:

@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from discord import ui
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import aside, button, container, dealt, page, rows, text
 from cogs.text.sentences import Voice
 from cogs.views import announcement
@@ -55,6 +55,7 @@ def lobby(
     below += [f"-# {gap}"] if gap else []
     below += [voice.say("deal-sealed")] if dealt(table) else []
     offer = [_first_game(table, voice, game)] if first and not now.closing else []
+    offer += _one_phone(table, voice, game, now)
     return container(
         table,
         text(*_head(table, voice, game)),
@@ -125,6 +126,33 @@ def _first_game(table: Table, voice: Voice, game: Game) -> ui.Item[Any]:
     said = voice.say("lobby-first", what="\n".join(told))
     style: Style = "plain" if way == "set" else "good"
     return aside(said, _tap(table, "first"), voice.say(f"lobby-first-{way}"), style, emoji="🌱")
+
+
+def _one_phone(table: Table, voice: Voice, game: Game, now: Gathering) -> list[ui.Item[Any]]:
+    """For whoever is alone here, and plays no computer: the way to play on one device, where there is one."""
+    alone = table.people == [table.body.owner] and first_game.way(table, game.seats[0]) == "set"
+    if not alone or now.enough or now.closing:
+        return []
+    way = _one_device_by(table, game)
+    if not way:
+        return []
+    tap = TapId(table.id, table.body.question, "option", way)
+    return [
+        aside(voice.say("lobby-use-one-phone"), tap, voice.say("lobby-one-phone-button"), "main", emoji="📱")
+    ]
+
+
+def _one_device_by(table: Table, game: Game) -> str:
+    """The choice in the lobby by which one device is enough, as a tap's argument; "" for none."""
+    seating, chosen = table.rules.seating, table.body.options
+    ways = (
+        STEP.join((option.name, "-1", value))
+        for option in game.options
+        if option.name in seating.in_lobby
+        for value in option.choices
+        if seating.one_for_all({**chosen, option.name: value})
+    )
+    return next(ways, "")
 
 
 def _seats(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
@@ -203,7 +231,10 @@ def _asked(table: Table, voice: Voice, now: Gathering) -> list[ui.Item[Any]]:
     yes = voice.say("queue-here" if table.body.found or table.body.paired else "invited-accept")
     answers = [
         button(_tap(table, "accept"), yes, "good"),
-        button(_tap(table, "turndown"), voice.say("invited-turn-down")),
+        button(
+            _tap(table, "turndown"),
+            voice.say("paired-turn-down" if table.body.paired else "invited-turn-down"),
+        ),
     ]
     return [*([text(*told)] if told else []), *(rows(answers) if now.kept else [])]
 

@@ -238,7 +238,7 @@ class TableViews:
         assert match is not None
         kept = self._kept_of(table, voice)
         large = kept.public is not None and kept.public.menu.large
-        foot = self.parts.foot(table, voice, kept.view, bare=large) if match.result is None else []
+        foot = self.parts.foot(table, voice, kept.view) if match.result is None else []
         foot += deadlines.claim(table, voice)
         called = self.parts.called_here(table, voice, kept.view)
         items: list[ui.Item[Any]] = [*layout.rows(foot)]
@@ -269,14 +269,15 @@ class TableViews:
             *(one.said for one in called),
             prompt,
         ]
+        above = not large and (match.result is not None or not _on_board(table))
         if large:  # on a table the state is read at a glance
             lines = [todo, head, kept.notes, first, prompt]  # hands first, whoever is asked then
         plain = self.voices.voice(table, voice.language, plain=True)
         if marked is None:
             spoken = "\n".join(one for one in (todo, news) if one)
-            page = _page(table, lines, items, spoken, kept.alt, above=not large)
+            page = _page(table, lines, items, spoken, kept.alt, above=above)
             return Unpainted(Panel(page), kept.scene, plain)
-        shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED)
+        shown = _page(table, lines, items, "", plain.lines(marked.alt), MARKED, above=above)
         return Unpainted(Panel(shown, name=MARKED), marked, plain)
 
     def public_menu(self, table: Table) -> PublicMenu | None:
@@ -333,7 +334,7 @@ class TableViews:
         notes = self.parts.notes(table, view, voice, said, own=True)
         unfit = self.parts.unfit(table, voice, seat)
         head = self.parts.head(table, view, voice)
-        lines = [head, unfit, small(news), voice.lines(said), notes, first, prompt]
+        lines = [head, unfit, voice.lines(said), notes, small(news), first, prompt]
         if marked is None:
             return self._face(table, rules.face.scene(view), voice, lines, items, news)
         return self._face(table, marked, voice, lines, items, "", MARKED)
@@ -406,7 +407,8 @@ class TableViews:
         name: str = layout.PICTURE,
     ) -> Unpainted:
         plain = self.voices.voice(table, voice.language, plain=True)
-        shown = _page(table, lines, items, news, plain.lines(scene.alt), name)
+        above = not items or not _on_board(table)
+        shown = _page(table, lines, items, news, plain.lines(scene.alt), name, above=above)
         return Unpainted(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
@@ -458,11 +460,17 @@ def _page(
 ) -> ui.LayoutView:
     """A table's words, its picture with what is told of it, and what is tapped.
 
-    above: the words stand above the picture; else beside the buttons, where a low screen shows them.
+    above: the words stand above the picture; else beside the buttons, where a low screen shows them, or a
+    phone that shows the end of a panel with a board of buttons.
     """
     spoken = layout.gallery("\n".join([alt, news] if news else [alt]), name)
     words = layout.text(*lines)
     return layout.container(table, *((words, spoken) if above else (spoken, words)), *items)
+
+
+def _on_board(table: Table) -> bool:
+    """Whether this game is played on a board of buttons, which fill a phone."""
+    return table.rules.face.marked is not None
 
 
 def _one_asked(table: Table) -> int | None:

@@ -152,15 +152,12 @@ class ViewParts:
 
     # ---------------------------------------------------------------- buttons
 
-    def foot(self, table: Table, voice: Voice, view: Any, *, bare: bool = False) -> list[Button]:
-        """Buttons that stand at the end of every panel; bare: signs without words."""
+    def foot(self, table: Table, voice: Voice, view: Any) -> list[Button]:
+        """Buttons that stand at the end of every panel."""
 
         def tap(act: str, arg: str = "") -> TapId:
             return TapId(table.id, table.body.question, act, arg)
 
-        if bare:
-            signs = (("mine", "👁️"), ("menu", "⚙️"), ("howto", "❔"))
-            return [Button(tap(act), None, emoji=sign) for act, sign in signs]
         doors = [
             layout.button(tap("mine", choice.key), voice(choice.label), choice.style)
             for choice in (table.rules.own_panels.doors(view) if table.rules.own_panels else ())

@@ -21,6 +21,7 @@ from engine.craft_the_crown import (
 )
 from engine.craft_the_crown.cards import Pack
 from engine.craft_the_crown.face import builder, deals, first_notes, hand, hand_scene, menus, news, words
+from engine.craft_the_crown.face.understood import understood
 from engine.craft_the_crown.notation import Command, React, Stack, Trade, Use
 from engine.craft_the_crown.player import unseen
 from engine.craft_the_crown.player.policy import Player
@@ -115,8 +116,10 @@ class CraftTheCrown(Rules[Kingdom, View]):
         self.catalogue = Catalogue(
             codes=tuple(pack.cards),
             lines=partial(words.card, pack),
+            understood=partial(understood, pack),
             printed=pack.word,
             sheet=partial(hand_scene.sheet, pack),
+            counted=words.counted(pack),
         )
         self.computer = Computer(policy=lambda: player, resample=partial(unseen.resample, self))
 

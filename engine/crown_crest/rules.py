@@ -99,6 +99,7 @@ class CrownCrest(Turns):
             understood=partial(understood, pack),
             printed=pack.word,
             sheet=partial(hand.sheet, pack),
+            counted=words.counted(pack),
         )
         self.computer = Computer(policy=partial(Player, pack), resample=partial(unseen.resample, pack))
 

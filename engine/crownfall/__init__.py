@@ -38,5 +38,6 @@ GAME = Game(
     samples=lazy_samples,
     sheets=sheets,
     taught_options=(("table", "hotseat"),),
+    first_begins=(("start", "red"),),
     symbol="🧲",
 )

@@ -55,5 +55,6 @@ GAME = Game(
     ending=r"[BW]\+ \S+",
     first_options=(("first-game", "on"),),
     taught_options=(("colours", "first-black"),),
+    first_begins=(("colours", "first-black"),),
     symbol="♟️",
 )

@@ -12,7 +12,7 @@ from engine.crownfell.face import hindrances, menus, printed_words, scene, words
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
-from engine.face import Catalogue, Face, InAdvance
+from engine.face import Catalogue, Face, InAdvance, say
 from engine.game import Option, Printed, Rules, Seating, Setup, fill_options
 
 OPTIONS = (
@@ -73,6 +73,7 @@ class Crownfell(Rules[Board, View]):
             sheet=partial(scene.sheet, pack),
             a_sheet=4,
             sides=2,
+            counted=say("crownfell-counted", cards=len(pack.characters), sides=2 * len(pack.characters)),
         )
 
     # ---------------------------------------------------------------- set-up

@@ -39,5 +39,6 @@ GAME = Game(
     sheets=sheets,
     first_options=(("mix", "basic"), ("bouts_to_win", "1")),
     taught_options=(("table", "hotseat"),),
+    first_begins=(("start", "red"),),
     symbol="🏰",
 )

@@ -24,6 +24,7 @@ except ImportError:  # a system without
     resource = None  # type: ignore[assignment]
 
 FILE = "pack"
+RICH_TEXT = b"{\\rtf"  # how a text with fonts begins, whatever its file is called
 ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
 LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
 MEMORY = Path("/proc/self/statm")
@@ -74,6 +75,8 @@ def check_pack(_: None, more: Callable[[], bool], content: bytes) -> CheckedPack
 
 
 def _checked(content: bytes) -> CheckedPack:
+    if content.startswith(RICH_TEXT):
+        return CheckedPack(why="pack-rich-text")
     known = games()
     table = spreadsheet_rows.decoded(content) if len(content) <= MOST_BYTES else None
     if table is None:

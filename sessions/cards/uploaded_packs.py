@@ -4,10 +4,12 @@ A table names a pack by its id. Nobody but its person, or whoever is in its serv
 whoever sits at such a table plays with it.
 """
 
+import asyncio
 import secrets
 import zlib
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeVar
 
 import msgspec
@@ -24,6 +26,7 @@ from sessions.cards.upload_limits import (
     OF_A_PERSON,
     OF_A_SERVER,
 )
+from sessions.cards.version_changes import VersionChanges, between
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 from sessions.table.table_data import MARK
@@ -48,11 +51,13 @@ class Holder(NamedTuple):
 
 
 class PackVersion(msgspec.Struct, frozen=True):
-    """digest: of its content; at: when it was brought, seconds since 1970; cards: how many."""
+    """digest: of its content; at: when it was brought, seconds since 1970; cards: how many; number: which
+    version it was when it came (0: nobody wrote it down)."""
 
     digest: str
     at: float
     cards: int
+    number: int = 0
 
 
 class UploadedPack(msgspec.Struct, frozen=True):
@@ -76,6 +81,10 @@ class UploadedPack(msgspec.Struct, frozen=True):
     @property
     def newest(self) -> PackVersion:
         return self.versions[-1]
+
+    def number_of(self, index: int) -> int:
+        """The number of a version by its place, 0 the oldest that is kept."""
+        return self.versions[index].number or self.number - (len(self.versions) - 1 - index)
 
 
 class NewContent(NamedTuple):
@@ -144,6 +153,15 @@ class UploadedPacks:
         text = _unpacked(kept) if kept else ""
         return text if digest_of(text) == digest else None
 
+    async def changes(self, one: UploadedPack, most: int = MOST_VERSIONS) -> list[VersionChanges | None]:
+        """What each version but the oldest changed of the one before, the newest so many, the oldest of them
+        first; None where a text of the two is not kept any more."""
+        texts = [await self.text(one.id, version.digest) for version in one.versions[-most - 1 :]]
+        return [
+            await asyncio.to_thread(between, before, now) if before is not None and now is not None else None
+            for before, now in pairwise(texts)
+        ]
+
     async def newest(self, one: UploadedPack) -> str:
         text = await self.text(one.id, one.newest.digest)
         if text is None:
@@ -158,7 +176,8 @@ class UploadedPacks:
 
         async def brought(before: Packs) -> tuple[Packs, Brought]:
             old = next((one for one in before if (one.game, one.key) == (new.game, new.key)), None)
-            version = PackVersion(digest_of(new.text), self._now(), new.cards)
+            number = old.number + 1 if old is not None else 1
+            version = PackVersion(digest_of(new.text), self._now(), new.cards, number)
             if old is None:
                 return await self._added(holder, before, new, version)
             if old.newest.digest == version.digest:
@@ -168,7 +187,7 @@ class UploadedPacks:
             for gone in others[: 1 - MOST_VERSIONS]:
                 await self._store.remember(TEXTS, f"{old.id}/{gone.digest}", None)
             versions = (*others[1 - MOST_VERSIONS :], version)
-            changed = msgspec.structs.replace(old, versions=versions, number=old.number + 1)
+            changed = msgspec.structs.replace(old, versions=versions, number=number)
             return [changed if one is old else one for one in before], Brought(changed)
 
         return (await self._kept(holder).change_with(holder.id, brought)).answer
@@ -195,7 +214,8 @@ class UploadedPacks:
             if len(one.versions) < 2:
                 raise Refused("no-former-version")
             await self._store.remember(TEXTS, f"{id}/{one.newest.digest}", None)
-            changed = msgspec.structs.replace(one, versions=one.versions[:-1], number=one.number - 1)
+            number = one.number_of(len(one.versions) - 2)
+            changed = msgspec.structs.replace(one, versions=one.versions[:-1], number=number)
             return [changed if known is one else known for known in before], changed
 
         return (await self._kept(holder).change_with(holder.id, gone_back)).answer

@@ -155,11 +155,22 @@ def average(cards: Sequence[Share]) -> float:
 
 def changes(before: PlayReport, now: PlayReport) -> list[ShareChange]:
     """Cards of both whose shares differ by more than chance, the largest difference first."""
+    found = differences(before, now)
+    z = of_all(len(found))
+    return [one for one in found if _differ(one, z)]
+
+
+def differences(before: PlayReport, now: PlayReport) -> list[ShareChange]:
+    """All cards of both, the largest difference first, whether or not it is chance."""
     known = {share.name: share for share in before.cards}
     found = [ShareChange(share.name, known[share.name], share) for share in now.cards if share.name in known]
-    z = of_all(len(found))
-    apart = [one for one in found if _differ(one, z)]
-    return sorted(apart, key=lambda one: -abs(one.now.value - one.before.value))
+    return sorted(found, key=lambda one: -abs(one.now.value - one.before.value))
+
+
+def first_changed(before: PlayReport, now: PlayReport) -> bool:
+    """Whether the share of whoever begins differs by more than chance would make of it in 5 of 100
+    comparisons."""
+    return _differ(ShareChange("first", before.first, now.first), of_all(1))
 
 
 def _differ(one: ShareChange, z: float) -> bool:

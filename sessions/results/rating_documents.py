@@ -14,7 +14,7 @@ from sessions.ratings.rating_model import FORMULA, Rating, RatingModel
 from sessions.ratings.seasons import ALL_TIME
 from sessions.ratings.shown_ratings import board_place
 from sessions.results.result_data import KIND, GameResult
-from sessions.store.documents.documents import Document, FoundDocument, Put, Spot
+from sessions.store.documents.documents import Document, Documents, FoundDocument, Put, Spot
 from sessions.store.documents.whole_documents import WholeDocuments
 from sessions.store.protocol import Damaged
 
@@ -22,6 +22,7 @@ HEAD, RATING, COUNTED, GENERATION = "rating-head", "rating", "rating-counted", "
 GENERATIONS = "rating:generations"  # those that were begun and not deleted yet
 ALL = "all"  # the one head's key
 ORDERED = 2  # layout in which what counted is found in its order, of all games and of a server; 1: by game
+MOST_LEFT = 50  # generations of which a part may be left
 START = Spot(float("-inf"), "")
 # Between two makings are so many seconds, and so many times as long as the last one took: what turns up late
 # meanwhile waits for the next one.
@@ -96,12 +97,16 @@ def _scope_change(scope: Scope, change: RatingChange) -> ScopeChange:
 
 
 def head_of(kept: Document | None) -> tuple[RatingHead, int]:
-    """The head and its version; where none is kept, that of nothing."""
+    """The head and its version; where none is kept, that of nothing. Raises Damaged for nonsense."""
     if kept is None:
         return RatingHead(layout=ORDERED), 0
-    return msgspec.json.decode(kept.value, type=RatingHead), kept.version
+    try:
+        return _head.decode(kept.value), kept.version
+    except ValueError:
+        raise Damaged("the head of all ratings") from None
 
 
+_head = msgspec.json.Decoder(RatingHead)
 _rating = msgspec.json.Decoder(Rating)
 _counted = msgspec.json.Decoder(CountedResult)
 
@@ -125,6 +130,16 @@ def counted_of(kept: Document) -> CountedResult:
 def person_of(kept: Document) -> int:
     """Whose rating it is."""
     return int(kept.key.rpartition(":")[2])
+
+
+async def generation_left(documents: Documents) -> str:
+    """Which ratings are there where no head says which ones hold: of several the most, for others are in the
+    making, or could not be deleted. "" where there are none."""
+    begun = await documents.find(GENERATIONS, MOST_LEFT)
+    names = [RatingHead().generation, *(one.spot.key for one in begun)]
+    counted = await documents.counts([generation_term(name) for name in names])
+    most, name = max(zip(counted, names, strict=True))
+    return name if most else ""
 
 
 def played(found: FoundDocument) -> KeptResult:

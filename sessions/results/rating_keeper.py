@@ -4,7 +4,8 @@ All rated results of all servers are one line, in the order in which they were p
 it has been counted, and which generation of ratings that made. Where a result turns up late, is corrected or
 goes away, what it changes is mended, or everything is folded again (`RatingMaking`): much work, so it is done
 rarely (`RatingHead.rests`). So ratings are a function of the results, whoever confirmed what when, however
-many processes count. A damaged document of theirs is no loss: all of them are made anew from the results.
+many processes count. A damaged document of theirs, the head as well, is no loss: all of them are made
+anew from the results.
 """
 
 import asyncio
@@ -35,6 +36,7 @@ from sessions.results.rating_documents import (
     counted_key,
     counted_of,
     counted_term,
+    generation_left,
     head_of,
     person_of,
     played,
@@ -277,7 +279,21 @@ class RatingKeeper:
     # ---------------------------------------------------------------- the store
 
     async def _head(self) -> tuple[RatingHead, int]:
-        return head_of(await self._store.documents.one(HEAD, ALL))
+        """With its version. Where it is damaged or gone, what is left of ratings holds until they are made
+        anew."""
+        documents = self._store.documents
+        try:
+            kept = await documents.one(HEAD, ALL)
+            version = kept.version if kept else 0
+            if kept is not None or not (left := await generation_left(documents)):
+                return head_of(kept)
+        except Damaged as damaged:
+            self._throttle.say(logging.ERROR, f"all ratings are made anew: {damaged}")
+            version, left = await documents.version(HEAD, ALL), await generation_left(documents)
+        self._spoil()
+        with contextlib.suppress(Conflict):  # another process was faster
+            await documents.put([put_head(RatingHead(left or RatingHead().generation, stale=True), version)])
+        return await self._head()
 
     async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
         """All documents of a term beyond a spot, from the lowest up."""

@@ -219,7 +219,7 @@ def page(name: str) -> str:
     return files.text(HOME / "docs" / name)
 
 
-PAGE, COMMON_PAGE = page("packs-craft-the-crown.md"), page("packs.md")
+PAGE, COMMON_PAGE = page("packs-craft-the-crown.md"), page("host/packs.md")
 BLOCKS = re.findall(r"```yaml\n(.*?)```", PAGE, re.DOTALL)
 EXAMPLE = next(block for block in BLOCKS if block.startswith("pack: "))
 PARTS = [block for block in BLOCKS if block.startswith(("    tool:", "    site:"))]
@@ -343,10 +343,14 @@ def test_the_page_tells_the_rulebooks_recipes_and_counts() -> None:
 
 
 def test_links_between_the_pages_lead_somewhere() -> None:
-    for name in ("packs.md", "packs-crownfell.md", "packs-craft-the-crown.md", "packs-crown-crest.md"):
+    for name in (
+        *("packs.md", "packs-crownfell.md", "packs-craft-the-crown.md", "packs-crown-crest.md"),
+        "host/packs.md",
+    ):
         for link in re.findall(r"\]\(([^)]+)\)", page(name)):
             file, _, anchor = link.partition("#")
-            titles = re.findall(r"^#+ (.+)$", page(file or name), re.MULTILINE) if anchor else []
+            other = f"{name.rpartition('/')[0]}/{file}" if file else name
+            titles = re.findall(r"^#+ (.+)$", page(other.lstrip("/")), re.MULTILINE) if anchor else []
             known = {title.lower().replace(" ", "-").replace(".", "") for title in titles}
             assert not anchor or anchor in known, (name, link)
 

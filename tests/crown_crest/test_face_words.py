@@ -155,11 +155,11 @@ def test_counts_that_nothing_waits_at_have_no_colour() -> None:
 
 
 def test_moves_and_stakes_are_made_in_one_place() -> None:
-    """No second button for a single unit beside the form, which takes any number."""
+    """No second button for one of several units beside the form, which takes any number."""
     rules, s, seat = position(tokens=3)
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b"), Unit("SPE", 1, ACTIVE, "L")]
     for kind, form in (("move", "mv"), ("tokens", "tk")):
-        tokens = [f"{form} -", f"{form} KNI{'>L' if form == 'mv' else '=1'}"]
+        tokens = {"mv": ["mv -", "mv KNI>L", "mv SPE>b"], "tk": ["tk -", "tk KNI=1"]}[form]
         ask = Ask(kind, {seat: tokens}, forms={seat: (form,)})
         here = game_menus.step(rules.face.menu(rules.view(s, ask, seat), tokens), ())
         assert here is not None
@@ -168,6 +168,23 @@ def test_moves_and_stakes_are_made_in_one_place() -> None:
             (f"{form}-", "plain"),
             ("cards", "plain"),
         ]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_only_unit_that_can_move_does_so_by_one_tap_that_names_it(language: str) -> None:
+    rules, s, seat = position(tokens=3)
+    s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b")]
+    tokens = ["mv -", "mv KNI>L", "mv KNI>R"]
+    ask = Ask("move", {seat: tokens}, forms={seat: ("mv",)})
+    menu = rules.face.menu(rules.view(s, ask, seat), tokens)
+    for token in tokens[1:]:
+        (tap,) = menu.paths[token]
+        assert tap.style == "main"
+        assert voice_of(language).card("KNI", "name", language) in voice_of(language)(tap.label)
+    here = game_menus.step(menu, ())
+    assert here is not None
+    assert [one.key for one in here.choices] == ["go-L", "go-R", "mv", "mv-", "cards"]
+    assert [one.style for one in here.choices].count("main") == 2
 
 
 @pytest.mark.parametrize("kind", ["move", "tokens", "order", "fallback"])

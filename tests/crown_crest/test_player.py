@@ -305,3 +305,12 @@ def test_every_reason_has_its_words() -> None:
     for language in ("en", "ja"):
         text = files.text(HERE.parent / f"data/text/{language}/crown-crest.ftl")
         assert set(re.findall(r"^why-([a-z-]+) =", text, re.MULTILINE)) == keys
+
+
+def test_of_several_units_the_strongest_is_called_that_and_no_other() -> None:
+    """The unit alone says the answer again; that no other one is as strong does not."""
+    match = at(rules_of("house", GAME), "main", units=([], []), tokens=(9, 0))
+    match.state.armies[0].hand = {"SPE": 1, "GIA": 1}
+    match = Match(match.rules, match.state)
+    assert reasons(match, "u GIA") == ["crest-strongest"]
+    assert reasons(match, "u SPE") == []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import buttons, hall
+from conftest import buttons, hall, shown_text
 
 import bot
 from cogs.components.custom_ids import STEP, TapId
@@ -132,3 +132,28 @@ def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
                     else voice.lines(found)
                 )
                 assert not [one for one in LATER[language] if one in said], said
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_after_a_scene_any_card_can_be_tapped_to_read_what_it_does(locale: str) -> None:
+    """As the first scene promises; what was read gives way to the next one, and the way on stays."""
+    async with hall() as room:
+        room.speak("Ann", locale)
+        opened = (await room.people["Ann"].slash(room.channel, "learn", game=GAME)).response
+
+        async def tapped(end: str) -> Any:
+            panel = room.message(opened.id)
+            there = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(STEP + end))
+            await room.people["Ann"].click(panel, custom_id=there)
+            return room.message(opened.id)
+
+        await tapped("MON")
+        over = await tapped(f"MON{STEP}c1")
+        cards = [b["custom_id"] for b in buttons(over) if f":{lesson_panel.CELL}:" in b["custom_id"]]
+        assert [one.rpartition(STEP)[2] for one in cards] == ["e4", "c1"]
+        names = ("Harbinger", "Monarch") if locale == "en-US" else ("先触れ", "君主")
+        for cell, own, other in (("e4", *names), ("c1", *reversed(names))):
+            read = shown_text(await tapped(cell))
+            assert f"**{own}**" in read
+            assert f"**{other}**" not in read
+        assert buttons(room.message(opened.id))[-1]["style"] == 3, "the way on"

@@ -1,6 +1,7 @@
 """What Crownfell says: news name what did it, prompts what there is, turns are counted as numbered."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from engine.computer import Random
 from engine.crownfell import position
 from engine.game import Setup
 from engine.match import Match
+from engine.replay import open_turn
 from engine.search import teacher
 from tests.plays import new_match, random_answer, rules_of
 
@@ -60,6 +62,44 @@ def test_a_game_has_as_many_turns_as_its_last_one_was_numbered() -> None:
     assert match.result is not None
     assert HOUSE.face.tally is not None
     assert HOUSE.face.tally(HOUSE.view(match.state, match.ask, None)).turns == before
+
+
+def test_a_game_that_is_resigned_ends_in_the_turn_that_its_panel_named() -> None:
+    match = at("B MON@b2 | W ANG@e3 | hB - | hW - | dis - | turn B")
+    match.answer(0, "MON c2")
+    named = HOUSE.face.headline(HOUSE.view(match.state, match.ask, None))[0].args["number"]
+    match.answer(1, "resign")
+    view = HOUSE.view(match.state, match.ask, None)
+    assert HOUSE.face.tally(view).turns == open_turn(HOUSE, view) == named == 2
+
+
+@pytest.mark.parametrize(
+    ("board", "first"),
+    [
+        ("B VAM@b2 | W MIN@b3", "shot"),
+        ("B VAM@b2 | W MIN@a3", "shot"),
+        ("B VAM@b2 | W MIN@e5", "enemy-ability"),
+    ],
+)
+def test_a_capture_from_a_distance_is_explained_before_the_first_one(board: str, first: str) -> None:
+    """Standing, or after a move; else with all that there is to know."""
+    match = at(f"{board} | hB - | hW - | dis - | turn B")
+    assert any(re.search(" c[A-Z]", token) for token in match.legal(0)) is (first == "shot")
+    found = [one.key for one in HOUSE.face.firsts(HOUSE.view(match.state, match.ask, 0))]
+    assert found[0] == f"crownfell-first-{first}"
+    assert "crownfell-first-shot" in found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_ability_asks_for_what_is_to_be_tapped(language: str) -> None:
+    """Of Beacon it is a card that is tapped first."""
+    match = at("B BEA@b2 STA@a5 | W LAB@e5 | hB - | hW - | dis - | turn B")
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(0))
+    voice = Voice(WORDS, language, "player {}".format, HOUSE.catalogue.printed)
+    asks = voice(next(path[1].then for token, path in menu.paths.items() if token.startswith("aBEA")))
+    assert ("Which of your cards?" if language == "en" else "どの味方") in asks
+    assert "Which space" not in asks
+    assert "どのマス" not in asks
 
 
 @pytest.mark.parametrize(

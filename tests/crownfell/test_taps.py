@@ -7,15 +7,20 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
+import bot
+from cogs.components import layout
 from cogs.components.button_rows import FRAME, PHONE, letters
+from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES
+from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine.face import Grid, GridCell
 from engine.match import Match
 from sessions.table.table_data import Person
+from tests.plays import new_match, random_answer, rules_of
 
 pytestmark = pytest.mark.usefixtures("no_errors")
+HOUSE = rules_of("house")
 NOTATION = re.compile(r"\b(?:[dpa]|dir|rev)[A-Z]{3}\b|\b[A-Z]{3} [a-e][1-5]\b|`")
 
 
@@ -251,3 +256,42 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
     assert sum(letters(label) + FRAME for label in shown) <= PHONE
     assert [label[0] for label in shown] == ["•", "°", "•", "°", "•"], "whose they are"
     assert all(label[1] == code[0] for label, code in zip(shown, codes, strict=True))
+
+
+FEET = (("mine", "mine"), ("menu", "table"), ("hint", "hint"))
+SAID = Voice(Words(bot.DATA / "text"), "en", "player {}".format, HOUSE.catalogue.printed)
+
+
+def below(menu: Any, picked: list[str]) -> list[list[str]] | None:
+    """The acts of the rows below the board at a step; None where there is no board."""
+    here = game_menus.step(menu, picked)
+    if here is None or here.token is not None:
+        return None
+    foot = [layout.button(TapId("t", 1, act), SAID.say(f"panel-{name}")) for act, name in FEET]
+    taps = game_menus.Taps("t", 1, "m", cell="cell")
+    items = game_menus.menu_items(menu, here, taps, SAID, lambda code, side: None, foot)
+    rows = [[str(one.custom_id).split(":")[3] for one in item.children] for item in items]  # type: ignore[attr-defined]
+    return rows[5:] if len(rows) > 5 and all(len(row) == 5 for row in rows[:5]) else None
+
+
+def test_the_board_stays_where_it_is_whatever_is_picked() -> None:
+    """A phone shows the end of a panel: with another number of rows below it, a second tap on a card would
+    hit the row beside, and play."""
+    rng, seen = random.Random(4), 0
+    for number in range(6):
+        match = new_match(HOUSE, number)
+        while match.ask is not None and seen < 100 * (number + 1):
+            menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, None), match.legal(match.ask.seats[0]))
+            begun = below(menu, [])
+            steps = {
+                tuple(one.key for one in path[:n]) for path in menu.paths.values() for n in range(len(path))
+            }
+            for step in steps if begun is not None else ():
+                found = below(menu, [*step])
+                if found is not None:
+                    assert len(found) == 2, (step, found)
+                    assert found[1] == [act for act, _ in FEET][-len(found[1]) :]
+                    assert not step or found[1][0] != "mine", "it does not come and go with what is chosen"
+                    seen += 1
+            match.answer(*random_answer(match, rng))
+    assert seen > 200

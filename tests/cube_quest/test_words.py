@@ -157,7 +157,7 @@ def test_every_option_and_its_values_have_words() -> None:
             assert {f"value-{option.name}-{value}", f"value-{value}"} & WORDS.keys("ja"), (option.name, value)
     for voice in voices():
         for key in ("game", "about", "howto"):
-            assert voice.say(f"{key}-cube-quest")
+            assert voice.say(f"{key}-cube-quest", mix="custom", table="shared", reports="auto")
 
 
 def test_a_report_is_a_sentence_a_fact() -> None:
@@ -281,8 +281,8 @@ def test_the_action_names_what_may_be_done() -> None:
 def test_odds_of_open_rolls_are_said() -> None:
     found = begun("r flick S", "r = cap rS bG2", "b ok")
     english = spoken(words.notes(view(found)))[0]
-    assert "Striker: escapes 5 in 6" in english
-    assert english.count("Grunt: escapes 2 in 6") == 1
+    assert "Striker: 5 of 6 sides show a face" in english
+    assert english.count("Grunt: 2 of 6 sides show a face") == 1
     found.state.board.rolls = [Roll(0, "H", revive=True)]
     assert "Helm: comes back 3 in 6" in spoken(words.notes(view(found)))[0]
 

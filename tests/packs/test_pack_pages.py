@@ -15,7 +15,7 @@ from tests.packs.published import COMMON, DOCS, GAMES, page
 
 KNOWN = games()
 JAPANESE = DOCS / "packs.ja.md"
-ALL = [COMMON, JAPANESE, *(page(game) for game in GAMES)]
+ALL = [COMMON, JAPANESE, DOCS / "host/packs.md", *(page(game) for game in GAMES)]
 BLOCK = re.compile(r"```yaml\n(.*?)```", re.DOTALL)
 # In words on the pages, or on the page of all packs.
 NUMBERS = {4: "four"}
@@ -216,7 +216,7 @@ def test_the_first_card_of_a_page_is_the_samples(file: Path, language: str) -> N
 def test_pictures_and_links_lead_somewhere() -> None:
     for file in ALL:
         for link in re.findall(r"\]\(([^)#]+)", files.text(file)):
-            assert (DOCS / link).exists(), (file.name, link)
+            assert (file.parent / link).exists(), (file.name, link)
 
 
 # ---------------------------------------------------------------- slips in Crown Crest's example

@@ -9,7 +9,7 @@ import pytest
 
 from engine import content
 from engine.measure import CardUse
-from sessions.playtest.play_report import FEW, PlayReport, Trialled, changes, report
+from sessions.playtest.play_report import FEW, PlayReport, Trialled, changes, first_changed, report
 from sessions.playtest.shares import CHANCE, Share, compared, normal, tallied
 from sessions.playtest.trial_games import STOPPED, Trial, TrialGame, TrialTable
 
@@ -151,3 +151,17 @@ def test_a_card_that_only_comes_up_when_both_have_it_is_no_untried_one() -> None
     found = report(of("g", ("A",), FEW), [TrialGame((1.0, 0.0), 0, 1, "x", (both, both))] * FEW, 0.0)
     assert (found.cards, found.untried, found.unwanted) == ((), (), ())
     assert Counter(found.endings) == {"x": FEW}
+
+
+def test_whether_the_share_of_whoever_begins_changed_is_told_apart_from_chance() -> None:
+    def of(won: int) -> PlayReport:
+        share = Share("first", won, 500, won)
+        return PlayReport("g", "", 1, 0.0, 2, "quick", 500, 500, share, (), (), (), (0, 0), {})
+
+    assert first_changed(of(250), of(300))
+    assert not first_changed(of(250), of(265))
+    dice, false = random.Random(5), 0
+    for _ in range(400):
+        one, other = (sum(dice.random() < 0.5 for _ in range(500)) for _ in range(2))
+        false += first_changed(of(one), of(other))
+    assert false / 400 < CHANCE + 0.03

@@ -57,6 +57,13 @@ def sheets_of(game: str) -> Sheets:
     return maker_of()(house(game), "")
 
 
+@pytest.mark.parametrize("game", ["crownfell", "crown-crest"])
+def test_cards_that_the_game_needs_beside_the_packs_are_counted_apart(game: str) -> None:
+    sheets = sheets_of(game)
+    assert sheets.count - sheets.apart == len(house(game).catalogue.codes)
+    assert sheets.apart
+
+
 @cache
 def words() -> Words:
     return Words(files.DATA / "text")

@@ -2,15 +2,28 @@
 
 import math
 import random
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import pytest
 
 from sessions.ratings.rating_model import USUAL, Parameters, RatingModel
 from sessions.ratings.steepness import ForetoldGame, raised, steepness
-from tests.ratings.clubs import Foretold, Habits, bins, borne_out, club_games, foretold, normal
+from tests.ratings.clubs import (
+    Foretold,
+    Habits,
+    alone,
+    bins,
+    borne_out,
+    club_games,
+    foretold,
+    normal,
+    outcomes_of,
+)
 
-FIXED, SOME, MOST_OFF = 2, (0, 1, 2, 3), 3.0
+CLUBS, FEW = (1, 2, 3, 4), (1, 2)  # the first ones, none of them chosen
+MOST_OFF, TOGETHER = 3.0, 2.0
+SPREADS = ((112.5, 3.0), (450.0, 6.0))
 
 
 @cache
@@ -18,22 +31,21 @@ def found(seed: int, parameters: Parameters = USUAL) -> list[Foretold]:
     return foretold(club_games(seed), RatingModel(parameters))
 
 
+def pooled(clubs: Iterable[Sequence[Foretold]]) -> list[Foretold]:
+    return [one for club in clubs for one in club]
+
+
 def worst(some: list[Foretold]) -> float:
     """Points of a hundred by which the worst of ten bins is off."""
     return max(abs(one.off) for one in bins(some))
 
 
-def test_a_club_of_200_with_5000_results() -> None:
-    """One club, always the same: of the some 10,000 seats after the first 1,000 results, ten bins of equally
-    many, each within 3 points. A bin of 1,000 is off by 1.6 points by chance alone, the worst of ten by some
-    2.4: of other clubs one in six or so is above 3 in a bin (`python -m bench.ratings calibration`)."""
-    assert len(found(FIXED)) > 9_000
-    assert worst(found(FIXED)) <= MOST_OFF
-
-
-def test_clubs_together_are_nearer_than_chance_lets_one_be() -> None:
-    """Four clubs' seats in ten bins of some 4,000, where chance is 0.8 points: each within 2."""
-    assert worst([one for seed in SOME for one in found(seed)]) <= 2.0
+def test_clubs_of_200_with_5000_results() -> None:
+    """Some 10,000 seats of each club after its first 1,000 results, in ten bins of equally many: each within
+    3 points, and even within 2. A bin of four clubs is off by 0.8 points by chance alone. One club's worst
+    bin is above 3 in one club of seven (docs/ratings.md), so clubs are looked at together."""
+    assert min(len(found(seed)) for seed in CLUBS) > 9_000
+    assert worst(pooled(map(found, CLUBS))) <= TOGETHER <= MOST_OFF
 
 
 @pytest.mark.parametrize(
@@ -47,26 +59,25 @@ def test_clubs_together_are_nearer_than_chance_lets_one_be() -> None:
     ids=["sigma-600", "sigma-60", "tau-80", "beta-3"],
 )
 def test_wrong_parameters_are_noticed(broken: Parameters) -> None:
-    assert worst(found(FIXED, broken)) > MOST_OFF
+    assert worst(pooled(found(seed) for seed in FEW)) <= TOGETHER
+    assert worst(pooled(found(seed, broken) for seed in FEW)) > TOGETHER
 
 
 def test_luck_of_another_shape_is_foretold_as_well() -> None:
-    """Strengths spread less than is thought of newcomers, and a day's form as a bell: within 3 in two
-    clubs."""
-    model = RatingModel()
-    clubs = (foretold(club_games(seed, Habits(spread=200, noise=normal)), model) for seed in (5, 6))
-    assert worst([one for club in clubs for one in club]) <= MOST_OFF
+    """Strengths spread less than is thought of newcomers, and a day's form as a bell."""
+    model, habits = RatingModel(), Habits(spread=200, noise=normal)
+    assert worst(pooled(foretold(club_games(seed, habits), model) for seed in CLUBS)) <= MOST_OFF
 
 
-@pytest.mark.parametrize(("spread", "alone"), [(112.5, 3.0), (450.0, 6.0)])
+@pytest.mark.parametrize(("spread", "off"), SPREADS)
 def test_clubs_of_other_spreads_bear_out_what_is_foretold_with_their_steepness(
-    spread: float, alone: float
+    spread: float, off: float
 ) -> None:
-    """Two clubs of each: by ratings alone a bin is off by more than `alone`, with steepness by 3 at most."""
+    """By ratings alone a bin is off by more than `off`, with steepness by 3 at most."""
     model, habits = RatingModel(), Habits(spread=spread)
-    clubs = [club_games(seed, habits) for seed in (20, 21)]
-    assert worst([one for games in clubs for one in foretold(games, model)]) > alone
-    assert worst([one for games in clubs for one in borne_out(games, model)]) <= MOST_OFF
+    clubs = [outcomes_of(club_games(seed, habits), model) for seed in CLUBS]
+    assert worst(pooled(map(alone, clubs))) > off
+    assert worst(pooled(map(borne_out, clubs))) <= MOST_OFF
 
 
 def test_steepness_is_the_power_that_shares_were_raised_to() -> None:

@@ -1,5 +1,6 @@
 """Every button of random games is an answer, or says why not; nothing is asked without a button."""
 
+import itertools
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -102,8 +103,9 @@ def check_own(match: Match[Any], seat: int) -> None:
 
 def taps(field: Any, rng: random.Random) -> tuple[str, list[str]] | None:
     """One tap in a field of a form, as the panel gives it."""
-    if field.kind in ("steps", "taps") and field.choices:
-        return f"{field.key}:{rng.choice(field.choices).key}", []
+    if field.kind in ("steps", "taps"):
+        able = [choice.key for choice in field.choices if not choice.off]
+        return (f"{field.key}:{rng.choice(able)}", []) if able else None
     if field.kind in ("many", "one") and field.choices:
         keys = [choice.key for choice in field.choices]
         most = min(len(keys), 1 if field.kind == "one" else 3)
@@ -159,7 +161,7 @@ def check_form(match: Match[Any], seat: int, draft: str, look: Any) -> None:
     empty = draft in ("= .", "over = .") and match.state.stage in ("play", "report")
     empty = empty or draft.strip() == "mix"  # a King alone is legal, and nobody means it
     sent = not empty and (not reason or reason == "ref-objection")
-    assert (look.send is not None) == sent, (draft, reason)
+    assert (not look.send.off) == sent, (draft, reason)
     said = [line.key for line in look.lines]
     waits = reason in ("syntax", "ref-same-version", "ref-objection", "cube-heal-nothing") or "?" in draft
     assert not reason or waits or f"refused-{reason}" in said, (draft, reason, said)
@@ -235,20 +237,22 @@ def test_partners_can_be_unticked() -> None:
     draft = rules.forms.edited(view, "= .", "", "link:rJ1", ())
     assert draft == "= link rJ1+?"
     look = rules.forms.shown(view, draft, "")
-    assert look.send is None
+    assert look.send.off
     assert [field.key for field in look.fields] == ["with-rJ1", "link"], "one question at a time"
     assert rules.forms.edited(view, draft, "", "with-rJ1", ()) == draft
     assert rules.forms.edited(view, draft, "", "link:rJ1", ()) == "= ."
 
 
 def test_who_has_nobody_left_to_be_joined_to_is_not_offered() -> None:
-    """Ticking it led to an empty list."""
+    """Ticking it led to an empty list; it keeps its place."""
     match = flicked()
     gone = " ".join(f"{side}{blink}" for side in "rb" for blink in ("C", "K1", "A1", "W1", "L1"))
     draft = f"= off {gone} bJ1"
-    assert "link" not in [f.key for f in match.rules.forms.shown(seen(match, 0), draft, "").fields]
-    kept = draft.replace(" bA1", "")
-    assert [choice.key for choice in links_shown(match, 0, kept).choices] == ["rJ1"]
+    shown = links_shown(match, 0, draft).choices
+    assert all(choice.off for choice in shown)
+    kept = links_shown(match, 0, draft.replace(" bA1", "")).choices
+    assert [choice.key for choice in kept if not choice.off] == ["rJ1"]
+    assert [choice.key for choice in kept] == [choice.key for choice in shown]
 
 
 def test_every_part_of_a_report_that_names_a_piece_is_a_button_with_its_sign() -> None:
@@ -342,3 +346,36 @@ def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) ->
     for field in fields:
         both = [layout.button(TapId("t", 0, "form", one.key), said(one.label)) for one in field.choices]
         assert len(layout.rows(both)) == 1, said(field.label)
+
+
+# ---------------------------------------------------------------- what stays where it is
+
+
+def edit_of(item: Any) -> str:
+    """The edit of a button, that of a link by whose it is."""
+    return str(getattr(item, "custom_id", "")).partition(":form:")[2].partition("+")[0]
+
+
+def placed(look: Any) -> dict[str, tuple[int, int]]:
+    """Where each edit of a form stands, by its row and its place in that."""
+    items = form_builder.fields(look, lambda key: TapId("t", 0, "form", key), SAID, lambda code, side: None)
+    rows = [[edit_of(one) for one in getattr(item, "children", ())] for item in items]
+    return {key: (row, place) for row, keys in enumerate(rows) for place, key in enumerate(keys)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_tap_moves_no_button_of_a_report(game: str) -> None:
+    """A second tap at the same place means the same; what means nothing then is grey."""
+    rng, seen_still = random.Random(7), 0
+    for number in NUMBERS:
+        for match in decisions(game, number, most=40):
+            if match.ask is None:
+                continue
+            for seat in match.ask.seats:
+                for form in match.ask.forms_of(seat):
+                    looks = [look for _, look in filled(match, seat, form, rng)]
+                    for before, after in itertools.pairwise(looks):
+                        if [one.key for one in before.fields] == [one.key for one in after.fields]:
+                            assert placed(before) == placed(after), (form, number)
+                            seen_still += 1
+    assert seen_still > 300

@@ -416,6 +416,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "packname": Act("packname", "abcdefgh", tableless=True),
         "packcode": Act("packcode", "abcdefgh", tableless=True),
         "packback": Act("packback", "abcdefgh", tableless=True),
+        "packversions": Act("packversions", "abcdefgh", tableless=True),
         "packdelete": Act("packdelete", "abcdefgh.yes", tableless=True),
         "packtest": Act("packtest", "abcdefgh", tableless=True),
         "packtest back": Act("packtest", "abcdefgh.back", tableless=True),

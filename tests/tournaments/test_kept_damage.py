@@ -12,7 +12,15 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.ratings.rated_games import Scope
-from sessions.results.rating_documents import COUNTED, RATING, counted_key, rating_key
+from sessions.results.rating_documents import (
+    ALL,
+    COUNTED,
+    GENERATIONS,
+    HEAD,
+    RATING,
+    counted_key,
+    rating_key,
+)
 from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.reports import report_data
 from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
@@ -224,6 +232,54 @@ async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, ki
     house.ratings = RatingKeeper(store)
     assert await house.rating(ANN) == await fresh.rating(ANN)
     assert await house.rating(CLEO) == await fresh.rating(CLEO)
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["first-generation", "made-anew"])
+@pytest.mark.parametrize("lost", ["damaged", "gone"])
+async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(kept: Any, lost: str, again: bool) -> None:
+    """Everybody's ratings are told meanwhile; whoever counts, reads or takes a result away finds it out."""
+    store, spoil = kept
+    house = House(store)
+    played = []
+    for number, other in enumerate((BOB, CLEO)):
+        report = await house.reports.open(new(ANN, other, at=house.now - 900 + number, rated=True))
+        played.append(await house.reports.confirm(report.id, other, report.turn))
+        if again and not number:  # what is damaged of it has all made anew
+            await house.ratings.bring_up()
+            before = (await house.ratings.reading()).generation
+            await spoil(COUNTED, counted_key(before, played[0].id))
+            assert await house.ratings.change_of(played[0].id) is None
+    before, generation = await house.rating(ANN), (await house.ratings.reading()).generation
+
+    async def lose() -> None:
+        if lost == "damaged":
+            await spoil(HEAD, ALL)
+        else:  # as a rescue leaves it
+            version = await store.documents.version(HEAD, ALL)
+            await store.documents.put([Put(HEAD, ALL, version, None)])
+
+    await lose()
+    house.ratings = RatingKeeper(store)
+    (told,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    assert told is not None
+    assert told.mu == before
+    await house.ratings.serve()
+    assert (await house.ratings.reading()).generation != generation
+    assert await house.rating(ANN) == before
+    await lose()
+    house.ratings = RatingKeeper(store)
+    assert await house.rating(ANN) == before
+    await lose()
+    await house.results.forget(CLEO, house.ratings.doubt)
+    assert await house.rating(ANN) == before
+    assert await house.rating(CLEO) is None
+    await lose()
+    report = await house.reports.open(new(ANN, BOB, at=house.now - 800, rated=True))
+    await house.reports.confirm(report.id, BOB, report.turn)
+    assert await house.rating(ANN) != before
+    await house.ratings.serve()
+    left = await store.documents.find(GENERATIONS, 9)
+    assert [one.document.key for one in left] == [(await house.ratings.reading()).generation]
 
 
 async def test_a_challenge_shows_the_others_beside_a_damaged_try(kept: Any) -> None:

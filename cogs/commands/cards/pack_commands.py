@@ -63,7 +63,7 @@ class PackCommands(
         form=worded("Text file or spreadsheet; text unless you choose", "cmd-pack-new-form"),
         language=worded("Language of the cards and notes", "cmd-pack-new-language"),
     )
-    @app_commands.rename(form=worded("as", "cmd-pack-new-as"))
+    @app_commands.rename(form=worded("format", "cmd-pack-new-format"))
     @app_commands.choices(form=FORMS, language=LANGUAGES)
     async def new(
         self, interaction: discord.Interaction[Any], game: str, form: str = TEXT, language: str = ""

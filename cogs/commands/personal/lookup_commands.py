@@ -24,6 +24,7 @@ from cogs.views.personal import about_view
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
 from sessions.store.protocol import StoreFault
+from sessions.table.table import Table
 
 LONGEST = 80  # of what is looked for
 ANSWERED = 4  # rules that are shown
@@ -44,14 +45,18 @@ class Reference(commands.Cog):
     def __init__(self, services: Services, router: Router) -> None:
         self.services, self.router = services, router
 
-    async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
-        """The rules to look things up in, by game: those of this channel's table, else of every game."""
-        shelves = self.services.tables.shelves
+    async def _table(self, interaction: discord.Interaction[Any]) -> Table | None:
+        """This channel's, of a game that is there."""
         try:
             table = await self.services.tables.at(interaction.channel_id or 0)
         except (Refused, StoreFault):
-            table = None
-        if table is not None and table.game in shelves:
+            return None
+        return table if table is not None and table.game in self.services.tables.shelves else None
+
+    async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
+        """The rules to look things up in, by game: those of this channel's table, else of every game."""
+        shelves, table = self.services.tables.shelves, await self._table(interaction)
+        if table is not None:
             return {table.game: table.rules}
         return {game: shelf.rules[shelf.usual] for game, shelf in playable(shelves).items()}
 
@@ -139,8 +144,10 @@ class Reference(commands.Cog):
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         voice = self.services.voices.private_voice(interaction)
-        games = await self._here(interaction)
-        howto = [voice.say(f"howto-{game}") for game in games] if len(games) == 1 else []
+        games, table = await self._here(interaction), await self._table(interaction)
+        chosen = table.body.options if table is not None else None
+        shelves = self.services.tables.shelves
+        howto = [table_menus.how_to(voice, shelves[game].game, chosen) for game in games if len(games) == 1]
         ways = table_menus.first_ways(voice, tables=interaction.guild_id is not None)
         said = layout.text("\n\n".join([voice.say("help"), *howto]))
         shown = layout.page(said, *layout.rows(ways))

@@ -8,6 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import in_servers
+from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
 from cogs.handlers.results.report_handler import ToldGame
 from cogs.handlers.router import Router
@@ -29,14 +30,18 @@ class ReportCommand(commands.Cog):
     @app_commands.rename(opponent="with")
     @app_commands.describe(
         game=worded("What you played", "cmd-report-game"),
-        opponent=worded("Who played against you", "cmd-report-with"),
-        second=worded("Who else played against you", "cmd-report-second"),
-        third=worded("Who else played against you", "cmd-report-second"),
-        mate=worded("In team games: who played on your side", "cmd-report-mate"),
-        result=worded("How it ended for you; with three or four players I ask", "cmd-report-result"),
+        opponent=worded("Your opponent; with several, the first of them", "cmd-report-with"),
+        second=worded("The second opponent, if there was one", "cmd-report-second"),
+        third=worded("The third opponent, if there was one", "cmd-report-third"),
+        mate=worded("Team games only: who played on your side", "cmd-report-mate"),
+        result=worded(
+            "How it ended for you; with three or four players you are asked next", "cmd-report-result"
+        ),
         when=worded("When it ended: yesterday 20:00, 2 hours ago; now if left out", "cmd-report-when"),
         photo=worded("A photo, for everybody here", "cmd-report-photo"),
-        rated=worded("Counts for ratings (games of the last 3 days); no if left out", "cmd-report-rated"),
+        rated=worded(
+            "Whether it changes ratings (only games of the last 3 days); no if left out", "cmd-report-rated"
+        ),
     )
     @app_commands.choices(
         result=[
@@ -70,7 +75,8 @@ class ReportCommand(commands.Cog):
 
     @report.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
-        named = [(table_menus.called(shelves, game, voice), game) for game in shelves]
-        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+        return suggested_games(
+            [(table_menus.called(shelves, game, voice), game) for game in shelves], current
+        )

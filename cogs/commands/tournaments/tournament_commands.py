@@ -8,6 +8,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import in_servers
+from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
 from cogs.handlers.router import Router
 from cogs.services import Services
@@ -58,7 +59,8 @@ class TournamentCommands(
     @new.autocomplete("game")
     @league.autocomplete("game")
     async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        voice, small = self.services.voices.private_voice(interaction), current.casefold()
+        voice = self.services.voices.private_voice(interaction)
         shelves = await self.router.openings.offered(interaction)
-        named = [(table_menus.listed(shelves, game, voice), game) for game in shelves]
-        return [Choice(name=name, value=game) for name, game in named if small in f"{name} {game}".casefold()]
+        return suggested_games(
+            [(table_menus.listed(shelves, game, voice), game) for game in shelves], current
+        )

@@ -26,6 +26,7 @@ BESIDE_BOARD, BELOW_LIST = (
     5,
     4,
 )  # buttons that a message has room for: in two rows below a board, in one its list
+LATER = 2  # of the foot's buttons beside a board, once something is picked
 LOOKS, FEW_LOOKS = "looks", 3  # what can only be looked at; so few stand beside what the panel ends with
 
 
@@ -162,7 +163,8 @@ def menu_items(
 
     used: components of the message beyond frame, text and picture. A message holds 40: a 5×5 board takes 33
     with those three, a list 2; what does not fit there as a button goes into the list. Of what is always
-    there, the way back and to a card's picture come first, and of the foot the last ones stay.
+    there, the way back and to a card's picture come first, and of the foot the last ones stay; on the first
+    step the foot comes before the pictures of all cards.
     """
     loose = [choice for choice in here.choices if not (menu.grid and choice.cell)]
     back = (
@@ -183,10 +185,22 @@ def menu_items(
     board = grid_rows(grid, here, taps, pictures) if grid else []
     row = [_loose(choice, here, taps, voice, pictures) for choice in few]
     room = (BELOW_LIST if many else BESIDE_BOARD) - used - len(row) - len(back)
-    look = _look(menu, here, taps, voice)[: max(0, room)]
+    foot = foot[-LATER:] if here.picked and taps.table else foot
+    look = _look(menu, here, taps, voice)[: max(0, room - (0 if here.picked else len(foot)))]
     kept = foot[len(foot) - max(0, min(len(foot), room - len(look))) :]
-    listed = _list(many, here, taps, voice) if many else []
-    return [*board, *listed, *rows([*row, *back, *look, *kept])]
+    if many:
+        return [*board, *_list(many, here, taps, voice), *rows([*row, *back, *look, *kept])]
+    return [*board, *_below(board, [*row, *back, *look], kept, taps)]
+
+
+def _below(
+    board: Sequence[ui.Item[Any]], first: Sequence[Button], last: Sequence[Button], taps: Taps
+) -> list[ui.ActionRow[Any]]:
+    """What stands below a board: at a table in two rows at every step, for with one more or less the board
+    would move under the finger that taps it again."""
+    if board and first and last and taps.table:
+        return [ButtonRow(*first), ButtonRow(*last)]
+    return rows([*first, *last])
 
 
 def _apart(grid: Grid, here: Step) -> bool:
@@ -264,7 +278,7 @@ def _look(menu: Menu, here: Step, taps: Taps, voice: Voice) -> list[Button]:
     """The way to the picture of the card that was picked, or to all of them; for the eyes of whoever taps."""
     if not taps.table or not (here.card or menu.cards):
         return []
-    label = voice(Term(here.card)) if here.card else ""
+    label = voice(Term(here.card)) if here.card else voice.say("panel-cards")
     return [button(TapId(taps.table, taps.question, "card", here.card), label, emoji=LARGE)]
 
 
@@ -291,7 +305,9 @@ def chosen_by(
     if choice.piece is not None:
         emoji = pictures(*choice.piece) or (None if choice.card else SIDES[choice.piece[1]])
     label = cut(before + voice(choice.label), MOST_LABEL)
-    return Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
+    made = Button(tap, label, STYLES[style or choice.style], emoji, choice.off)
+    made.widest = cut(voice(choice.widest), MOST_LABEL)
+    return made
 
 
 def in_lists(things: Sequence[T]) -> list[Sequence[T]]:

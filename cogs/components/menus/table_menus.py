@@ -18,7 +18,7 @@ from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Voice, literal
 from engine.chance import commitment
 from engine.face import Style
-from engine.game import Option
+from engine.game import Game, Option
 from engine.search.levels import LEVELS
 from sessions.cards.available_packs import Shelf, playable
 from sessions.cards.kept_packs import Offered
@@ -99,6 +99,12 @@ def first_ways(voice: Voice, *, tables: bool = True) -> list[Button]:
     """What somebody new is offered: to learn a game, and to play one where there are tables."""
     ways = [button(TapId("", 0, "learn"), voice.say("lobby-learn"), "good", emoji="🎓")]
     return [*ways, button(TapId("", 0, "games"), voice.say("welcome-play"), "main", emoji="🎲")][: 1 + tables]
+
+
+def how_to(voice: Voice, game: Game, chosen: Mapping[str, str] | None = None) -> str:
+    """The game in short, as it is played with these options; without any what is true of every table."""
+    options = {one.name: "" if chosen is None else chosen.get(one.name, one.default) for one in game.options}
+    return voice.say(f"howto-{game.name}", **options)
 
 
 def called(shelves: Mapping[str, Shelf], game: str, voice: Voice) -> str:

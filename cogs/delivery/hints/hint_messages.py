@@ -1,13 +1,13 @@
-"""Messages with hints: once the question of a hint has passed, its words stay and its button goes."""
+"""Messages with hints: once the question of a hint has passed, it goes."""
 
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import discord
 
-from cogs.components.layout import page, text
 from cogs.delivery import retries
 from sessions.table.table import Table
 
@@ -17,7 +17,7 @@ LOG = logging.getLogger("castellan.hint_messages")
 
 
 class HintMessage(NamedTuple):
-    """A private message that shows a hint. hook: takes edits of it; number: the message's; seat, question:
+    """A private message that shows a hint. hook: takes it away; number: the message's; seat, question:
     what was asked; at: when the hint was given."""
 
     table: str
@@ -26,7 +26,6 @@ class HintMessage(NamedTuple):
     number: int
     seat: int
     question: int
-    said: tuple[str, ...]
     at: float
 
     def stands(self, table: Table) -> bool:
@@ -36,7 +35,7 @@ class HintMessage(NamedTuple):
 
 
 class HintMessages:
-    """Knows them as long as Discord lets them be edited, in memory alone: a tap on one that was forgotten
+    """Knows them as long as Discord lets them be deleted, in memory alone: a tap on one that was forgotten
     says that it is over, and takes its button."""
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
@@ -65,14 +64,15 @@ class HintMessages:
         over = [one for one in self._given.values() if one.table == table.id and not one.stands(table)]
         for hint in over:
             self.drop(hint.number)
-            self._begin(self._disarm(hint))
+            self._begin(self._take_away(hint))
 
-    async def _disarm(self, hint: HintMessage) -> None:
+    async def _take_away(self, hint: HintMessage) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                await retries.edit_private(hint.hook, 0, page(text(*hint.said)))
+                with suppress(discord.NotFound):  # closed by its reader meanwhile
+                    await retries.delete_private(hint.hook, 0)
         except (TimeoutError, *retries.FAULTS) as fault:
-            LOG.info("table %s: a hint keeps its button: %s", hint.table, type(fault).__name__)
+            LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
 
     def _tidy(self) -> None:
         old = self._now() - KEPT_SECONDS

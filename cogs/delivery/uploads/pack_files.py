@@ -8,12 +8,15 @@ from sessions.cards.upload_limits import MOST_BYTES
 
 ENDINGS = (".yaml", ".yml", ".txt", ".csv", ".tsv")
 WORKBOOKS = (".xlsx", ".xls", ".ods", ".numbers")
+DOCUMENTS = (".rtf", ".doc", ".docx", ".odt", ".pages")  # a text with its fonts
 
 
 def checked(file: discord.Attachment) -> None:
     """What Discord says of a file, before anything of it is fetched; raises Refused."""
     if file.filename.casefold().endswith(WORKBOOKS):
         raise Refused("pack-workbook")
+    if file.filename.casefold().endswith(DOCUMENTS):
+        raise Refused("pack-rich-text")
     if not file.filename.casefold().endswith(ENDINGS):
         raise Refused("no-pack-file")
     if file.size > MOST_BYTES:

@@ -51,6 +51,7 @@ class PackHandler:
             pack_views.FILE: self.file,
             pack_views.NAME: self.rename,
             pack_views.CODE: self.share,
+            pack_views.VERSIONS: self.versions,
             pack_views.BACK: self.go_back,
             pack_views.DELETE: self.delete,
             pack_views.TYPE: self.typed_code,
@@ -82,6 +83,8 @@ class PackHandler:
         one = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
         news = voice.say(key, name=pack_words.called(one.name), number=one.number)
+        if not (brought.new or brought.same):
+            news = "\n".join([news, *pack_words.changes((await self.uploads.changes(one, 1))[-1], voice)])
         await self._page(interaction, holder, one, 0, news)
 
     # ---------------------------------------------------------------- looked at
@@ -180,6 +183,13 @@ class PackHandler:
         holder, one = await self.theirs_to_change(interaction, tap.arg)
         one = await self.uploads.share(holder, one.id)
         await self._page(interaction, holder, one, 0, self._voice(interaction).say("pack-coded"))
+
+    async def versions(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Those that are kept, and what each changed."""
+        _, one = await self.theirs_to_change(interaction, tap.arg)
+        changed = await self.uploads.changes(one)
+        view = pack_views.versions(one, changed, self._voice(interaction))
+        await show_panel(interaction, layout.Panel(view))
 
     async def go_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """To the version before."""

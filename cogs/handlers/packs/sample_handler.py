@@ -11,10 +11,11 @@ from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
 from cogs.text.sentences import Voice
 from cogs.views.packs.sample_views import NEW, SHEET, TEXT
-from engine import pack_rows, pack_sample
+from engine import files, pack_rows, pack_sample
 from engine.ask import Refused
 from engine.pack import LANGUAGES, parse
 
+PAGES = files.DATA.parent / "docs"
 NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lists", "pack-sheet-note-guard")
 
 
@@ -43,8 +44,23 @@ class SampleHandler:
             raise Refused("stale")
         notes = tuple(Voice(voice.words, language).say(key) for key in NOTES)
         name, content = sample_file(game, language, form, notes)
-        said = voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))
-        await send(interaction, content=said, file=discord.File(io.BytesIO(content), name))
+        page = game_page(game)
+        said = [voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))]
+        said.append(voice.say("pack-sample-page" if page else "pack-sample-no-page"))
+        source = self.services.links.source
+        said += [voice.say("pack-sample-source", source=source)] if source else []
+        given = [(name, content), *([(f"{game}.md", page)] if page else [])]
+        files = [discord.File(io.BytesIO(one), called) for called, one in given]
+        await send(interaction, content="\n".join(said), files=files)
+
+
+@lru_cache(8)
+def game_page(game: str) -> bytes:
+    """The page about a game's packs; nothing where the bot was installed without its documentation."""
+    try:
+        return (PAGES / f"packs-{game}.md").read_bytes()
+    except OSError:
+        return b""
 
 
 @lru_cache(32)

@@ -209,7 +209,7 @@ class ReportHandler:
         """The card that was tapped changes; from a private panel, that says so."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction)
-            await interaction.response.edit_message(view=table_menus.note(voice.say("report-done")))
+            await interaction.response.edit_message(view=table_menus.note(voice.say("report-took-back")))
         else:
             await self.services.sender.update(interaction, self.cards.panel(report))
         await self.cards.show(report)
@@ -254,7 +254,7 @@ class ReportHandler:
         if not why:
             raise Refused("report-why")
         report = await self.reports.void(spot.report, interaction.guild_id or 0, interaction.user.id, why)
-        await reply(interaction, self.services.voices.private_voice(interaction).say("report-done"))
+        await reply(interaction, self.services.voices.private_voice(interaction).say("report-struck-out"))
         await self.cards.show(report)
 
     async def _ask_why(self, interaction: Tapped, tap: TapId) -> None:

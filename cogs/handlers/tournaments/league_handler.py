@@ -96,12 +96,15 @@ class LeagueHandler:
                 return leading_view.sure(kept, await self.finder.reader(interaction))
             case leading_view.REMOVE, _ if is_id(value):
                 now = await self.keeper.remove(kept.id, by, int(value), manager=manager)
+                done = "league-removed"
             case (leading_view.END, (leading_view.SURE,)) | (leading_view.GO_ON, ()):
                 ending = spot.word == leading_view.END
                 now = await self.keeper.end(kept.id, by, ending=ending, manager=manager)
+                # Without a season it is over at once, and the menu says so.
+                done = "" if now.ended else "league-ends-then" if ending else "league-goes-on"
             case _:
                 raise Refused("stale")
-        return await self._menu(interaction, now, "done-plain")
+        return await self._menu(interaction, now, done, player=f"<@{value}>")
 
     async def _found(self, interaction: Tapped, tap: TapId) -> tuple[KeptLeague, TournamentSpot]:
         """Raises Refused where it is gone, or of another server."""
@@ -118,6 +121,8 @@ class LeagueHandler:
             raise Refused("tournament-organiser-only")
         return kept, spot
 
-    async def _menu(self, interaction: Tapped, kept: KeptLeague, said: str = "") -> ui.LayoutView:
+    async def _menu(
+        self, interaction: Tapped, kept: KeptLeague, said: str = "", **given: str
+    ) -> ui.LayoutView:
         reader = await self.finder.reader(interaction)
-        return leading_view.menu(kept, reader, f"✅ {reader.voice.say(said)}" if said else "")
+        return leading_view.menu(kept, reader, f"✅ {reader.voice.say(said, **given)}" if said else "")

@@ -1,6 +1,6 @@
 """A tournament is planned: a private form of lists, its title typed, and then its sign-up in the channel."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
@@ -36,12 +36,27 @@ class PlanHandler:
         return {PLAN: self.planned}
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
-        """The form, with what is usual."""
-        games = await self._games(interaction)
+        """The form, with what is usual: the game is the one that this person planned last here, or else
+        somebody; where nobody has, it is asked for first."""
+        games, voice = await self._games(interaction), self._voice(interaction)
         if game is not None and game not in games:
             raise Refused("no-game", game=game[:40])
-        draft = plan_view.usual(game or next(iter(games)), games, kind)
-        await put(interaction, plan_view.form(draft, games, self._voice(interaction)))
+        game = game or await self._last(interaction, games)
+        if not game:
+            await put(interaction, plan_view.which_game(kind, games, voice))
+            return
+        await put(interaction, plan_view.form(plan_view.usual(game, games, kind), games, voice))
+
+    async def _last(self, interaction: Tapped, games: Mapping[str, Shelf]) -> str:
+        """The game of the newest tournament or league here; "" where there is none that is still offered."""
+        guild, keeper = interaction.guild_id or 0, self.finder.keeper
+        leagues = await self.services.servers.league_panels.keeper.of_server(guild)
+        going, over = await keeper.of_server(guild), await keeper.of_server(guild, finished=True)
+        planned = [(one.organiser, one.created, one.terms.game) for one in (*going, *over)]
+        planned += [(one.organiser, one.created, one.terms.game) for one in leagues]
+        mine = interaction.user.id
+        known = [(by == mine, at, game) for by, at, game in planned if game in games]
+        return max(known)[2] if known else ""
 
     async def planned(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """A list or a button of it, or the title that was typed."""

@@ -101,14 +101,19 @@ class LessonHandler:
         await self._show(interaction, sheet, said, sheet.lesson.led(sheet.stand, here.picked))
 
     async def cell(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A cell of the board that is no choice: why not, as at any table, and what is meant."""
+        """A cell of the board that is no choice: why not, as at any table, and what is meant; after a scene
+        what the card there does."""
         game, keys = lesson_panel.picked(tap.arg)
         if not tap.number or not keys or game not in self.services.lessons:
             await self.show_lesson(interaction, game)
             return
         sheet = self._sheet(game, *lesson_panel.place(tap.number))
         *picked, cell = keys
-        if sheet.stand.done or game_menus.step(sheet.lesson.menu(sheet.stand), picked) is None:
+        if sheet.stand.done:
+            voice = self._voice(interaction, sheet)
+            await self._show(interaction, sheet, lesson_panel.card_words(sheet, cell, voice))
+            return
+        if game_menus.step(sheet.lesson.menu(sheet.stand), picked) is None:
             await self._show(interaction, sheet)
             return
         if picked and (other := lesson_panel.chosen_by_cell(sheet, cell)):

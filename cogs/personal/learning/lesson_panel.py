@@ -9,7 +9,7 @@ from cogs.components import form_builder, layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
-from cogs.components.menus.game_menus import Pictures, Taps
+from cogs.components.menus.game_menus import Pictures, Step, Taps
 from cogs.text.sentences import Voice, literal
 from cogs.text.voices import sided
 from cogs.views.view_parts import small
@@ -91,7 +91,8 @@ def panel(
     if sheet.stand.done:
         said_below.append(f"✅ {voice.say(f'{key}-well')}")
         said_below += [voice.say("learn-end")] if sheet.last else []
-        items: list[ui.Item[Any]] = [*layout.rows(_onwards(sheet, voice))]
+        said_below.append(said)
+        items: list[ui.Item[Any]] = [*_lying(sheet, pictures), *layout.rows(_onwards(sheet, voice))]
     else:
         menu = sheet.lesson.menu(sheet.stand)
         here = game_menus.step(menu, picked) or game_menus.step(menu, ())
@@ -240,6 +241,22 @@ def _foot(sheet: LessonSheet, voice: Voice) -> list[Any]:
     found = [button(again, voice.say("learn-again"), emoji="↩️")] if sheet.stand.taps else []
     skip = TapId("", number(sheet.scene + 1), ACT, STEP.join((sheet.game, SKIPPED)))
     return [*found, button(skip, voice.say("learn-skip"), emoji="⏭️")]
+
+
+def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
+    """After a scene on a board: its cards, to be tapped for what they do."""
+    grid = sheet.lesson.board(sheet.stand) if not sheet.last else None
+    if grid is None:
+        return []
+    taps = Taps("", sheet.number, ACT, before=(sheet.game,), cell=CELL)
+    return [*game_menus.grid_rows(grid, Step((), ()), taps, pictures)]
+
+
+def card_words(sheet: LessonSheet, cell: str, voice: Voice) -> str:
+    """What the card does that lies on a cell of the board; "" for no card."""
+    grid = sheet.lesson.board(sheet.stand)
+    code = next((one.label for row in grid.rows for one in row if one.cell == cell), "") if grid else ""
+    return voice.lines(sheet.lesson.rules.catalogue.lines(code)) if code else ""
 
 
 def skipped(sheet: LessonSheet, voice: Voice) -> str:

@@ -11,7 +11,7 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import table_menus
 from cogs.delivery.hints.hint_messages import HintMessage
 from cogs.delivery.private_panels import ShownPanel
-from cogs.interactions.interaction import Handler, Tapped, person_of, put
+from cogs.interactions.interaction import Handler, Tapped, person_of, put, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -104,7 +104,7 @@ class TeacherHandler:
                 items = text(*said), button(interaction, now, advice)
                 number = await spot.tell(now, *items, advised=advice.hint.token)
                 shown = True
-                await self._kept(interaction, now, HintPlace(number, seat, question), said)
+                await self._kept(interaction, now, HintPlace(number, seat, question))
         except Dropped:
             pass
         except Exception:
@@ -120,15 +120,14 @@ class TeacherHandler:
         own = table.rules.own_panels is not None and message is not None and message.flags.ephemeral
         return HintSpot(self.services, self.own_panel, interaction, table, own=own)
 
-    async def _kept(self, interaction: Tapped, table: Table, place: HintPlace, said: Sequence[str]) -> None:
-        """What is said in a message of its own loses its button with its question."""
+    async def _kept(self, interaction: Tapped, table: Table, place: HintPlace) -> None:
+        """What is said in a message of its own goes with its question."""
         if place.number:
             hint = HintMessage(
                 table.id,
                 interaction.user.id,
                 interaction.followup,
                 *place,
-                tuple(said),
                 self.tables.now(),
             )
             self.services.private_panels.hints.note(hint, await self.tables.get(table.id))
@@ -169,10 +168,7 @@ class TeacherHandler:
         if told.table.rules.own_panels:
             await self.own_panel.refresh(interaction, told.table, (), acting=True)
         else:
-            await put(
-                interaction,
-                table_menus.note(self.services.voices.private_voice(interaction).say("done-plain")),
-            )
+            await vanish(interaction)  # the panel says what was done
         await self.services.panels.show(told.table)
 
     # ---------------------------------------------------------------- after a game

@@ -54,7 +54,7 @@ class PrintMaker:
         )
         if len(data) > order.most:
             raise Refused("print-large")
-        return MadePrint(data, len(made["pages"]), sheets.count, plan.how)
+        return MadePrint(data, len(made["pages"]), sheets.count, plan.how, sheets.apart)
 
 
 def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:

@@ -42,9 +42,11 @@ class PrintOrder(Struct, frozen=True):
 
 
 class MadePrint(Struct, frozen=True):
-    """A PDF. cards: how many there are on its pages; how: the page that says how to print it."""
+    """A PDF. cards: how many there are on its pages; how: the page that says how to print it; apart: cards
+    among them that the game needs whatever the pack."""
 
     data: bytes
     pages: int
     cards: int
     how: int
+    apart: int = 0

@@ -10,7 +10,7 @@ from cogs.components.layout import Panel, button, cut, page, text
 from cogs.components.spots.tournament_spot import LEAD, LEAGUE, OWN_GAME, TournamentSpot
 from cogs.text.sentences import Voice, literal
 from cogs.views.results.result_words import game_called
-from cogs.views.tournaments.tournament_words import TournamentReader, length
+from cogs.views.tournaments.tournament_words import TournamentReader, joining, length
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.leagues import Member, SeasonEnd, member
 from sessions.tournaments.leagues_kept.kept_league import KeptLeague
@@ -28,7 +28,7 @@ def panel(kept: KeptLeague, groups: Sequence[KeptTournament], reader: Tournament
     if kept.ended:
         return Panel(page(text(*lines)))
     ways = [
-        button(spot.to(JOIN).tap(LEAGUE), voice.say("league-join"), "good", emoji="🙋"),
+        button(spot.to(JOIN).tap(LEAGUE), voice.say("league-join"), joining(kept.league.order), emoji="🙋"),
         button(spot.to(LOOK).tap(LEAGUE), voice.say("league-look"), emoji="👥"),
         button(spot.to(OFF).tap(LEAGUE), voice.say("league-leave")),
         button(spot.tap(LEAD), voice.say("tournament-organise"), emoji="⚙️"),
@@ -89,11 +89,12 @@ def _head(kept: KeptLeague, reader: TournamentReader) -> list[str]:
     voice, plan = reader.voice, kept.league.plan
     kind = voice.say("league-kind", size=plan.size, double="yes" if plan.double else "no")
     by = voice.say("tournament-organiser", player=f"<@{kept.organiser}>") if kept.organiser else ""
+    rated = voice.say("tournament-rated") if kept.terms.rated else ""
     return [
         _title(kept),
         f"{game_called(kept.terms.game, reader.shelves, voice)} · {kind}",
         f"-# {about_league(kept, voice)}",
-        " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", by) if one),
+        " · ".join(one for one in (f"-# {length(plan.seconds, voice)}", rated, by) if one),
     ]
 
 
@@ -144,7 +145,8 @@ def _now(kept: KeptLeague, groups: Sequence[KeptTournament], voice: Voice) -> li
 
 
 def _group(group: KeptTournament, voice: Voice) -> str:
-    names = [literal(cut(one.name, LONGEST_NAME)) for one in group.tournament.entrants]
+    playing = [one for one in group.tournament.entrants if not one.withdrawn]
+    names = [literal(cut(one.name, LONGEST_NAME)) for one in playing]
     shown = voice([name or voice.say("tournament-somebody") for name in names])
     return voice.say("league-group", group=chr(ord("A") + group.group), players=shown)
 

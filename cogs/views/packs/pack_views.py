@@ -11,16 +11,18 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import Panel, button, page, text
 from cogs.text.sentences import Voice
+from cogs.views.packs import pack_words
 from cogs.views.packs.pack_words import called
 from cogs.views.packs.sample_views import samples
 from cogs.views.sharing.print_view import print_button
 from engine.game import Rules
 from sessions.cards.available_packs import Shelf
 from sessions.cards.uploaded_packs import PERSON, SERVER, UploadedPack
+from sessions.cards.version_changes import VersionChanges
 
 # Acts: see one or all, play with it, its file, its name, a code for others, one version back, delete it, have
-# the computer try it.
-SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST = (
+# the computer try it, its versions.
+SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST, VERSIONS = (
     *(
         "pack",
         "packplay",
@@ -31,6 +33,7 @@ SHOW, PLAY, FILE, NAME, CODE, BACK, DELETE, TYPE, TEST = (
         "packdelete",
         "packtype",
         "packtest",
+        "packversions",
     ),
 )
 MOST_WORDS = 2_900
@@ -109,6 +112,15 @@ def _about(one: UploadedPack, voice: Voice) -> str:
     )
 
 
+def _counted(found: PackSheet, voice: Voice) -> str:
+    """Game, cards of each kind or with their copies, version."""
+    counted, one = found.rules.catalogue.counted, found.one
+    if counted is None:
+        return _about(one, voice)
+    game = voice.say(f"game-{one.game}")
+    return voice.say("pack-counted", game=game, counted=counted, number=one.number)
+
+
 def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     """One pack, a page of its cards. voice: with this pack's cards."""
     one, code = found.one, found.one.code
@@ -116,11 +128,13 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     head = [
         f"### {called(one.name)}",
         found.news,
-        f"{_about(one, voice)} · {voice.say(f'pack-is-{found.kind}')}",
+        f"{_counted(found, voice)} · {voice.say(f'pack-is-{found.kind}')}",
         voice.say("pack-code-now", code=code, until=until) if code and found.changes else "",
     ]
     book = found.rules.catalogue
-    words = _cards([voice.lines([*book.lines(code), *book.understood(code)]) for code in found.codes])
+    does = {code: book.understood(code) for code in found.codes}
+    words = _cards([voice.lines([*book.lines(code), *does[code]]) for code in found.codes])
+    words += f"\n\n-# {voice.say('pack-does')}" if any(does.values()) else ""
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
         items.append(layout.gallery(words))
@@ -173,13 +187,30 @@ def _keeping(found: PackSheet, voice: Voice) -> list[ui.Item[Any]]:
         button(_tap(CODE, found), voice.say("pack-code"), emoji="🎁"),
     ]
     if len(found.one.versions) > 1:
-        row.append(button(_tap(BACK, found), voice.say("pack-back")))
+        row.append(button(_tap(VERSIONS, found), voice.say("pack-versions"), emoji="🕘"))
     return [*row, button(_tap(DELETE, found), voice.say("pack-delete"), "bad")]
 
 
 def back_to(one: UploadedPack, voice: Voice) -> ui.Item[Any]:
     """The way back to its first cards."""
     return button(TapId("", 0, SHOW, f"{one.id}{STEP}0"), voice.say("pack-back-to"), emoji="↩️")
+
+
+def versions(one: UploadedPack, changed: Sequence[VersionChanges | None], voice: Voice) -> ui.LayoutView:
+    """Those that are kept, the newest first. changed: by each but the oldest."""
+    found = list(zip(one.versions, (None, *changed), strict=True))
+    title = voice.say("pack-versions-title", name=called(one.name))
+    lines = [f"### {title}", voice.say("pack-versions-about")]
+    for index, (version, change) in reversed([*enumerate(found)]):
+        at, number = f"<t:{int(version.at)}:f>", one.number_of(index)
+        head = voice.say("pack-version", number=number, at=at, cards=version.cards)
+        lines.append("\n".join([f"\n**{head}**", *pack_words.changes(change, voice)]))
+    row = [back_to(one, voice)]
+    if len(one.versions) > 1:
+        earlier = one.number_of(len(one.versions) - 2)
+        lines.append(f"\n-# {voice.say('pack-versions-back', number=one.number)}")
+        row.insert(0, button(TapId("", 0, BACK, one.id), voice.say("pack-back", number=earlier), "bad"))
+    return page(text(*lines), ui.ActionRow(*row))
 
 
 def sure(one: UploadedPack, voice: Voice) -> ui.LayoutView:

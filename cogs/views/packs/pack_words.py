@@ -1,9 +1,14 @@
-"""What is wrong with a pack, in words."""
+"""What is wrong with a pack, and what became different in it, in words."""
+
+from collections.abc import Mapping, Sequence
 
 from cogs.text.pack_faults import fault_words
 from cogs.text.sentences import Voice, literal
 from engine.typed import words
 from sessions.cards.pack_check import CheckedPack, FaultyLine
+from sessions.cards.version_changes import VersionChanges
+
+MOST_NAMES = 8  # of changed cards in a line
 
 
 def faults(found: CheckedPack, voice: Voice) -> str:
@@ -31,3 +36,19 @@ def _fault(one: FaultyLine, voice: Voice) -> str:
 def called(name: str) -> str:
     """A pack's name as it is written."""
     return f"**{literal(name)}**"
+
+
+def changes(found: VersionChanges | None, voice: Voice) -> list[str]:
+    """What a version changed, a line each; none where nobody knows it."""
+    if found is None:
+        return []
+    kinds = (("changed", found.changed), ("added", found.added), ("removed", found.removed))
+    lines = [voice.say(f"pack-changes-{kind}", cards=_names(some, voice)) for kind, some in kinds if some]
+    lines += [] if lines else [voice.say("pack-changes-none")]
+    return lines + ([voice.say("pack-changes-rest")] if found.rest else [])
+
+
+def _names(some: Sequence[Mapping[str, str]], voice: Voice) -> str:
+    shown = [literal(one[voice.language]) for one in some[:MOST_NAMES]]
+    left = len(some) - len(shown)
+    return voice([*shown, *([voice.say("pack-changes-more", count=left)] if left else [])])

@@ -8,10 +8,13 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, text
+from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import Voice
 from cogs.views import answer_words
+from cogs.views.replays.replay_view import turn_called
 from engine.face import SeatName
 from engine.match import Match
+from engine.replay import open_turn
 from engine.search.teacher import Game, Hint, Moment
 from sessions.table.table import Table
 
@@ -49,7 +52,8 @@ def moments(
     course: how the game came to its end; notes: lines below."""
     lines = [f"### {voice.say('moments-title')}", *course]
     for place, moment in enumerate(found):
-        lines.append(f"**{place + 1}.** {told(moment, game, voice, table.names)}")
+        turn = turn_of(table, game, moment, voice)
+        lines.append(f"**{place + 1}. {turn}** · {told(moment, game, voice, table.names)}")
     buttons = [
         button(
             TapId(table.id, table.body.question, "moment", str(place)),
@@ -60,8 +64,16 @@ def moments(
         if len(found) > 1
     ]
     scene = voice.lines(table.rules.face.lines(position(game, found[chosen])))
-    below = text(f"-# {voice.say('moments-picture', number=chosen + 1)}", *notes)
+    turn = turn_of(table, game, found[chosen], voice)
+    below = text(f"-# {voice.say('moments-picture', number=chosen + 1, turn=turn)}", *notes)
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
+
+
+def turn_of(table: Table, game: Game, moment: Moment, voice: Voice) -> str:
+    """What the turn of a moment is called."""
+    return turn_called(
+        ReplayWords(voice.words), table.game, open_turn(game.rules, position(game, moment)), voice
+    )
 
 
 def course(game: Game, voice: Voice) -> list[str]:

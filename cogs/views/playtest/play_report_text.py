@@ -4,18 +4,16 @@ from collections.abc import Sequence
 
 from cogs.text.sentences import Voice
 from engine.face import Term
-from sessions.playtest.play_report import PlayReport, ShareChange
+from sessions.playtest.play_report import PlayReport, changes, differences, first_changed
 from sessions.playtest.shares import CHANCE, Share
 from sessions.playtest.trial_games import STOPPED
 
 MOST_CARDS = 6  # in a sentence
+MOST_UNCLEAR = 3  # cards that are named though chance may explain them
 
 
-def report_lines(
-    report: PlayReport, voice: Voice, before: PlayReport | None = None, changed: Sequence[ShareChange] = ()
-) -> list[str]:
-    """A sentence each. voice: of the pack's rules, by which cards have their names; changed: since `before`,
-    the report on another version."""
+def report_lines(report: PlayReport, voice: Voice) -> list[str]:
+    """A sentence each. voice: of the pack's rules, by which cards have their names."""
     middling, long = report.length
     asked = "" if report.games >= report.asked else voice.say("playtest-early", asked=report.asked)
     games = {"games": report.games, "number": report.number, "seats": report.seats}
@@ -35,9 +33,20 @@ def report_lines(
     for key, codes in (("playtest-unwanted", report.unwanted), ("playtest-untried", report.untried)):
         if codes:
             lines.append(voice.say(key, cards=_listed([voice(Term(code)) for code in codes], voice)))
-    if before is not None:
-        lines.append(_changed(before, changed, voice))
     return [line for line in lines if line]
+
+
+def compared_lines(before: PlayReport, now: PlayReport, voice: Voice) -> list[str]:
+    """What is otherwise than in the report on another version."""
+    first = {"before": numbers(before.first)["share"], "now": numbers(now.first)["share"]}
+    sure = "yes" if first_changed(before, now) else "no"
+    (middling, long), (after, longer) = before.length, now.length
+    return [
+        f"**{voice.say('playtest-since', number=before.number)}**",
+        voice.say("playtest-first-change", **first, sure=sure),
+        voice.say("playtest-length-change", middling=middling, after=after, long=long, longer=longer),
+        _changed(before, now, voice),
+    ]
 
 
 def note_lines(report: PlayReport, voice: Voice) -> list[str]:
@@ -72,9 +81,11 @@ def numbers(share: Share) -> dict[str, int]:
     return {"share": round(100 * share.value), "low": round(100 * low), "high": round(100 * high)}
 
 
-def _changed(before: PlayReport, changed: Sequence[ShareChange], voice: Voice) -> str:
-    if not changed:
-        return voice.say("playtest-unchanged", number=before.number)
+def _changed(before: PlayReport, now: PlayReport, voice: Voice) -> str:
+    """The cards that have clearly changed; where there are none, those that differ most."""
+    clear, most = changes(before, now), differences(before, now)[:MOST_UNCLEAR]
+    if not clear and not most:
+        return voice.say("playtest-unchanged")
     said = [
         voice.say(
             "playtest-change",
@@ -82,9 +93,9 @@ def _changed(before: PlayReport, changed: Sequence[ShareChange], voice: Voice) -
             before=numbers(one.before)["share"],
             now=numbers(one.now)["share"],
         )
-        for one in changed
+        for one in clear or most
     ]
-    return voice.say("playtest-changed", number=before.number, cards=_listed(said, voice))
+    return voice.say("playtest-changed" if clear else "playtest-unclear", cards=_listed(said, voice))
 
 
 def _listed(said: Sequence[str], voice: Voice) -> str:

@@ -11,12 +11,18 @@ from cogs.components.layout import Panel, button, gallery, page, text
 from cogs.text.sentences import Voice
 from cogs.views.packs.pack_words import called
 from cogs.views.playtest import play_report_scene
-from cogs.views.playtest.play_report_text import card_lines, note_lines, report_lines, spoken
+from cogs.views.playtest.play_report_text import (
+    card_lines,
+    compared_lines,
+    note_lines,
+    report_lines,
+    spoken,
+)
 from engine.face import Scene
 from sessions.cards.upload_limits import TRIAL_GAMES
 from sessions.cards.uploaded_packs import UploadedPack
 from sessions.playtest.kept_play_tests import TrialState
-from sessions.playtest.play_report import PlayReport, changes
+from sessions.playtest.play_report import PlayReport
 from sessions.playtest.play_testing import FAULT
 
 # Acts: see how it is, begin one, stop it, every card of the report.
@@ -24,6 +30,7 @@ SEE, BEGIN, STOP, CARDS = "packtest", "packtestgo", "packtestend", "packtestall"
 BACK = "back"  # what `SEE` is asked for by the way to the pack
 BAR = 12  # signs
 LINES = 30  # of a page of cards
+MOST_WORDS = 1_000  # characters of each part of a report
 
 
 class PlayTestSheet(NamedTuple):
@@ -62,7 +69,7 @@ def cards(one: UploadedPack, report: PlayReport, number: int, voice: Voice) -> u
     lines = card_lines(report, voice)
     last = max(0, (len(lines) - 1) // LINES)
     number = min(number, last)
-    head = f"-# {voice.say('playtest-head-share')}"
+    head = f"-# {voice.say('playtest-cards-about')}"
     shown = text(_title(one, voice), head, *lines[number * LINES : (number + 1) * LINES])
     ways = [button(_tap(SEE, one), voice.say("playtest-report"), emoji="📊")]
     if last:
@@ -113,12 +120,18 @@ def _report(
     state, one = found.state, found.one
     older = report.digest != one.newest.digest
     said = voice.say("playtest-older", number=report.number, now=one.number) if older else ""
-    changed = changes(state.before, report) if state.before is not None else []
-    items: list[ui.Item[Any]] = [text(said, *report_lines(report, voice, state.before, changed))]
+    before = state.before
+    items: list[ui.Item[Any]] = [text(said, *report_lines(report, voice), most=MOST_WORDS)]
+    if before is not None:
+        items.append(text(*compared_lines(before, report, voice), most=MOST_WORDS))
     if picture:
         items.append(gallery(spoken(report, play_report_scene.shown(report), voice._replace(plain=True))))
     notes = " ".join(note_lines(report, voice))
-    return [*items, *([text(f"-# {notes}")] if notes else [])]
+    items += [text(f"-# {notes}")] if notes else []
+    if before is not None:
+        head = f"**{voice.say('playtest-before', number=before.number)}**"
+        items += [ui.Separator(), text(head, *report_lines(before, voice), most=MOST_WORDS)]
+    return items
 
 
 def _ways(found: PlayTestSheet, voice: Voice) -> list[ui.Item[Any]]:

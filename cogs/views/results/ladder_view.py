@@ -55,7 +55,7 @@ def _rungs(one: GameLadder, shelves: Mapping[str, Shelf], voice: Voice) -> Itera
     yield game_called(one.game, shelves, voice)
     signs = [DONE] * one.climbed + [NEXT] + [LATER] * len(ORDER)
     yield " · ".join(
-        f"{sign} {voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
+        f"{sign}\u00a0{voice.say(f'level-{level}')}" for sign, level in zip(signs, ORDER, strict=False)
     )
 
 

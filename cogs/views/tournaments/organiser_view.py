@@ -157,7 +157,7 @@ def _now(kept: KeptTournament, voice: Voice) -> str:
         return voice.say("tournament-over")
     open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
-    until = f" · {when(due)}" if due else ""
+    until = f" · {voice.say('tournament-ends', ago=when(due))}" if due else ""
     title = round_title(tournament, kept.round - 1, voice)
     return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
 
@@ -183,7 +183,7 @@ def start_first(kept: KeptTournament, rounds: int, reader: TournamentReader) -> 
     lines = [
         _head(kept, voice),
         voice.say("tournament-will-begin", count=count, rounds=rounds),
-        f"{lasting(plan, voice)} {long}",
+        " · ".join(part for part in (lasting(plan, voice), long) if part),
         voice.say("tournament-will-close"),
     ]
     yes = button(spot.to(SURE).tap(CALL_PAIRS), voice.say("tournament-start-now"), "good", emoji="▶️")
@@ -236,11 +236,11 @@ def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.Layo
     plain = voice._replace(plain=True)
     options = [
         discord.SelectOption(
-            label=cut(f"{place}. {name_of(one, plain)}", 100),
+            label=name_of(one, plain),
             value=str(one.person if signing else one.number),
             description=voice.say("tournament-withdrawn") if one.withdrawn else None,
         )
-        for place, one in enumerate(everybody, 1)
+        for one in everybody
         if one.person or not signing
     ]
     word = REMOVE if signing else PERSON

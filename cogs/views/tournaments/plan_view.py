@@ -7,15 +7,17 @@ import discord
 from discord import ui
 
 from cogs.components import layout
+from cogs.components.button_rows import letters
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, page, text
+from cogs.components.menus import table_menus
 from cogs.components.menus.table_menus import values
 from cogs.components.spots.tournament_spot import PLAN
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import HOUR, MINUTE, length
 from engine.ask import Refused
-from engine.game import Option
+from engine.game import Game, Option
 from sessions.cards.available_packs import Shelf
 from sessions.table.clock_profiles import PROFILES
 from sessions.tournaments.keeping.kept_tournament import EITHER, REAL, SCREEN, TableTerms
@@ -99,7 +101,7 @@ def moving_of(size: int) -> int:
 
 
 def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
-    """What is chosen of the tables: pack, clock, rated, then the game's own options."""
+    """What is chosen of the tables: pack, clock, rated, then the game's own options but who begins."""
     packs = [shelf.usual, *(pack for pack in shelf.rules if pack != shelf.usual)]
     clocks = [voice.value("clock", name) if name else voice.say("tournament-clock-usual") for name in CLOCKS]
     found = [
@@ -107,11 +109,17 @@ def of_tables(shelf: Shelf, voice: Voice) -> list[ListOfTables]:
         ListOfTables("option-clock", CLOCKS, clocks),
         ListOfTables("option-rated", RATED, [voice.value("rated", one) for one in RATED]),
     ]
-    for option in shelf.game.options:
+    for option in _options_of(shelf.game):
         given = _values(option)
         words = [voice.value(option.name, one) for one in given]
         found.append(ListOfTables(f"option-{option.name}", given, words))
     return found
+
+
+def _options_of(game: Game) -> list[Option]:
+    """Who begins is the pairing's to say."""
+    said = dict(game.first_begins)
+    return [option for option in game.options if option.name not in said]
 
 
 def _values(option: Option) -> list[str]:
@@ -141,7 +149,7 @@ def terms(draft: PlanDraft, shelf: Shelf, voice: Voice, language: str) -> TableT
     pack, own_clock, rated, *rest = (one.values[draft.at(n)] for n, one in enumerate(lists))
     options = {
         option.name: value
-        for option, value in zip(shelf.game.options, rest, strict=True)
+        for option, value in zip(_options_of(shelf.game), rest, strict=True)
         if value != option.default
     }
     return TableTerms(draft.game, pack, options, own_clock, language, rated == RATED[1])
@@ -157,7 +165,7 @@ def tap(draft: PlanDraft, word: str, number: int = 0) -> TapId:
 def read(tap: TapId, games: Mapping[str, Shelf]) -> tuple[str, PlanDraft]:
     """The word and the draft; raises Refused for what no panel of ours says."""
     word, game, places, options = (*tap.arg.split(STEP), "", "", "", "")[:4]
-    if game not in games:
+    if game not in games and (game or word != "game"):
         raise Refused("game-not-offered")
     if not {*places, *options} <= {*DIGITS} or len(places) != len(FIELDS) - 1:
         raise Refused("stale")
@@ -196,6 +204,13 @@ def changed(draft: PlanDraft, word: str, value: str, games: Mapping[str, Shelf])
 # ---------------------------------------------------------------- the form
 
 
+def which_game(kind: str, games: Mapping[str, Shelf], voice: Voice) -> ui.LayoutView:
+    """Nothing but the game to choose, where nobody has chosen one here before."""
+    draft = _of_kind(PlanDraft(""), KINDS.index(kind))
+    title = voice.say("league-new" if kind == LEAGUE else "tournament-new")
+    return page(text(f"### 🏆 {title}"), _games(draft, games, voice))
+
+
 def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str = "") -> ui.LayoutView:
     """What is chosen, a list each, and the way to the options of its tables."""
     kind = KINDS[draft.kind]
@@ -210,8 +225,9 @@ def form(draft: PlanDraft, games: Mapping[str, Shelf], voice: Voice, said: str =
         f"-# {voice.say('tournament-about-either')}" if WAYS[draft.way] == EITHER else "",
         said,
     ]
-    items = [_games(draft, games, voice)]
-    items += [_list(draft, key, words, voice) for key, words in _fields(kind, voice)]
+    items: list[ui.Item[Any]] = [_games(draft, games, voice)]
+    for key, words in _fields(kind, voice):
+        items += _list(draft, key, words, voice)
     ways = [
         button(tap(draft, OPEN), voice.say("tournament-open-sign-up"), "good", emoji="🏆"),
         button(tap(draft, OPTIONS), voice.say("tournament-options"), emoji="🎛️"),
@@ -255,7 +271,7 @@ def _called(name: str, shelf: Shelf, voice: Voice) -> str:
     return voice.say("game-needs-pieces", game=game) if real else game
 
 
-def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> ui.Item[Any]:
+def _list(draft: PlanDraft, key: str, words: Sequence[str], voice: Voice) -> list[ui.Item[Any]]:
     name = "league-field-size" if draft.league and key == "rounds" else f"tournament-field-{key}"
     order = sorted(range(len(words)), key=MINUTES.__getitem__) if key == "hours" and not draft.league else ()
     return _options(draft, key, voice.say(name), words, getattr(draft, key), voice, order=order)
@@ -270,17 +286,20 @@ def _options(
     voice: Voice,
     leaf: int = 0,
     order: Sequence[int] = (),
-) -> ui.Item[Any]:
-    """A list that says what it is about in each of its lines, for a phone shows the chosen one alone.
+) -> list[ui.Item[Any]]:
+    """A list that says what it is about in each of its lines, for a phone shows the chosen one alone; or has
+    that above it where a closed list would cut it off.
 
     order: in which the places of words are listed, where it is another one."""
+    whole = [voice.say("option-shown", name=name, value=one) for one in words]
+    above = any(letters(one) > table_menus.MOST_CLOSED for one in whole)
+    labels = words if above else whole
     options = [
-        discord.SelectOption(
-            label=cut(voice.say("option-shown", name=name, value=one), 100), value=str(n), default=n == now
-        )
-        for n, one in [(n, words[n]) for n in order or range(len(words))][:25]
+        discord.SelectOption(label=cut(labels[n], 100), value=str(n), default=n == now)
+        for n in [*(order or range(len(words)))][:25]
     ]
-    return ui.ActionRow(Select(tap(draft, word, leaf), name, options))
+    row = ui.ActionRow(Select(tap(draft, word, leaf), name, options))
+    return [*([text(f"-# {name}")] if above else []), row]
 
 
 def of_its_tables(draft: PlanDraft, shelf: Shelf, leaf: int, voice: Voice) -> ui.LayoutView:
@@ -289,8 +308,9 @@ def of_its_tables(draft: PlanDraft, shelf: Shelf, leaf: int, voice: Voice) -> ui
     last = max(0, (len(lists) - 1) // LEAF)
     leaf = min(leaf, last)
     items = [
-        _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, leaf)
+        item
         for n, one in lists[leaf * LEAF : (leaf + 1) * LEAF]
+        for item in _options(draft, f"o{n}", voice.say(one.key), one.words, draft.at(n), voice, leaf)
     ]
     pager = [
         button(tap(draft, OPTIONS, max(0, leaf - 1)), "◀", off=leaf == 0),

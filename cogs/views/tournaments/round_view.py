@@ -13,9 +13,16 @@ from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_words import mark
 from cogs.views.tournaments.standings_scene import is_bracket, knockout_round
-from cogs.views.tournaments.tournament_words import NO_WAYS, RESULTS, TournamentReader, called, title_of
+from cogs.views.tournaments.tournament_words import (
+    NO_WAYS,
+    RESULTS,
+    TournamentReader,
+    called,
+    first_begins,
+    title_of,
+)
 from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament
-from sessions.tournaments.tournament_data import OPEN, SWISS, Pairing, Tournament, open_pairings
+from sessions.tournaments.tournament_data import OPEN, RUNNING, SWISS, Pairing, Tournament, open_pairings
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
@@ -30,8 +37,8 @@ def round_title(tournament: Tournament, number: int, voice: Voice) -> str:
 
 
 def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: bool = False) -> Panel:
-    """number: of the round, from 0; past: it is over, and nothing is left to do there. Whoever plays is named
-    by a mention, so that a new panel pings each pair in its line."""
+    """number: of the round, from 0; past: it is over, and what is left to do lies elsewhere. Whoever plays is
+    named by a mention, so that a new panel pings each pair in its line."""
     voice, tournament = reader.voice, kept.tournament
     one, spot = tournament.rounds[number], TournamentSpot(kept.id)
     open_ = sum(pairing.result == OPEN for pairing in one.pairings)
@@ -41,16 +48,19 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
     more = len(one.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
+    begins = "tournament-first-begins" if first_begins(kept, reader) else "tournament-game-begins"
     head = [
         f"### 🏆 {title_of(kept, voice)}",
         " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
         f"-# {until}" if until and not past else "",
-        "" if past else f"-# {voice.say('tournament-first-begins')} {_late(tournament, voice)}".rstrip(),
+        "" if past else f"-# {voice.say(begins)} {_late(tournament, voice)}".rstrip(),
         f"-# {voice.say('tournament-real-way')}" if kept.way != SCREEN and left and not past else "",
     ]
     ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]
     if not past:
         ways.append(button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"))
+    elif tournament.phase == RUNNING:
+        ways.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-next-mine"), emoji="🙋"))
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋")
     people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
     playing = [p for p in one.pairings if p.result == OPEN]

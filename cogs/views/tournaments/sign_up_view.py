@@ -4,7 +4,7 @@ from cogs.components import layout
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.spots.tournament_spot import ENTER, ORGANISE, STANDINGS, TournamentSpot
 from cogs.text.sentences import Voice
-from cogs.views.tournaments.tournament_words import TournamentReader, about, name_of, title_of
+from cogs.views.tournaments.tournament_words import TournamentReader, about, joining, name_of, title_of
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import FEWEST, Tournament
 
@@ -23,7 +23,12 @@ def panel(kept: KeptTournament, reader: TournamentReader) -> Panel:
     crowded = len(tournament.entrants) > MOST_NAMES or len(tournament.waiting) > MOST_NAMES // 2
     see = button(spot.to("people").tap(STANDINGS), voice.say("tournament-see-people"), emoji="👥")
     ways = [
-        button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good", emoji="🙋"),
+        button(
+            spot.to(UP).tap(ENTER),
+            sign_up_label(tournament, voice),
+            joining(tournament.entrants),
+            emoji="🙋",
+        ),
         button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")),
         *([see] if crowded else []),
         button(spot.tap(ORGANISE), voice.say("tournament-organise"), emoji="⚙️"),

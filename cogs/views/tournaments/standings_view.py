@@ -150,7 +150,7 @@ def _standing_lines(tournament: Tournament, at: int, voice: Voice) -> list[str]:
     for one in _part(ranked, at, LINES // 2):
         points = "" if tournament.plan.kind == KNOCKOUT else f" · {in_points(one.half_points, voice)}"
         name = called(tournament, one.number, voice)
-        said = [f"{medals.get(one.number, '')}{one.place}\\. **{name}** ({one.number}){points}"]
+        said = [f"{medals.get(one.number, '')}{one.place}\\. **{name}** #{one.number}{points}"]
         values = [
             f"{voice.say(f'tie-short-{key}')} {quarters(value)}"
             for key, value in zip(ties, one.tie_breaks, strict=False)

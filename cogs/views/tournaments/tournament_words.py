@@ -8,6 +8,7 @@ from typing import NamedTuple
 from cogs.components.layout import cut
 from cogs.text.sentences import Voice, literal
 from cogs.views.results.result_words import game_called
+from engine.face import Style
 from engine.typed import unlinked
 from sessions.cards.available_packs import Shelf
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
@@ -40,6 +41,11 @@ class TournamentReader(NamedTuple):
     ways: Mapping[str, str] = NO_WAYS
 
 
+def joining(already: Sequence[object]) -> Style:
+    """The colour of joining: only while nobody is in, for whoever looks most is in already."""
+    return "plain" if already else "good"
+
+
 def title_of(kept: KeptTournament, voice: Voice) -> str:
     """As it was typed; a group's says which it is."""
     if not kept.league:
@@ -59,6 +65,7 @@ def about(kept: KeptTournament, reader: TournamentReader) -> list[str]:
     facts = (
         lasting(plan, voice),
         voice.say(f"tournament-way-{kept.way}"),
+        *([voice.say("tournament-rated")] if kept.terms.rated else []),
         voice.say("tournament-organiser", player=f"<@{kept.organiser}>"),
     )
     return [
@@ -66,6 +73,12 @@ def about(kept: KeptTournament, reader: TournamentReader) -> list[str]:
         f"-# {voice.say(f'tournament-about-{plan.kind}')}",
         f"-# {' · '.join(facts)}",
     ]
+
+
+def first_begins(kept: KeptTournament, reader: TournamentReader) -> bool:
+    """Whether the pairing says who begins; else the rules of the game do."""
+    shelf = reader.shelves.get(kept.terms.game)
+    return shelf is not None and bool(shelf.game.first_begins)
 
 
 def lasting(plan: TournamentPlan, voice: Voice) -> str:
@@ -150,4 +163,4 @@ def sign(one: RoundScore, voice: Voice) -> str:
 
 def signs(lines: Sequence[RoundScore], voice: Voice) -> str:
     """Every round in a row, each with the number of the opponent."""
-    return " ".join(f"{sign(one, voice)}{one.opponent or ''}" for one in lines)
+    return " ".join(f"{sign(one, voice)}{f'#{one.opponent}' if one.opponent else ''}" for one in lines)

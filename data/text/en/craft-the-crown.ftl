@@ -521,3 +521,72 @@ craft-told-decline = Decline the offer
 craft-told-withdraw = Withdraw the offer
 
 playtest-counts-craft-the-crown = A card counts for whoever came to own it while others did not; what the winner is able to buy late looks strong.
+
+# What the bot does with a Tool or Site, made of its data: for whoever wrote the card.
+craft-acts = → { $does }.
+craft-acts-used-none = When used: { $steps }
+craft-acts-used-one = When used, on one other player: { $steps }
+craft-acts-used-some = When used, on one or more other players: { $steps }
+craft-acts-nothing = nothing happens
+craft-acts-stops = Reaction: stops a Tool that is aimed at you; both are discarded, and the turn of that Tool's user ends
+craft-acts-stops-site = Reaction: stops a Tool that is aimed at you; both are discarded, with a Site of that Tool's user that you choose, and their turn ends
+craft-acts-copies = Does what another Tool of yours does, and leaves that Tool alone
+craft-acts-step =
+    { $kind ->
+        [steal-gold] the target gives you { $amount } Gold, or all there is
+        [lose-gold] the target loses { $amount } Gold, or all there is
+        [gain-gold] you gain { $amount } Gold
+        [all-gain-gold] everybody gains { $amount } Gold, you included
+        [draw] you draw { $amount ->
+            [one] 1 card
+           *[other] { $amount } cards
+        }
+        [all-draw] everybody draws { $amount ->
+            [one] 1 card
+           *[other] { $amount } cards
+        }, you first
+        [steal-hand] you take { $amount ->
+            [one] 1 card
+           *[other] { $amount } cards
+        } from the target's hand at random
+        [discard-hand] the target discards { $amount ->
+            [0] the whole hand
+            [one] 1 card at random
+           *[other] { $amount } cards at random
+        }
+        [ban-draw] the target draws no cards before the end of their next turn
+        [swap-hands] you and the target swap hands
+        [refill] the target draws up to their refill amount
+        [end-turn] your turn ends
+        [take-market] you name a card in the Market, no Basic Element, and take all its copies
+        [steal-card] you take one of these that the target owns ({ $cards })
+        [wreck-card] one of these that the target owns is discarded ({ $cards })
+       *[salvage] you take one of these from the Discard Pile into your hand ({ $cards })
+    }
+craft-acts-craft =
+    you may craft one of these { $zones ->
+        [hand] from your hand
+        [discard] from the Discard Pile
+       *[both] from your hand or the Discard Pile
+    } { $less ->
+        [yes] with one Element less
+       *[no] without Elements
+    } ({ $cards })
+craft-acts-income-gold = Start Phase: you gain { $gold } Gold
+craft-acts-income-cards = Start Phase: you take these from the Market ({ $cards })
+craft-acts-pays =
+    { $act ->
+        [craft] Whenever you craft one of these
+       *[discard] Whenever you discard one of these as an action
+    }: { $gold } Gold ({ $cards })
+craft-acts-pays-beside =
+    { $act ->
+        [craft] Whenever you craft one of these
+       *[discard] Whenever you discard one of these as an action
+    } and own { $beside } too: { $gold } Gold ({ $cards })
+craft-acts-refill = Your refill amount is { $amount } higher
+craft-acts-toll = Whoever aims a Tool at you pays you { $gold } Gold first
+craft-acts-fetches = At the end of your turn you take { $card } from the Market, or else from the Discard Pile
+
+# How many cards a brought pack has.
+craft-counted = { $cards } different cards, { $total } with their copies

@@ -389,6 +389,7 @@ why-crest-sooner = { $cards ->
        *[other] , { $back } of them at once
     }.
 why-crest-reinforces = { $card } grows to strength { $strength }.
+why-crest-strongest = Of the units that you can play now, { $card } is the strongest: { $strength }.
 why-crest-spares = In the rear, where { $card } goes, no battle reaches it.
 why-crest-nothing-else = There is nothing else left to do.
 why-crest-saves = You end with { $tokens ->
@@ -503,4 +504,16 @@ crest-step = { $kind ->
     [slow] all your opponent’s counts go up by 1, to at most 3
     [boost-self] it has strength +{ $amount } this turn
    *[ready-self] it becomes Active
+ }
+
+# How many cards a brought pack has.
+crest-counted = { $crests ->
+    [one] 1 crest
+   *[other] { $crests } crests
+ }, { $units ->
+    [one] 1 unit
+   *[other] { $units } units
+ }, { $commands ->
+    [one] 1 command
+   *[other] { $commands } commands
  }

@@ -10,7 +10,7 @@ learn-crownfall-quiet-well = Page, your opponent, can object until the next step
 
 learn-crownfall-capture = To tell a single flick, tap the Blink first: “Tell one flick …”, then Knight K2.
 learn-crownfall-capture-nudge = Tap “Tell one flick …”, then Knight K2.
-learn-crownfall-capture-2 = Blue's Assassin A1 left the battlefield!
+learn-crownfall-capture-2 = Blue's Assassin A1 left the battlefield! Tell me.
 learn-crownfall-capture-2-nudge = One Blink left: blue A1.
 learn-crownfall-capture-well = A1 is dead. Each Blink acts once a turn.
 
@@ -20,6 +20,6 @@ learn-crownfall-objection-well = Page gave in. Otherwise you flick again, or a r
 
 learn-crownfall-end = A Crown that leaves loses 1 health; Page's has 1 left. Flick Knight K1 at it!
 learn-crownfall-end-nudge = Tap “Tell one flick …”, then Knight K1.
-learn-crownfall-end-2 = The blue Crown left!
+learn-crownfall-end-2 = The blue Crown left! Tell me.
 learn-crownfall-end-2-nudge = One Blink left: the blue Crown.
 learn-crownfall-end-well = 0 health: you win!

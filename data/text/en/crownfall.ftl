@@ -8,9 +8,17 @@ howto-crownfall =
     In your turn you have 2 actions: **flick** one of your Blinks, or use an Active ability. Each Blink acts once a turn. A Blink that ends up outside the battlefield is dead. A Crown that leaves loses 1 health and is put back. Bring the enemy Crown to 0 and you win.
     {""}**How I referee it**
     I can't see your table; I keep count and know the rules.
-    1. At one table you make all flicks of your turn. Elsewhere, or for one flick alone, tap the Blink first, then flick it.
-    2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
-    3. The other team confirms, or says what it saw instead (with one phone you agree aloud). Then I apply the rules and tell you what to do by hand.
+    { $table ->
+        [hotseat] 1. { $reports ->
+            [flicks] Tap the Blink, then flick it.
+           *[any] Make all flicks of your turn. To tell one flick alone, tap the Blink first.
+        }
+        2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
+        3. Agree aloud before you send: this one device answers for both teams. Then I apply the rules and tell you what to do by hand.
+       *[any] 1. At one table you make all flicks of your turn. Elsewhere, or for one flick alone, tap the Blink first, then flick it.
+        2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
+        3. The other team confirms, or says what it saw instead. Then I apply the rules and tell you what to do by hand.
+    }
     {""}
     Every Blink has a code, such as K2 for Knight 2. Small stickers help.
     Roles from the Crown outwards: Knight, Assassin, Wizard, Jester, Cleric, Necromancer, Giant, Cavalry. I offer each ability when its time comes.

@@ -90,7 +90,13 @@ crownfell-prompt-free-shots =
        *[no] {""}
     }
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
-crownfell-prompt-ability = { $title }: { $text } Which space? Tap a coloured button.
+crownfell-prompt-ability =
+    { $title }: { $text } { $asks ->
+        [ally] Which of your cards? Tap one with a coloured button.
+        [enemy] Which enemy? Tap one with a coloured button.
+        [other] Which card? Tap one with a coloured button.
+       *[self] Which space? Tap a coloured button.
+    }
 crownfell-prompt-choose = What does it do there?
 crownfell-ability = ★ { $title }
 crownfell-no-rally = No rally
@@ -369,3 +375,9 @@ why-crownfell-freer = It opens the way: the cards on the board have { $moves } p
     } after it, { $before } before.
 
 playtest-counts-crownfell = A character counts for the side that drafted it.
+
+# How many cards a brought pack has.
+crownfell-counted = { $cards ->
+    [one] 1 card with two sides
+   *[other] { $cards } cards with two sides each ({ $sides } sides)
+ }

@@ -7,12 +7,26 @@ howto-cube-quest =
     {""}**Cube Quest in a minute**
     You play with the real board and cubes. Two halves, a castle at each end, a King in each castle. In turn you **flick** one of your cubes. **Knock the other King off the board and you win**, whoever flicked. If your own King falls, you lose.
     A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
-    Instead of a flick you may put your King back into your castle, or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
+    Instead of a flick you may put your King back into your castle{ $mix ->
+        [basic] .
+       *[any] , or use a special cube: a **Helm** may be flicked twice, a **Skulk** hides and comes back, a **Healer** revives, a **Freeze** blocks enemy cubes.
+    }
     {""}**The bot as referee**
-    1. Before you flick, you may tap the kind of cube; where each flick is reported, you have to.
-    2. Flick.
-    3. Tap **nothing happened**, or say what left the board and what was captured.
-    4. The other player confirms or objects.
+    { $table ->
+        [hotseat] 1. { $reports ->
+            [flicks] Tap the kind of cube, then flick it.
+           *[any] Flick.
+        }
+        2. If a cube left the board or was captured, say which{ $reports ->
+            [flicks] .
+           *[any] : first tap the kind that you flicked.
+        } Otherwise tap **Nothing happened**.
+        3. Agree aloud before you send: this one device answers for both of you.
+       *[any] 1. Before you flick, you may tap the kind of cube; where each flick is reported, you have to.
+        2. Flick.
+        3. Tap **nothing happened**, or say what left the board and what was captured.
+        4. The other player confirms or objects.
+    }
     {""}
     The bot counts the cubes, asks for rolls (or rolls for you) and says whose turn it is. It never sees your table: what you both agree on is true.
 
@@ -238,7 +252,7 @@ cube-camp-placed = ✅ cubes are placed
 cube-camp-placing = ⏳ still placing
 
 cube-odds-escape =
-    { $cube }: escapes { $faces } in 6{ $by ->
+    { $cube }: { $faces } of 6 sides show a face, and with a face it escapes. The others are shadows: with one it is defeated{ $by ->
         [table] {""}
        *[either] ; the bot's die has to show { $least } or more
     }

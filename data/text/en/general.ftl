@@ -7,6 +7,8 @@ lobby-options = Options: { $options }
 lobby-ready = Everybody is here: press **Start**.
 lobby-enough = Press **Start**, or wait for others to join.
 lobby-one-device = One phone or tablet for both sides: press **Start**.
+lobby-use-one-phone = Are you all around one table? One phone or tablet is enough.
+lobby-one-phone-button = One device
 lobby-one-phone = One phone for both sides: only its owner joins, and the other presses **Leave**.
 seat-same-device = on the same phone or tablet
 lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
@@ -77,6 +79,7 @@ form-scrap = Cancel
 panel-table = Table
 panel-help = Help
 panel-mine = My view
+panel-cards = Cards
 over-again = Again
 over-swapped = Swap seats
 over-harder = vs { $level }
@@ -180,8 +183,8 @@ replace-own =
     }
 replace-resign =
     { $turns ->
-        [0] Your game of { $game } is still on. If you close it, you resign, and no result is kept. Close it?
-       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign, and no result is kept. Close it?
+        [0] Your game of { $game } is still on. If you close it, you resign: the other side wins, but it does not count in your results. Close it?
+       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign: the other side wins, but it does not count in your results. Close it?
     }
 replace-mine = Your table of { $game } is open here; it has not begun. Close it?
 play-instead = Close it, play { $game }

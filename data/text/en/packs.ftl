@@ -12,12 +12,13 @@ pack-sample-text = **A small { $game } pack, ready to play.** Make it yours:
     1. Open the file in a text editor and change a card. Notes in it say what each line means.
     2. Upload it with `/pack add`. You see every card, or which line to fix.
     3. Tap **Play it**.
-    -# More about the words and signs in it: Castellan's `docs/packs.md`.
 pack-sample-sheet = **A small { $game } pack, ready to play.** Make it yours:
     1. Open the file in Excel, LibreOffice or Google Sheets and change a card. Each card is a row.
     2. Save or download it as CSV, and upload that with `/pack add`. You see every card, or which cell to fix.
     3. Tap **Play it**.
-    -# More about the columns: Castellan's `docs/packs.md`.
+pack-sample-page = -# The second file says all that a card of this game can do, word by word.
+pack-sample-no-page = -# All that a card can do stands in Castellan's pages for card makers (`docs/packs.md`). If you don't have them, ask the bot's host.
+pack-sample-source = -# The pages and the source: <{ $source }>
 pack-sheet-note-rows = A row that begins with # is a note to yourself. The bot skips it.
 pack-sheet-note-columns = Each card is a row. An empty cell means that the card has no such thing. You can leave columns out, and change their order.
 pack-sheet-note-lists = Parts of a list go into one cell, with commas between them. A picture is one cell with a line for each row, or with | between its rows.
@@ -25,8 +26,9 @@ pack-sheet-note-guard = If your program takes a cell for a formula, begin it wit
 pack-none-server = None yet. A server manager can upload some.
 pack-line = { $game } · { $cards ->
     [one] 1 card
-   *[other] { $cards } cards
+   *[other] { $cards } different cards
  } · version { $number }
+pack-counted = { $game } · { $counted } · version { $number }
 pack-is-person = yours
 pack-is-server = this server's
 pack-choose = Look at a pack
@@ -40,7 +42,22 @@ pack-back-to = Back
 pack-rename = Rename
 pack-file = File
 pack-code = Code
-pack-back = Previous version
+pack-back = Back to version { $number }
+pack-versions = Versions
+pack-versions-title = 🕘 Versions of { $name }
+pack-versions-about = Each upload that changes something is a new version, whatever `version` says in the file. The last 5 are kept.
+pack-version = Version { $number } · { $at } · { $cards ->
+    [one] 1 card
+   *[other] { $cards } different cards
+ }
+pack-versions-back = Going back deletes version { $number }. Games that have begun keep it.
+pack-changes-changed = Changed: { $cards }
+pack-changes-added = New: { $cards }
+pack-changes-removed = Removed: { $cards }
+pack-changes-none = No card has changed.
+pack-changes-rest = Something besides the cards has changed, such as the title or the ready decks.
+pack-changes-more = and { $count } more
+pack-does = →: what the bot does, read from the file. If it is not what the text above it says, correct one of them.
 pack-delete = Delete
 pack-new = { $name } is saved. Page through its cards, then play it. Whoever plays with it sees them, and the game's record carries the whole file.
 pack-newer = This is now version { $number } of { $name }. Games that have begun keep the cards they began with.
@@ -75,5 +92,6 @@ refused-pack-unplayable = No game can be played with these cards: the rules can'
 refused-pack-large = That file is too large. A card pack has at most { $most } kB.
 refused-no-pack-file = That is not a pack file. Upload a text file (.txt or .yaml) or a spreadsheet saved as .csv; `/pack new` gives you one to start with.
 refused-pack-workbook = Workbooks can't be read here. Save the sheet as CSV (in Excel: “CSV UTF-8”; in Google Sheets: File, Download) and upload that file.
+refused-pack-rich-text = That file holds fonts and colours (rich text), so it can't be read. In TextEdit choose Format, Make Plain Text; in Word or LibreOffice save it as plain text (.txt, UTF-8). Then upload it again.
 refused-file-gone = Discord says that this file no longer exists. Please send it again.
 refused-rated-own-cards = Games with uploaded cards do not count for ratings. Play them unrated, or choose the bot's cards.

@@ -28,7 +28,7 @@ playtest-games = { $games ->
  } of version { $number }, { $seats } players, the computer against itself.
 playtest-early = It ended early: { $asked } games were planned.
 playtest-first = **Whoever begins** wins { $share } of 100 games (between { $low } and { $high }; { $fair } is even).
-playtest-length = **Length**: half the games have up to { $middling } decisions, nine in ten up to { $long }.
+playtest-length = **Length**: half the games take up to { $middling } choices (all players together), nine in ten up to { $long }.
 playtest-endings = **Endings**: { $endings }
 playtest-ending = { $how } { $share }%
 playtest-ending-stopped = never, stopped after thousands of moves
@@ -37,8 +37,17 @@ playtest-weak = **Weak**: { $cards }
 playtest-even = **No card stands out**: what differs may be chance.
 playtest-unwanted = **Hardly ever used**: { $cards }
 playtest-untried = **Came up too rarely** to say anything: { $cards }
-playtest-changed = **Since version { $number }**: { $cards }
-playtest-unchanged = **Since version { $number }** no card has clearly changed.
+playtest-since = Compared with version { $number }
+playtest-first-change = · Whoever begins wins { $before } → { $now } of 100 games { $sure ->
+    [yes] (a clear change)
+   *[no] (may be chance)
+ }
+playtest-length-change = · Length: half the games up to { $middling } → { $after } choices, nine in ten up to { $long } → { $longer }
+playtest-changed = · Cards that have clearly changed: { $cards }
+playtest-unchanged = · No card has clearly changed.
+playtest-unclear = · No card has clearly changed. Most different, which may be chance: { $cards }
+playtest-before = Version { $number } for comparison
+playtest-cards-about = How many of 100 games a card's side wins against a side without it. In brackets: where the true number should lie. ▲ strong and ▼ weak: too far from the average to be chance.
 playtest-change = { $card } { $before } → { $now }
 playtest-card = { $card } { $share } ({ $low }–{ $high })
 playtest-more = and { $count } more
@@ -46,7 +55,7 @@ playtest-loops = { $games ->
     [one] ⚠️ One game never ended: the cards allow a loop.
    *[other] ⚠️ { $games } games never ended: the cards allow a loop.
  }
-playtest-note = In brackets: where the true number should lie. For about { $wrong } of { $cards } cards it lies outside by chance; strong and weak are only cards that stand out even so. The computer plays fast, not at its best.
+playtest-note = In brackets: where the true number should lie. For about { $wrong } of { $cards } cards it lies outside by chance; ▲ strong and ▼ weak mark only cards that stand out even so. The computer plays fast, not at its best.
 playtest-head-card = Card
 playtest-head-share = Wins of 100
 playtest-average = average

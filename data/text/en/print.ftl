@@ -17,8 +17,10 @@ print-done =
         [0] {""}
         [one] , one card
        *[other] , { $cards } cards
-    }.
+    }{ $apart }.
     Print it at 100%, on both sides, flipped on the long edge. Page { $how } explains the rest.
+print-apart-crown-crest = {" "}and 2 fronts
+print-apart-crownfell = {", each with two sides,"} and the crown card
 print-done-door = The QR code on page 1 leads here: { $url }
 
 print-aid-title = { $game } · rules on one page

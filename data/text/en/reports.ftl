@@ -25,7 +25,7 @@ report-late = not rated, because it was played more than { $days } days before
 report-by = reported by { $player }
 report-photo = 📷 photo
 report-photo-of = 📷 { $player } shows a photo of a game. The report links to this message.
-report-below = This result is being discussed further down.
+report-below = A newer message about this result is further down.
 
 report-yes = Confirm
 report-no = That's not right
@@ -47,8 +47,9 @@ report-who-place =
 report-all-drew = A draw
 report-nobody-knows = We don't know the rest
 report-anew = Start over
-report-said = Done. It counts once it is confirmed by { $players }.
-report-done = Done.
+report-said = Reported. It counts once it is confirmed by { $players }.
+report-took-back = You have taken it back.
+report-struck-out = Struck out. It counts nowhere now.
 report-disputed-now = It does not count. If you like, say how it went:
 report-stays-now = So the result stays as it was. If you like, say how it went:
 

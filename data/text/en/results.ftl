@@ -3,7 +3,7 @@
 history-yours = Your games
 history-theirs = Games of { $player }
 history-together = Your games with { $player }
-history-with-me = Only with me
+history-with-me = Games with me
 history-all = All games here
 history-any-game = Any game
 history-profile = Profile

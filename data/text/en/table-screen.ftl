@@ -56,6 +56,9 @@ cube-screen-again = ### { $side } · flick the Helm again?
 cube-screen-heal = ### { $side } · another Healer?
 cube-screen-extra = ### { $side } · an extra flick
 cube-screen-hide = ### { $side } · does a Skulk hide?
+cube-one-less-screen = −1{ $kind ->
+   *[any] {""}
+    }
 cube-tap-king-screen = King back to castle
 cube-tap-return-screen = Skulk returns
 cube-tap-heal-screen = Healer …

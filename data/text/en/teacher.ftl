@@ -25,7 +25,7 @@ moments-hinted = { $count ->
   }
 moments-hinted-others = What other players did after a hint is left out.
 moments-show = View { $number }
-moments-picture = The picture shows the table before moment { $number }.
+moments-picture = { $turn }: the picture shows the table before moment { $number }.
 moment-missed = { $player }: { $played }. Better: **{ $better }**, which wins { $share } games in 100 from there, against { $less } for the move played. { $why }
 moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } games in 100 from there; { $better } wins { $less }. { $why }
 moment-missed-win = { $player }: { $played }. Better: **{ $better }**. { $why }

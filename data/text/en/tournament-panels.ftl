@@ -36,6 +36,7 @@ tournament-long-days = { $days ->
    *[other] { $days } days
 }
 tournament-long-both = { $long } { $short }
+tournament-rated = rated
 tournament-no-deadline = no deadline
 tournament-somebody = somebody
 
@@ -65,6 +66,7 @@ tournament-round-semi = Semi-finals
 tournament-round-quarter = Quarter-finals
 tournament-third-place = For third place
 tournament-until = Until { $until } ({ $ago })
+tournament-ends = ends { $ago }
 tournament-ends-soon = This round ends { $ago }. These games have no result yet:
 tournament-games-left = { $count ->
     [0] all games have a result
@@ -77,6 +79,7 @@ tournament-more-pairs = { $count ->
 }
 tournament-corrected = { $round }, corrected: { $game }
 tournament-first-begins = Whoever is named first begins.
+tournament-game-begins = Who begins is decided at each table.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
 tournament-mark-disputed = they disagree
@@ -104,6 +107,7 @@ tournament-zero = { $first } sits out: 0 points
 tournament-rest = { $first } rests this round
 
 tournament-mine = My game
+tournament-next-mine = My next game
 tournament-see-mine = Me
 tournament-see-picture = Standings
 tournament-see-words = As text
@@ -125,6 +129,7 @@ tournament-you-bye = ☕ You have a bye: nobody is left to play you, { $kind ->
    *[other] so this round's point is yours.
 } Enjoy the break!
 tournament-you-rest = ☕ You rest this round and play again in the next one.
+tournament-you-play = ⚔️ You play { $player }.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
 tournament-you-await = -# The next round is paired as soon as all games of this one have a result.
@@ -144,6 +149,7 @@ tournament-they-asked = { $player } has asked the organiser to come.
 tournament-say-won = { $player } won
 tournament-say-draw = A draw
 tournament-agree = That's right
+tournament-not-so = That's wrong
 tournament-agree-with = { $player } is right
 tournament-unsay = Take it back
 tournament-unsaid = You have taken back what you said.
@@ -170,6 +176,7 @@ tournament-standings-after = { $title }, as it stands
 tournament-standings-over = Final standings
 tournament-tie-breaks = Equal points: { $names }
 tournament-points = { $number ->
+    [0.5] { $points } point
     [one] { $points } point
    *[other] { $points } points
 }
@@ -199,7 +206,7 @@ tournament-key-bye = bye
 tournament-key-half = sat out, ½ point
 tournament-key-zero = sat out, no point
 tournament-key-rest = rested
-tournament-key-numbers = In the text, the number behind a sign is the opponent's.
+tournament-key-numbers = In the text, # with a number is a person: behind a name their own, behind a sign the opponent's.
 tournament-key-tie = { $tie }: { $about }
 tournament-key-equal = If points are equal
 tie-short-buchholz = Bh
@@ -221,7 +228,7 @@ tournament-sign-rest = ·
 
 tournament-new = New tournament
 tournament-new-about = Choose what you want and leave the rest. The sign-up opens in this channel.
-tournament-plan-game = What to play
+tournament-plan-game = Choose a game …
 tournament-field-kind = Kind
 tournament-field-rounds = Rounds
 tournament-field-extra = Games
@@ -247,7 +254,7 @@ tournament-way-real = at real tables
 tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
 tournament-clock-usual = as fits the rounds
 tournament-options = Options of the tables
-tournament-options-about = All games of the tournament are played like this.
+tournament-options-about = All games are played like this.
 tournament-open-sign-up = Open the sign-up
 tournament-title = Name, with day and time if they are fixed
 tournament-usual-title = { $game } tournament
@@ -300,7 +307,7 @@ tournament-will-begin = { $count } people, { $rounds ->
     [one] 1 round.
    *[other] { $rounds } rounds.
 }
-tournament-at-most = · { $length } at most
+tournament-at-most = { $length } at most
 tournament-will-close = The sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
 tournament-start-now = Begin now
 tournament-begun-now = It has begun.

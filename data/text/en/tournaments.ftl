@@ -50,6 +50,7 @@ refused-league-groups-run = { $count ->
 # The table of a game in a tournament.
 
 paired-called = 🏆 { $players }: your tournament game! Tap **I'm here** · ends { $until }
-paired-declined = You are not here now, so this table is closed. Your game still has to be played: open another table from the tournament.
+paired-turn-down = Not now
+paired-declined = Not now, so this table is closed. Your game still has to be played: open another table under **My game**.
 closed-unpaired = -# This table was closed: not both were here. The game gets another table from the tournament.
 closed-paired-over = -# This table was closed: the game has a result already.

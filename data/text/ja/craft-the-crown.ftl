@@ -492,3 +492,62 @@ craft-told-decline = 提案を断る
 craft-told-withdraw = 提案を取り下げる
 
 playtest-counts-craft-the-crown = カードは、一部の人だけが手に入れたゲームで、その人のものとして数えます。勝っている人が後から買えるカードは強く見えます。
+
+# 道具や施設のデータからボットが行うこと：カードを書いた人のため。
+craft-acts = → { $does }。
+craft-acts-used-none = 使用時：{ $steps }
+craft-acts-used-one = 使用時（ほかのプレイヤー1人が対象）：{ $steps }
+craft-acts-used-some = 使用時（ほかのプレイヤー1人以上が対象）：{ $steps }
+craft-acts-nothing = 何も起こらない
+craft-acts-stops = リアクション：自分を対象にした道具を打ち消す。両方を捨て札にし、使用者の手番は終わる
+craft-acts-stops-site = リアクション：自分を対象にした道具を打ち消す。両方と、選んだ使用者の施設1つを捨て札にし、使用者の手番は終わる
+craft-acts-copies = 自分が所有するほかの道具1枚と同じ働きをする。その道具は残る
+craft-acts-step =
+    { $kind ->
+        [steal-gold] 対象から{ $amount }ゴールド（足りなければすべて）を奪う
+        [lose-gold] 対象は{ $amount }ゴールド（足りなければすべて）を失う
+        [gain-gold] { $amount }ゴールドを得る
+        [all-gain-gold] 自分を含む全員が{ $amount }ゴールドを得る
+        [draw] カードを{ $amount }枚引く
+        [all-draw] 自分から順に全員がカードを{ $amount }枚引く
+        [steal-hand] 対象の手札から無作為に{ $amount }枚を奪う
+        [discard-hand] 対象は手札を{ $amount ->
+            [0] すべて
+           *[other] 無作為に{ $amount }枚
+        }捨てる
+        [ban-draw] 対象は次の自分の手番の終わりまでカードを引けない
+        [swap-hands] 対象と手札をすべて交換する
+        [refill] 対象は補充枚数まで引く
+        [end-turn] 手番が終わる
+        [take-market] 市場にある基本素材以外のカード1種類をすべて取る
+        [steal-card] 対象が所有する次のうち1枚を奪う（{ $cards }）
+        [wreck-card] 対象が所有する次のうち1枚を捨て札にする（{ $cards }）
+       *[salvage] 捨て札にある次のうち1枚を手札に加える（{ $cards }）
+    }
+craft-acts-craft =
+    { $zones ->
+        [hand] 手札
+        [discard] 捨て札
+       *[both] 手札か捨て札
+    }にある次のうち1枚を、{ $less ->
+        [yes] 素材を1枚省いて
+       *[no] 素材なしで
+    }作れる（{ $cards }）
+craft-acts-income-gold = 開始フェイズに{ $gold }ゴールドを得る
+craft-acts-income-cards = 開始フェイズに市場から次のカードを得る（{ $cards }）
+craft-acts-pays =
+    { $act ->
+        [craft] 次のカードを作るたびに
+       *[discard] 次のカードをアクションで捨てるたびに
+    }{ $gold }ゴールドを得る（{ $cards }）
+craft-acts-pays-beside =
+    { $beside }も所有していれば、{ $act ->
+        [craft] 次のカードを作るたびに
+       *[discard] 次のカードをアクションで捨てるたびに
+    }{ $gold }ゴールドを得る（{ $cards }）
+craft-acts-refill = 補充枚数が{ $amount }枚増える
+craft-acts-toll = 自分を対象に道具を使うプレイヤーは、先に{ $gold }ゴールドを支払う
+craft-acts-fetches = 自分の手番の終わりに、市場（なければ捨て札）から{ $card }を得る
+
+# 持ち込まれたパックのカード数。
+craft-counted = カード{ $cards }種類、全{ $total }枚

@@ -362,6 +362,7 @@ why-crest-sooner = カウント中のカード{ $cards }枚が早く戻ります
        *[other] （うち{ $back }枚はすぐに）
     }。
 why-crest-reinforces = { $card }の戦力が{ $strength }になります。
+why-crest-strongest = 今プレイできるユニットの中で最も強いのは、戦力{ $strength }の{ $card }です。
 why-crest-spares = 後方へ下がる{ $card }は、戦闘に巻き込まれません。
 why-crest-nothing-else = ほかにできることはありません。
 why-crest-saves = 戦力トークンが{ $tokens }個残ります。割り振ったトークンは戻りますが、支払ったものは戻りません。
@@ -443,3 +444,6 @@ crest-step = { $kind ->
     [boost-self] このターン、このユニットの戦力+{ $amount }
    *[ready-self] このユニットをアクティブ状態にする
  }
+
+# 持ち込まれたパックのカード数。
+crest-counted = クレスト{ $crests }種類、ユニット{ $units }種類、コマンド{ $commands }種類

@@ -8,9 +8,9 @@ learn-crownfall-quiet = 手番は2アクション。ナイトK1とK2を弾き、
 learn-crownfall-quiet-nudge = どの駒も出ず、何も連結していません。「手番終了、何も起きなかった」です。
 learn-crownfall-quiet-well = 相手の小姓は、次に進むまで異議を出せます。
 
-learn-crownfall-capture = 1回ずつなら、弾く前に「1回分だけ報告…」から選びます。ナイトK2です。
+learn-crownfall-capture = 1回分ずつ報告するときは、弾く前に「1回分だけ報告…」を押します。ナイトK2を選びましょう。
 learn-crownfall-capture-nudge = 「1回分だけ報告…」を押し、ナイトK2を選びます。
-learn-crownfall-capture-2 = 青のアサシンA1が出ました！
+learn-crownfall-capture-2 = 青のアサシンA1が戦場から出ました！ 報告しましょう。
 learn-crownfall-capture-2-nudge = 戦場から出たのは、青のA1だけです。
 learn-crownfall-capture-well = A1は死亡。各ブリンクの行動は手番に1回です。
 
@@ -18,8 +18,8 @@ learn-crownfall-objection = 小姓は、あなた（赤）のK1とK2が出たと
 learn-crownfall-objection-nudge = 「異議を出す」を選び、K1だけを選んだままにして送ります。
 learn-crownfall-objection-well = 小姓が認めました。どちらも譲らないときは、弾き直すか審判が決めます。
 
-learn-crownfall-end = クラウンは出ると体力−1、小姓は残り1です。ナイトK1で狙いましょう。
+learn-crownfall-end = クラウンは戦場から出ると体力が1減ります。小姓の残りは1です。ナイトK1で狙いましょう。
 learn-crownfall-end-nudge = 「1回分だけ報告…」を押し、ナイトK1を選びます。
-learn-crownfall-end-2 = 青のクラウンが出ました！
+learn-crownfall-end-2 = 青のクラウンが戦場から出ました！ 報告しましょう。
 learn-crownfall-end-2-nudge = 戦場から出たのは、青のクラウンだけです。
 learn-crownfall-end-well = 体力0、あなたの勝ちです！

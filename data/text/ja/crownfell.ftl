@@ -83,7 +83,13 @@ crownfell-prompt-free-shots =
        *[no] {""}
     }
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
-crownfell-prompt-ability = { $title }：{ $text } どのマスにしますか？ 色の付いたボタンを選んでください。
+crownfell-prompt-ability =
+    { $title }：{ $text } { $asks ->
+        [ally] どの味方にしますか？ 色の付いたボタンのカードを選んでください。
+        [enemy] どの敵にしますか？ 色の付いたボタンのカードを選んでください。
+        [other] どのカードにしますか？ 色の付いたボタンのカードを選んでください。
+       *[self] どのマスにしますか？ 色の付いたボタンを選んでください。
+    }
 crownfell-prompt-choose = そこで何をしますか？
 crownfell-ability = ★ { $title }
 crownfell-no-rally = ラリーを行わない
@@ -330,3 +336,6 @@ why-crownfell-brings = { $card }を配置して、こちらの盤上のカード
 why-crownfell-freer = 道が開きます。盤上のカードにできることが、{ $before }通りから{ $moves }通りに増えます。
 
 playtest-counts-crownfell = キャラクターは、ドラフトで取った側のものとして数えます。
+
+# 持ち込まれたパックのカード数。
+crownfell-counted = カード{ $cards }枚（白黒の両面で{ $sides }面）

@@ -7,6 +7,8 @@ lobby-options = 設定 · { $options }
 lobby-ready = 全員そろいました。**開始**を押してください。
 lobby-enough = **開始**を押すか、ほかの人の参加を待ってください。
 lobby-one-device = 1台の端末を2人で使います。**開始**を押してください。
+lobby-use-one-phone = みんな同じ机にいますか？ スマホかタブレットが1台あれば遊べます。
+lobby-one-phone-button = 端末1台で遊ぶ
 lobby-one-phone = 1台で遊ぶときは、その端末の持ち主だけが参加します。もう一人は**退席**を押してください。
 seat-same-device = 同じ端末で
 lobby-starting = まもなくゲームが始まります。何も起こらなければ、もう一度**開始**を押してください。
@@ -38,7 +40,7 @@ panel-look = 🔍 カードを見る…
 cards-about = このゲームのカードを大きく表示し、できることを説明します。見えるのはあなただけです。
 games-title = どのゲームで遊びますか？
 games-real = 実物の駒を机の上で使うゲーム
-game-needs-pieces = { $game }（実物の駒が必要）
+game-needs-pieces = { $game }・実物の駒
 message-link = 見る
 table-opened = { $game }のテーブルを開きました。
 workshop-deck = デッキ
@@ -73,6 +75,7 @@ form-scrap = 戻る
 panel-table = テーブル
 panel-help = ヘルプ
 panel-mine = 自分用
+panel-cards = カード
 over-again = もう一度
 over-swapped = 席を入れ替える
 over-harder = { $level }に挑戦
@@ -168,8 +171,8 @@ replace-own =
     }
 replace-resign =
     { $turns ->
-        [0] { $game }の対戦中です。やめると投了となりますが、戦績には残りません。やめますか？
-       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめると投了となりますが、戦績には残りません。やめますか？
+        [0] { $game }の対戦中です。やめると投了となり、相手の勝ちで終わります。戦績には残りません。やめますか？
+       *[other] { $game }の対戦中です（{ $turns }ターン目）。やめると投了となり、相手の勝ちで終わります。戦績には残りません。やめますか？
     }
 replace-mine = { $game }のテーブルが開いています（まだ始まっていません）。閉じますか？
 play-instead = やめて{ $game }を始める

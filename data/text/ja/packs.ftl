@@ -12,18 +12,20 @@ pack-sample-text = **{ $game }の小さなパックです。このまま遊べ�
     1. ファイルをテキストエディターで開き、カードを書き換えます。各行の意味はファイルの中のメモにあります。
     2. `/pack add` で追加します。カードの一覧か、直す行が表示されます。
     3. **これで遊ぶ**を押します。
-    -# 言葉や記号の詳しい説明はCastellanの `docs/packs.ja.md` にあります。
 pack-sample-sheet = **{ $game }の小さなパックです。このまま遊べます。** 次の3つで自分のパックになります。
     1. ファイルを Excel、LibreOffice、Google スプレッドシートで開き、カードを書き換えます。1行が1枚のカードです。
     2. CSVで保存して、`/pack add` で追加します。カードの一覧か、直すセルが表示されます。
     3. **これで遊ぶ**を押します。
-    -# 列の詳しい説明はCastellanの `docs/packs.ja.md` にあります。
+pack-sample-page = -# 2つ目のファイルには、このゲームのカードに書けることがすべて載っています（英語）。
+pack-sample-no-page = -# カードに書けることはCastellanのカード作りのページ（`docs/packs.ja.md`）にあります。手元にないときは、ボットを動かしている人に聞いてください。
+pack-sample-source = -# ページとソースコード：<{ $source }>
 pack-sheet-note-rows = # で始まる行は自分用のメモです。ボットは読み飛ばします。
 pack-sheet-note-columns = 1行が1枚のカードです。カードにない項目のセルは空にします。使わない列は消してよく、順序も自由です。
 pack-sheet-note-lists = リストは1つのセルにコンマ区切りで書きます。図は1つのセルの中で改行するか、段の間に | を書きます。
 pack-sheet-note-guard = セルが数式とみなされるときは、先頭にアポストロフィ（'）を付けてください。
 pack-none-server = まだありません。サーバーの管理者が追加できます。
 pack-line = { $game }・カード{ $cards }種類・バージョン{ $number }
+pack-counted = { $game }・{ $counted }・バージョン{ $number }
 pack-is-person = 自分のパック
 pack-is-server = サーバーのパック
 pack-choose = パックを見る
@@ -37,7 +39,19 @@ pack-back-to = 戻る
 pack-rename = 名前を変える
 pack-file = ファイル
 pack-code = コード
-pack-back = 前のバージョン
+pack-back = バージョン{ $number }に戻す
+pack-versions = バージョン
+pack-versions-title = 🕘 { $name }のバージョン
+pack-versions-about = 内容の変わったファイルを追加するたびに、新しいバージョンになります（ファイルの `version` の数は関係ありません）。最新の5つまで残ります。
+pack-version = バージョン{ $number }・{ $at }・カード{ $cards }種類
+pack-versions-back = 戻すと、バージョン{ $number }は削除されます。すでに始まったゲームではそのまま使われます。
+pack-changes-changed = 変更：{ $cards }
+pack-changes-added = 追加：{ $cards }
+pack-changes-removed = 削除：{ $cards }
+pack-changes-none = カードは変わっていません。
+pack-changes-rest = タイトルや構築済みデッキなど、カード以外の部分が変わりました。
+pack-changes-more = ほか{ $count }枚
+pack-does = →：ボットがファイルから読み取った働きです。上の文章と違うときは、どちらかを直してください。
 pack-delete = 削除
 pack-new = { $name }を追加しました。ページをめくってカードを確かめたら、遊んでみましょう。一緒に遊ぶ人にもカードが見え、対戦記録にはファイル全体が入ります。
 pack-newer = { $name }はバージョン{ $number }になりました。すでに始まったゲームのカードは変わりません。
@@ -69,5 +83,6 @@ refused-pack-unplayable = このカードではゲームが進みません。ゲ
 refused-pack-large = ファイルが大きすぎます。カードパックは{ $most }kBまでです。
 refused-no-pack-file = パックのファイルではありません。テキストファイル（.txt か .yaml）か、CSVで保存した表を送ってください。`/pack new` で手始めのファイルを受け取れます。
 refused-pack-workbook = このブック形式は読めません。CSVで保存（Excel では「CSV UTF-8」、Google スプレッドシートでは「ダウンロード」）して、そのファイルを送ってください。
+refused-pack-rich-text = 書式付きの文書（リッチテキスト）なので読めません。テキストエディットでは「フォーマット」の「標準テキストにする」を選び、Word や LibreOffice ではテキスト（.txt、UTF-8）で保存して、もう一度送ってください。
 refused-file-gone = そのファイルはもうDiscordに残っていません。お手数ですが、もう一度送ってください。
 refused-rated-own-cards = 持ち込まれたカードのゲームは、レート戦にできません。レート戦を「しない」にするか、ボットのカードを選んでください。

@@ -22,7 +22,7 @@ playtest-none-played = 1ゲームも終わらないうちに止めたため、�
 playtest-games = バージョン{ $number }で、コンピューター同士の{ $seats }人戦を{ $games }ゲーム。
 playtest-early = 予定は{ $asked }ゲームでしたが、途中で終わりました。
 playtest-first = **先手**の勝率は{ $share }%（{ $low }～{ $high }%、公平なら{ $fair }%）。
-playtest-length = **長さ**：半分のゲームは選択{ $middling }回以内、10ゲーム中9ゲームは{ $long }回以内。
+playtest-length = **長さ**：半分のゲームは全員合わせて{ $middling }回以内の選択で終わり、10ゲーム中9ゲームは{ $long }回以内。
 playtest-endings = **終わり方**：{ $endings }
 playtest-ending = { $how } { $share }%
 playtest-ending-stopped = 終わらず打ち切り
@@ -31,13 +31,22 @@ playtest-weak = **弱い**：{ $cards }
 playtest-even = **目立って強い・弱いカードはありません**。差は偶然かもしれません。
 playtest-unwanted = **ほとんど使われない**：{ $cards }
 playtest-untried = **出番が少なく**、何も言えない：{ $cards }
-playtest-changed = **バージョン{ $number }から**：{ $cards }
-playtest-unchanged = **バージョン{ $number }から**、はっきり変わったカードはありません。
+playtest-since = バージョン{ $number }と比べて
+playtest-first-change = ・先手の勝率：{ $before }% → { $now }%{ $sure ->
+    [yes] （はっきり変わりました）
+   *[no] （差は偶然かもしれません）
+ }
+playtest-length-change = ・長さ：半分のゲームは{ $middling } → { $after }回以内、10ゲーム中9ゲームは{ $long } → { $longer }回以内
+playtest-changed = ・はっきり変わったカード：{ $cards }
+playtest-unchanged = ・はっきり変わったカードはありません。
+playtest-unclear = ・はっきり変わったカードはありません。差の大きいカード（偶然かもしれません）：{ $cards }
+playtest-before = 比較：バージョン{ $number }の報告
+playtest-cards-about = そのカードを持つ側が、持たない側に勝つ割合（%）です。かっこの中は本当の数があるはずの範囲です。▲は強い、▼は弱いカードで、偶然とはいえないほど平均から離れています。
 playtest-change = { $card }：{ $before } → { $now }
 playtest-card = { $card } { $share }（{ $low }～{ $high }）
 playtest-more = ほか{ $count }枚
 playtest-loops = ⚠️ { $games }ゲームが終わりませんでした。カードの組み合わせで同じことが永遠に続きます。
-playtest-note = かっこの中は本当の数があるはずの範囲です。{ $cards }枚中{ $wrong }枚ほどは偶然この外にあります。「強い」「弱い」は、それでも目立つカードだけです。コンピューターは速さ優先で、全力では遊びません。
+playtest-note = かっこの中は本当の数があるはずの範囲です。{ $cards }枚中{ $wrong }枚ほどは偶然この外にあります。▲（強い）と▼（弱い）は、それでも目立つカードだけです。コンピューターは速さ優先で、全力では遊びません。
 playtest-head-card = カード
 playtest-head-share = 勝率（%）
 playtest-average = 平均

@@ -13,8 +13,10 @@ print-done =
     🖨️ **{ $game }** · { $pages }ページ、{ $paper }{ $cards ->
         [0] {""}
        *[other] 、カード{ $cards }枚
-    }。
+    }{ $apart }。
     倍率100%、両面、長辺とじで印刷してください。くわしくは{ $how }ページ目にあります。
+print-apart-crown-crest = と前線カード2枚
+print-apart-crownfell = （両面）と王冠カード1枚
 print-done-door = 1ページ目のQRコードの行き先：{ $url }
 
 print-aid-title = { $game } · 1ページのルール

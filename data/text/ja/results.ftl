@@ -3,7 +3,7 @@
 history-yours = あなたの対戦履歴
 history-theirs = { $player }さんの対戦履歴
 history-together = { $player }さんとの対戦履歴
-history-with-me = 自分との対戦だけ
+history-with-me = 自分との対戦
 history-all = ここでの対戦すべて
 history-any-game = すべてのゲーム
 history-profile = プロフィール

@@ -54,6 +54,9 @@ cube-screen-again = ### { $side } · ヘルムをもう1回弾きますか？
 cube-screen-heal = ### { $side } · ヒーラーをもう1個使いますか？
 cube-screen-extra = ### { $side } · 追加の弾き
 cube-screen-hide = ### { $side } · スカルクは潜伏しますか？
+cube-one-less-screen = －1{ $kind ->
+   *[any] {""}
+    }
 cube-tap-king-screen = キングを自分の城に置き直す
 cube-tap-return-screen = スカルクの復帰
 cube-tap-heal-screen = ヒーラー…

@@ -218,6 +218,12 @@ def card(pack: Pack, name: str) -> list[Say]:
     return found
 
 
+def counted(pack: Pack) -> Say:
+    """How many different cards there are, and how many with their copies."""
+    total = sum(printed.copies for printed in pack.cards.values())
+    return say("craft-counted", cards=len(pack.cards), total=total)
+
+
 def tree(pack: Pack, printed: Card) -> list[Say]:
     """Each ingredient that is crafted itself, with its own recipe, and the Basic Elements of it all."""
     seen: dict[str, None] = {}

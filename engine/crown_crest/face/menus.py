@@ -24,18 +24,41 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
     )
     found = {token: _path(pack, view, token, tokens) for token in ordered if token != "resign"}
     paths = _straight({token: path for token, path in found.items() if path})
+    lone = _lone(tokens)  # every move there is, so nothing has to be put together
+    paths |= {token: (_go(token),) for token in lone}
     forms = {
-        form: (Choice(form, say(f"crest-form-{form}"), style="main", group="verbs"),) for form in view.forms
+        form: (Choice(form, say(f"crest-form-{form}"), style="plain" if lone else "main", group="verbs"),)
+        for form in view.forms
     }
     return Menu(
         paths,
         prompt=_prompt(pack, view, tokens),
         pages=tuple(_pages(pack, view, paths)),
         forms=forms,
-        order=(*view.forms, *ORDER, *(path[0].key for path in paths.values()), *LOOKS),
+        order=(
+            *(path[0].key for path in map(paths.__getitem__, lone)),
+            *view.forms,
+            *ORDER,
+            *(path[0].key for path in paths.values()),
+            *LOOKS,
+        ),
         # Where the last tap was, the next one would stand, such as the same card once more.
         home=tuple(dict.fromkeys(path[0].key for path in paths.values())),
     )
+
+
+def _lone(tokens: Sequence[str]) -> list[str]:
+    """The moves of the only unit that can move; none where several can."""
+    moves = {token: dict(notation.pairs(token, ">")) for token in tokens if token.startswith("mv ")}
+    units = {code for moved in moves.values() for code in moved}
+    return [token for token, moved in moves.items() if moved] if len(units) == 1 else []
+
+
+def _go(token: str) -> Choice:
+    """A unit and where it goes, as one tap."""
+    ((code, area),) = notation.pairs(token, ">")
+    label = say("crest-to", card=Term(code), area=say(f"crest-area-{area}"))
+    return Choice(f"go-{area}", label, style="main", group="verbs")
 
 
 def _straight(paths: dict[str, Path]) -> dict[str, Path]:

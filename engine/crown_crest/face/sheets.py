@@ -48,6 +48,7 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
         tokens=(Token("1", 18.0, TOKENS, say("crest-print-token"), 2),),
         tracks=_tracks(),
         aid=AID,
+        apart=2,
     )
 
 

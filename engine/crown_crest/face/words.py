@@ -270,6 +270,11 @@ def card(pack: Pack, code: str, *, once: bool = False) -> list[Say]:
     return found
 
 
+def counted(pack: Pack) -> Say:
+    """How many cards there are of each kind."""
+    return say("crest-counted", crests=len(pack.crests), units=len(pack.units), commands=len(pack.commands))
+
+
 def printed(pack: Pack, code: str, *, once: bool = False) -> Word:
     """A card's own texts as one, without a gap where it has but one; once: as `card` has it."""
     there = pack.cards[code]

@@ -49,6 +49,7 @@ def why(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> I
             yield from _charged(pack, before.armies[seat], now.armies[seat], token)
         case "u":
             yield from _reinforced(pack, seat, token, before, now)
+            yield from _strongest(pack, match, seat, token, more)
         case "c":
             yield from _brought(seat, before, now)
         case "end":
@@ -219,6 +220,30 @@ def _reinforced(pack: Pack, seat: int, token: str, before: Field, now: Field) ->
         yield Reason(
             "crest-reinforces", {"card": Term(code), "strength": verbs.strength(now, pack, seat, one)}
         )
+
+
+def _strongest(pack: Pack, match: Match[Field], seat: int, token: str, more: More) -> Iterator[Reason]:
+    """A new unit that is stronger than every other one that could be played in its place."""
+    assert match.ask is not None
+    ours, best = _strength_of(pack, match, seat, token), 0
+    code, others = splits(token)[1], [one for one in match.ask.tokens[seat] if splits(one)[0] == "u"]
+    if code.endswith("+") or ours is None:
+        return
+    others = [one for one in others if splits(one)[1] not in (code, f"{code}+")]
+    for other in others:
+        if not more():
+            return
+        best = max(best, _strength_of(pack, match, seat, other) or 0)
+    if others and ours > best:
+        yield Reason("crest-strongest", {"card": Term(code), "strength": ours})
+
+
+def _strength_of(pack: Pack, match: Match[Field], seat: int, token: str) -> int | None:
+    """How strong the unit is that this answer plays or reinforces; None where it is gone at once."""
+    after = match.copy()
+    after.answer(seat, token)
+    one = verbs.unit(after.state.armies[seat], splits(token)[1].rstrip("+"))
+    return verbs.strength(after.state, pack, seat, one) if one is not None else None
 
 
 def _brought(seat: int, before: Field, now: Field) -> Iterator[Reason]:

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.ask import Refused
 from engine.crownfall import armies, reports
 from engine.crownfall import state as st
@@ -15,7 +17,7 @@ from engine.referee.view import View
 
 UNKNOWN = "?"
 SIGNS = ("🔴", "🔵")
-MOST_LISTED = 25
+MOST_LISTED, MOST_ROLES = 25, 7
 MANY = (JESTER, CLERIC)  # whom several may be joined to
 
 
@@ -66,7 +68,8 @@ def _listed(view: View, blink: str) -> Choice:
 def _pair(view: View, key: str, first: str, second: str) -> Choice:
     """Two Blinks; of another side than the first, the second one says whose it is."""
     other = own(second) if first[0] == second[0] else SIGNS[side_of(second)] + own(second)
-    return Choice(key, say("fall-pair", first=own(first), second=other), piece=names.sign(first))
+    label = say("fall-pair", first=own(first), second=other)
+    return Choice(key, label, piece=names.sign(first), widest=_longest_pair(first))
 
 
 def flagged(view: View, blink: str) -> list[Say]:
@@ -83,19 +86,29 @@ def flagged(view: View, blink: str) -> list[Say]:
 
 
 def _links(view: View, case: Case, links: Sequence[str], off: Sequence[str]) -> Field:
-    """The pairs that are joined now, and which special Blinks may be besides."""
+    """The special Blinks that may be joined, each with its pairs at its place; what cannot be joined besides
+    keeps that place."""
     b = view.table.board
-    taken = {blink for link in links for blink in link.split("+")}
+    taken = {one for link in links for one in link.split("+") if role_of(one) not in MANY}
     pairs = tuple(_pair(view, link, *link.split("+")[:2]) for link in links)
-    able = [
-        one
-        for one in st.standing(b)
-        if reports.matters(b, one, case) and one not in off and _others(b, case, one, off)
-    ]
-    more = [one for one in able if one not in taken or role_of(one) in MANY]
-    choices = (*pairs, *(_button(view, one) for one in more))
+    choices, more = list[Choice](), list[str]()
+    for one in st.standing(b):
+        mine = [pair for pair in pairs if pair.key.partition("+")[0] == one]
+        choices += mine
+        if not (reports.matters(b, one, case) and _others(b, case, one, ())):
+            continue
+        free = one not in off and one not in taken and bool(_others(b, case, one, off))
+        if free or not mine:
+            choices.append(replace(_button(view, one), off=not free, widest=_longest_pair(one)))
+        more += [one] if free else []
+    choices += [pair for pair in pairs if pair not in choices]
     listed = (*pairs, *(_listed(view, one) for one in more))
-    return Field("link", "taps", say("fall-field-link"), choices, frozenset(links), listed=listed)
+    return Field("link", "taps", say("fall-field-link"), tuple(choices), frozenset(links), listed=listed)
+
+
+def _longest_pair(blink: str) -> Say:
+    """As long as any pair of it."""
+    return say("fall-pair", first=own(blink), second=SIGNS[0] + own(blink))
 
 
 def _others(b: st.Board, case: Case, blink: str, off: Sequence[str]) -> list[str]:
@@ -202,12 +215,12 @@ def army(view: View, draft: str) -> Form:
     if wrong is not None:
         lines.append(say(f"refused-{wrong.reason}", **wrong.facts))
     found: list[Field] = []
-    for place, role in enumerate(ladder(options)):
-        reached = place == 0 or counts.get(ladder(options)[place - 1]) or counts.get(role)
-        if reached and len(found) < 7:
+    for place, role in enumerate(ladder(options)):  # all that this army may have, so that none moves another
+        able = place < wanted - sum(armies.crowns(options).values()) or counts.get(role)
+        if able and len(found) < MOST_ROLES:
             found.append(_steps(view, role, counts.get(role, 0), full=total >= wanted))
     found.append(Field("draw", "text", say("fall-army-draw"), longest=200, hint=say("fall-army-hint")))
-    send = None if wrong is not None else Choice("send", say("fall-army-send"), style="good")
+    send = Choice("send", say("fall-army-send"), style="good", off=wrong is not None)
     return Form(tuple(lines), tuple(found), send=send, said=(say("fall-army-now", roles=held),))
 
 

@@ -197,7 +197,14 @@ def _goal(view: View, space: str) -> Choice:
 
 def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choice, ...]:
     """The card, its ability, then the target and where it goes."""
-    asks = say("crownfell-prompt-ability", title=Term(code, "title"), text=Term(code, "text"))
+    ability = pack.characters[code].ability
+    assert ability is not None
+    asks = say(
+        "crownfell-prompt-ability",
+        title=Term(code, "title"),
+        text=Term(code, "text"),
+        asks=ability.target,
+    )
     begin = (
         _on_board(view, code),
         Choice(
@@ -208,8 +215,6 @@ def _ability_path(pack: Pack, view: View, code: str, effect: str) -> tuple[Choic
             then=asks,
         ),
     )
-    ability = pack.characters[code].ability
-    assert ability is not None
     name, _, space = effect.partition(" ")
     if ability.effect == "swap":
         name = effect.split(", ")[1].split(" ")[0]

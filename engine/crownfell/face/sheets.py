@@ -41,7 +41,8 @@ def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     cards = [
         PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE)) for one in pack.characters.values()
     ]
-    return Sheets(cards=(crown, *cards), boards=(Board(say("crownfell-print-board"), grounds),), aid=AID)
+    boards = (Board(say("crownfell-print-board"), grounds),)
+    return Sheets(cards=(crown, *cards), boards=boards, aid=AID, apart=1)
 
 
 def _side(rules: Crownfell, character: Character, colour: int) -> Side:

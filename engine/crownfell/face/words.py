@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from engine.ask import Event
-from engine.crownfell.board import BLACK, COLOURS, WHITE
+from engine.crownfell.board import BLACK, COLOURS, NUMBER, WHITE, mask
 from engine.crownfell.cards import Pack
 from engine.crownfell.face.printed_words import card_words
 from engine.crownfell.view import View
 from engine.face import Say, SeatName, Tally, Term, say
+
+BETWEEN = ("no-move", "repetition", "quiet", "cap")  # ends that come when a turn is over
 
 
 def headline(view: View) -> list[Say]:
@@ -143,9 +145,9 @@ def _told_end(event: Event) -> Say:
 
 
 def tally(view: View) -> Tally:
-    """There are no points to be counted. A turn that took the last card is not over, and counts."""
-    taken = view.result is not None and view.result.reason == "elimination"
-    return Tally(view.turns + taken)
+    """There are no points to be counted. A turn in which the game ended counts, as its headline did."""
+    reason = view.result.reason if view.result is not None else BETWEEN[0]
+    return Tally(view.turns + (reason not in BETWEEN and not view.row))
 
 
 def open_turn(view: View) -> int:
@@ -165,16 +167,34 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     stars_own = len(stars) > len(enemies) or any(
         pack.characters[code].ability for code in view.hands[view.turn]
     )
+    ranged = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
+    shot = not rally and _shoots(pack, view)
     found = {
         "revive": rally and bool(view.discard),
         "rally": rally,
+        "shot": shot,  # before the first one is made, as no card shows it otherwise
         "lock": bool(view.locked & {*own}),
         "shield": bool(view.covered - {*own}),
         "ability": not rally and stars_own,
         "enemy-ability": not rally and bool(enemies),
         "discard": not rally and bool(view.discard),
-        "shot": not rally and any(pack.characters[code].diagram.ranged for code in own.values()),
+        "shot-later": not rally and bool(ranged) and not shot,
         "deploy": not rally and bool(own and view.hands[view.turn]),
     }
     words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
-    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in found.items() if now]
+    keys = [key.removesuffix("-later") for key, now in found.items() if now]
+    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key in keys]
+
+
+def _shoots(pack: Pack, view: View) -> bool:
+    """Whether a card of the side to move has an enemy where its target signs point, here or after a move."""
+    enemies = sum(1 << NUMBER[space] for space, (_, colour) in view.pieces.items() if colour != view.turn)
+    for space, (code, colour) in view.pieces.items():
+        ranged = pack.characters[code].diagram.ranged
+        if colour != view.turn or not ranged:
+            continue
+        here = NUMBER[space]
+        for spot in (here, *(way.to for way in pack.faces[code].ways[25 * colour + here])):
+            if mask(spot, ranged, colour) & enemies:
+                return True
+    return False

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.ask import Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
@@ -25,11 +27,12 @@ from engine.cube_quest.face.armies import READY
 from engine.cube_quest.state import Board
 from engine.face import Choice, Field, Form, Say, say
 from engine.referee.face.forms import Draft, toggled
+from engine.referee.face.menus import short
 from engine.referee.state import SIDES, Case
 from engine.referee.view import View
 
 FAULTS = ("none", *reports.FAULTS)
-MOST_FIELDS = 8
+MOST_FIELDS, MOST_TAPPED = 8, 20
 LESS, LAST, OWN = "less", "last", "own"
 MINUS = "-"  # ends the key of a button that counts down
 READY_NAMES = {
@@ -48,43 +51,59 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     b = view.table.board
     asked = reports.facts(b, case)
     off = draft.words("off")
-    found = [_cubes(view, f"off{SIDES[side]}", "off", side, off) for side in (0, 1)]
+    found = [one for side in (0, 1) for one in _cubes(view, f"off{SIDES[side]}", "off", side, off)]
     kings = [word for word in off if word in ("rK", "bK")]
     if len(kings) == 2 and view.table.options["double_king"] == "first":
         found.append(_first(draft))
-    if "cap" in asked and not kings:
-        found += [_cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off) for s in (0, 1)]
-    if "thaw" in asked and not kings:
-        found.append(_freezes(view, draft))
-    if "home" in asked and not kings:
-        found.append(_home(draft))
+    more = list[Field]()
+    if "cap" in asked:
+        more += [
+            one for s in (0, 1) for one in _cubes(view, f"cap{SIDES[s]}", "cap", s, draft.words("cap"), off)
+        ]
+    if "thaw" in asked:
+        more.append(_freezes(view, draft))
+    if "home" in asked:
+        more.append(_home(draft))
+    found += [_at_rest(field) for field in more] if kings else more
     if not case.note:
         found.append(_foul(draft))
-    return [field for field in found if field.choices]
+    tapped = [field for field in found if field.kind == "taps" or _counts_down(field)]
+    many = sum(len(field.choices) for field in tapped) > MOST_TAPPED
+    return [field for field in found if field.choices and not (many and _counts_down(field))]
+
+
+def _counts_down(field: Field) -> bool:
+    """Whether its buttons do; with very many kinds they would make lists of other buttons."""
+    return field.kind == "steps" and any(choice.key.endswith(MINUS) for choice in field.choices)
+
+
+def _at_rest(field: Field) -> Field:
+    """What decides nothing once a King fell keeps its place."""
+    return replace(field, choices=tuple(replace(choice, off=True) for choice in field.choices))
 
 
 def _cubes(
     view: View, key: str, what: str, side: int, ticked: Sequence[str], gone: Sequence[str] = ()
-) -> Field:
-    """A button for each kind, a tap for each cube of it; those under a Freeze apart (CQ-238).
+) -> list[Field]:
+    """A button for each kind, a tap for each cube of it; those under a Freeze apart (CQ-238). Those that
+    count down stand below; no tap moves another button.
 
     In a list, where there are too many buttons, a tick for each number: one Grunt, two Grunts.
     """
     b = view.table.board
     lost = numbers(gone, side)
-    listed, choices, chosen = list[Choice](), list[Choice](), set[str]()
+    listed, choices, less, chosen = list[Choice](), list[Choice](), list[Choice](), set[str]()
     for kind in SHOWN if what == "off" else CAPTURABLE:
-        there = b.camps[side].board.get(kind, 0) - lost.get(kind, 0)
-        frozen = st.frozen(b, side, kind)
-        for n in range(1, there - frozen + 1):
+        there, frozen = b.camps[side].board.get(kind, 0), st.frozen(b, side, kind)
+        most = max(0, there - lost.get(kind, 0) - frozen)
+        for n in range(1, most + 1):
             label = say(f"cube-some-{what}", side=SIGNS[side], cubes=names.many(kind, n))
             listed.append(Choice(code(side, kind, n), label))
         if there > frozen:
             now = _count([word for word in ticked if word[:2] == code(side, kind) and "/" not in word])
-            choices.append(_counting(code(side, kind), kind, side, now))
-            if now and there - frozen > 1:
-                less = say("cube-one-less", kind=names.kind_name(kind))
-                choices.append(Choice(f"{code(side, kind)}{MINUS}", less, piece=names.sign(kind, side)))
+            counting = _counting(kind, side, now, there - frozen)
+            choices.append(replace(counting, off=not (most or now)))
+            less += [_one_less(view, kind, side, now)] if there - frozen > 1 else []
             chosen |= {code(side, kind)} if now and code(side, kind, now) in ticked else set()
         for lying in b.ices if frozen else ():
             if lying.side != side and kind in lying.cubes:
@@ -95,13 +114,20 @@ def _cubes(
                 choices.append(under)
     label = say(f"cube-field-{what}", side=say(f"ref-side-{SIDES[side]}"))
     chosen |= frozenset(ticked) & {one.key for one in (*choices, *listed)}
-    return Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+    up = Field(key, "taps", label, tuple(choices), frozenset(chosen), listed=tuple(listed[:25]))
+    return [up, Field(key, "steps", label, tuple(less))]
 
 
-def _counting(key: str, kind: str, side: int, now: int) -> Choice:
+def _counting(kind: str, side: int, now: int, most: int) -> Choice:
     """A button that counts up, and from all of them back to none."""
     label = names.many(kind, now) if now else names.kind_name(kind)
-    return Choice(key, label, piece=names.sign(kind, side))
+    return Choice(code(side, kind), label, piece=names.sign(kind, side), widest=names.many(kind, most))
+
+
+def _one_less(view: View, kind: str, side: int, now: int) -> Choice:
+    """A button that counts down."""
+    label = short(view, "cube-one-less", kind=names.kind_name(kind))
+    return Choice(f"{code(side, kind)}{MINUS}", label, piece=names.sign(kind, side), off=not now)
 
 
 def _count(words: Sequence[str]) -> int:
@@ -238,7 +264,7 @@ def team(view: View, draft: str, tab: str) -> Form:
             Field("kind", "steps", say("cube-field-kinds"), tuple(_kind(chosen, one, less) for one in row))
         )
     tabs = (Choice("", say("cube-team-add")), Choice(LESS, say("cube-team-less")))
-    send = None if wrong is not None or empty else Choice("send", say("cube-team-send"), style="good")
+    send = Choice("send", say("cube-team-send"), style="good", off=wrong is not None or empty)
     return Form(tuple(lines), tuple(found), tabs, LESS if less else "", send)
 
 
@@ -311,7 +337,7 @@ def heal(view: View, draft: str, wrong: Refused | None) -> Form:
             ),
         )
         found.append(Field(kind, "steps", names.kind_name(kind), steps))
-    send = None if wrong is not None else Choice("send", say("cube-heal-send"), style="good")
+    send = Choice("send", say("cube-heal-send"), style="good", off=wrong is not None)
     return Form(tuple(lines), tuple(found[:MOST_FIELDS]), send=send)
 
 
@@ -360,7 +386,7 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
         for kind in SHOWN:
             there = b.camps[other].board.get(kind, 0) if kind not in (KING, FREEZE) else 0
             listed += [Choice(code(other, kind, n), names.many(kind, n)) for n in range(1, there + 1)]
-            choices += [_counting(code(other, kind), kind, other, ticked.count(kind))] if there else []
+            choices += [_counting(kind, other, ticked.count(kind), there)] if there else []
         name = say("cube-field-freeze", freeze=f"F{label}")
         on = {code(other, kind, n) for kind, n in counted(ticked).items()} & {one.key for one in listed}
         on |= {code(other, kind) for kind in ticked}
@@ -370,7 +396,7 @@ def freeze(view: View, draft: str, labels: Sequence[int], wrong: Refused | None)
         if len(lying) > 1 and ticked:
             places = [(one, say(f"cube-place-{one}", freeze=f"F{label}")) for one in ("near", "far")]
             found.append(_steps(f"at{label}", say("cube-field-place"), places, place))
-    send = None if wrong is not None else Choice("send", say("cube-freeze-send"), style="good")
+    send = Choice("send", say("cube-freeze-send"), style="good", off=wrong is not None)
     return Form(tuple(lines), tuple(found), send=send)
 
 

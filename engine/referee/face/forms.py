@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ask import Refused
 from engine.face import Choice, Field, Form, Path, say
@@ -109,7 +110,7 @@ def form(
         )
     if wrong is not None and wrong.reason not in ("syntax", "ref-same-version"):
         lines.append(say(f"refused-{wrong.reason}", **worded(wrong, tongue).facts))
-    send = None if wrong is not None or empty else send_button(view, head)
+    send = replace(send_button(view, head), off=wrong is not None or empty)
     said = tuple(tongue.report(text)) if "?" not in text and not empty else ()
     return Form(tuple(lines), tuple(fields), tabs, tab, send, view.table.hotseat, said=said)
 

@@ -65,6 +65,10 @@ class Documents(Protocol):
         """The document of this name, if there is one."""
         return next(iter(await self.get(kind, [key])), None)
 
+    async def version(self, kind: str, key: str) -> int:
+        """What whoever puts this document has to name, whether it is damaged or not; 0: there is none."""
+        ...
+
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:

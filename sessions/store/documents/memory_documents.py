@@ -39,6 +39,11 @@ class MemoryDocuments(Documents):
         await self._turn()
         return [self._kept[kind, key] for key in keys if (kind, key) in self._kept]
 
+    async def version(self, kind: str, key: str) -> int:
+        await self._turn()
+        kept = self._kept.get((kind, key))
+        return kept.version if kept else 0
+
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:

@@ -17,6 +17,7 @@ UPDATE = """UPDATE documents d SET version = d.version + 1, value = p.value
     FROM unnest($1::bigint[], $2::bytea[]) AS p(seq, value) WHERE d.seq = p.seq"""
 LOCK = """SELECT kind, key, seq, version FROM documents
     WHERE (kind, key) IN (SELECT * FROM unnest($1::text[], $2::text[])) ORDER BY kind, key FOR UPDATE"""
+VERSION = "SELECT version FROM documents WHERE kind = $1 AND key = $2"
 DELETE = "DELETE FROM documents WHERE seq = ANY ($1)"
 NO_TERMS = "DELETE FROM terms WHERE seq = ANY ($1)"
 TERMS = """INSERT INTO terms
@@ -58,6 +59,10 @@ class PostgresDocuments(Documents):
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
         return [Document(*values) for values in await self._fetch(GET, kind, [*keys])]
+
+    async def version(self, kind: str, key: str) -> int:
+        found = await self._fetch(VERSION, kind, key)
+        return int(found[0][0]) if found else 0
 
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0

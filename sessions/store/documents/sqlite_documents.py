@@ -49,6 +49,10 @@ class SqliteDocuments(Documents):
         found: list[Document] = await self._ask(partial(_got, kind=kind, keys=tuple(keys)))
         return found
 
+    async def version(self, kind: str, key: str) -> int:
+        found: list[tuple[int, int]] = await self._ask(lambda db: db.execute(SEQ, (kind, key)).fetchall())
+        return found[0][1] if found else 0
+
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:

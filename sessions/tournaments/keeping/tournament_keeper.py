@@ -226,14 +226,15 @@ class TournamentKeeper:
 
 
 def checked_terms(shelves: Mapping[str, Shelf], tables: TableTerms) -> TableTerms:
-    """The same with everything filled in; raises Refused for tables that cannot be."""
+    """The same with everything filled in, and whoever is named first begins wherever the game lets that be
+    chosen; raises Refused for tables that cannot be."""
     shelf = shelves.get(tables.game)
     if shelf is None or 2 not in shelf.game.seats:
         raise Refused("tournament-no-game-of-two")
     pack = tables.pack or shelf.usual
     if pack not in shelf.rules:
         raise Refused("no-pack", pack=pack)
-    filled = fill_options(shelf.game.options, tables.options)
+    filled = fill_options(shelf.game.options, tables.options | dict(shelf.game.first_begins))
     return TableTerms(tables.game, pack, filled, tables.clock, tables.language, tables.rated)
 
 

@@ -44,7 +44,8 @@ def call(kept: KeptTournament, kind: str, round: int, board: int, reader: Tourna
         (said,) = kept.reports_of(*here)
         lines, pings = _waits(kept, said.number, said.result, said.at, *here, voice)
         agree = spot.to(AGREE, *here, word_of(said.result)).tap(OWN_RESULT)
-        ways.insert(0, button(agree, voice.say("tournament-agree"), "good", emoji="✅"))
+        differs = button(spot.tap(OWN_GAME), voice.say("tournament-not-so"))
+        ways = [button(agree, voice.say("tournament-agree"), "good", emoji="✅"), differs]
     else:
         lines, pings = _for_the_organiser(kept, kind, *here, voice)
         ways.insert(0, decide)

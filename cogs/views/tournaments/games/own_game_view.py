@@ -28,6 +28,7 @@ from cogs.views.tournaments.tournament_words import (
     TournamentReader,
     about,
     called,
+    first_begins,
     in_points,
     name_of,
     title_of,
@@ -170,6 +171,7 @@ def _open(
     opponent = next(there for there in tournament.entrants if there.number == other)
     given = {"player": f"<@{opponent.person}>" if opponent.person else voice.say("tournament-somebody")}
     begins = "you-begin" if pairing.first == one.number else "they-begin"
+    begins = begins if first_begins(sheet.kept, reader) else "you-play"
     due = tournament.rounds[-1].due
     reports = {report.number: report for report in kept.reports_of(*here)}
     theirs, own = reports.get(other), reports.get(one.number)

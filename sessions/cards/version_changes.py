@@ -1,0 +1,51 @@
+"""Which cards differ between two versions of a pack, by what is written in their files."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine import pack
+from engine.pack import Node
+
+Names = tuple[Mapping[str, str], ...]  # of cards, each by language
+LONGEST = 60  # characters of a name; a pack that was checked has shorter ones
+UNSEEN = ("origin",)  # what of a card nobody plays with
+HEAD = ("pack", "game", "version", "note", "cards")  # what is no change of the game by itself
+
+
+class VersionChanges(NamedTuple):
+    """Names of cards that came, went, and are not what they were; rest: whether something beside the cards
+    differs, such as the title or ready decks."""
+
+    added: Names = ()
+    removed: Names = ()
+    changed: Names = ()
+    rest: bool = False
+
+
+def between(before: str, now: str) -> VersionChanges:
+    """Both are texts of packs that were checked."""
+    old, new = (pack.parse("pack", text) for text in (before, now))
+    were, are = _cards(old), _cards(new)
+    return VersionChanges(
+        tuple(_name(are[key]) for key in are if key not in were),
+        tuple(_name(were[key]) for key in were if key not in are),
+        tuple(_name(are[key]) for key in are if key in were and _said(are[key]) != _said(were[key])),
+        _without(old, HEAD) != _without(new, HEAD),
+    )
+
+
+def _cards(document: Node) -> dict[str, Node]:
+    """By what recipes, decks and the notation call them."""
+    return {(card.get("code") or card["name"]).text(): card for card in document["cards"].items()}
+
+
+def _name(card: Node) -> Mapping[str, str]:
+    return (card.get("title") or card["name"]).languages(LONGEST)
+
+
+def _said(card: Node) -> Any:
+    return _without(card, UNSEEN)
+
+
+def _without(node: Node, keys: tuple[str, ...]) -> Any:
+    return {key: value for key, value in node.data().items() if key not in keys}
