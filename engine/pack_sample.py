@@ -1,7 +1,8 @@
 """A small pack to begin with, whole and playable, whose notes explain each line in the reader's language.
 
 `python -m engine.pack_sample GAME [en|ja]` prints it. It is made of `data/GAME/sample.txt`: a pack in which a
-note for one language begins with `#en` or `#ja`, and `{en: "…", ja: "…"}` stands for one of the two texts.
+note for one language begins with `#en` or `#ja`, and `{en: "…", ja: "…"}` stands for one of these texts:
+where there is none in the reader's language, the English one.
 """
 
 import re
@@ -10,8 +11,10 @@ import sys
 from engine import files
 from engine.pack import LANGUAGES
 
-NOTE = re.compile(rf"( *)#({'|'.join(LANGUAGES)}) (.*)")
-BOTH = re.compile(r"\{" + ", ".join(rf'{language}: ("[^"]*")' for language in LANGUAGES) + r"\}")
+CODES = "|".join(LANGUAGES)
+NOTE = re.compile(rf"( *)#({CODES}) (.*)")
+TEXT = re.compile(rf'({CODES}): ("[^"]*")')
+TEXTS = re.compile(rf"\{{{TEXT.pattern}(?:, {TEXT.pattern})*\}}")
 
 
 def sample(game: str, language: str) -> str | None:
@@ -23,16 +26,23 @@ def sample(game: str, language: str) -> str | None:
     if file is None:
         return None
     lines = files.text(file).splitlines()
-    return "".join(f"{said}\n" for line in lines if (said := _said(line, language)) is not None)
+    noted = {note[2] for line in lines if (note := NOTE.fullmatch(line))}
+    notes = language if language in noted else LANGUAGES[0]
+    return "".join(f"{said}\n" for line in lines if (said := _said(line, language, notes)) is not None)
 
 
-def _said(line: str, language: str) -> str | None:
-    """A line as this reader sees it; None for a note in another language."""
+def _said(line: str, language: str, notes: str) -> str | None:
+    """A line as this reader sees it; None for a note in another language than `notes`, theirs."""
     note = NOTE.fullmatch(line)
     if note is None:
-        return BOTH.sub(lambda found: str(found[1 + LANGUAGES.index(language)]), line)
+        return TEXTS.sub(lambda found: _text(found[0], language), line)
     indent, of, said = note.groups()
-    return f"{indent}# {said}" if of == language else None
+    return f"{indent}# {said}" if of == notes else None
+
+
+def _text(texts: str, language: str) -> str:
+    by_language: dict[str, str] = dict(TEXT.findall(texts))
+    return by_language.get(language) or by_language[LANGUAGES[0]]
 
 
 def main(arguments: list[str]) -> int:

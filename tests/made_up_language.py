@@ -11,6 +11,7 @@ from fluent.syntax.visitor import Transformer, Visitor
 
 from cogs.text.sentences import Words
 from engine import files
+from engine.pack import LANGUAGES
 
 PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MARKED = "àƀçđéƒĝĥìĵķļɱñòƥʠŕşţùṽŵẋýžÀƁÇĐÉƑĜĤÌĴĶĻṀÑÒƤɊŔŞŢÙṼŴẊÝŽ"
@@ -95,7 +96,8 @@ def folder() -> Path:
     """The house's catalogues, with this language in the place of English."""
     made = Path(mkdtemp(prefix="made-up-language-"))
     (made / "en").mkdir()
-    (made / "ja").symlink_to(files.DATA / "text" / "ja")
+    for other in LANGUAGES[1:]:
+        (made / other).symlink_to(files.DATA / "text" / other)
     for file in (files.DATA / "text" / "en").iterdir():
         text = file.read_text("utf-8")
         if file.suffix == ".ftl" and file.name != COMMANDS:

@@ -8,6 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+from engine.pack import LANGUAGES
+from engine.pack_sample import sample
 from tests import third_language
 from tests.made_up_language import BEGIN, longer
 from tests.third_language import CODE, NAME
@@ -45,6 +47,16 @@ def test_rules_are_told_in_it_and_found_by_its_words_and_in_english_where_nobody
     assert told == "Blanc commence."
     assert not_yet.startswith("You draft by turns")
     assert spoken()["found"] == "CFL-008"
+
+
+def test_a_pack_to_begin_with_is_english_where_nobody_has_translated_it_and_the_others_stay() -> None:
+    samples = spoken()["samples"]
+    assert samples[CODE] == samples["en"]
+    assert [samples[language] for language in LANGUAGES] == [sample("crownfell", one) for one in LANGUAGES]
+
+
+def test_the_made_up_language_stands_beside_it() -> None:
+    assert spoken()["made up"] == sorted([*LANGUAGES, CODE])
 
 
 def test_packs_without_it_stay_good() -> None:

@@ -63,6 +63,9 @@ def spoken(data: Path) -> dict[str, Any]:
     from cogs.commands.personal.queue_command import QueueCommand
     from cogs.text.rulebook import Rulebook
     from cogs.text.sentences import Voice, Words, language_of
+    from engine import pack_sample
+    from engine.pack import LANGUAGES
+    from tests import made_up_language
 
     book = Rulebook.read(data / "crownfell" / "rules.yaml")
     lists = [
@@ -81,6 +84,8 @@ def spoken(data: Path) -> dict[str, Any]:
         "found": book.search("blanc commence", most=1)[0].id,
         "packs": castellan.main(["pack", *map(str, data.glob("*/house.pack.yaml"))]),
         "panels": asyncio.run(_panels(data)),
+        "samples": {language: pack_sample.sample("crownfell", language) for language in LANGUAGES},
+        "made up": sorted(folder.name for folder in made_up_language.folder().iterdir()),
     }
 
 
