@@ -67,17 +67,17 @@ class CheckedPack(NamedTuple):
 
 def check_pack(_: None, more: Callable[[], bool], content: bytes) -> CheckedPack:
     """Work of a worker: bytes of a file, as far as the largest that is kept."""
+    known = games()  # reading them in is not the pack's cost
     try:
         with capped(MOST_SECONDS, MOST_MEMORY):
-            return _checked(content)
+            return _checked(known, content)
     except (TimeoutError, MemoryError):
         return CheckedPack(why="pack-too-costly")
 
 
-def _checked(content: bytes) -> CheckedPack:
+def _checked(known: Mapping[str, Game], content: bytes) -> CheckedPack:
     if content.startswith(RICH_TEXT):
         return CheckedPack(why="pack-rich-text")
-    known = games()
     table = spreadsheet_rows.decoded(content) if len(content) <= MOST_BYTES else None
     if table is None:
         try:

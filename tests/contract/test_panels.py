@@ -11,6 +11,7 @@ import pytest_asyncio
 from conftest import walk
 from PIL import Image
 
+from cogs.components.menus import table_menus
 from engine import record
 from engine.ask import Refused
 from engine.match import Match
@@ -102,8 +103,9 @@ def given(trial: Trial, match: Match[Any], dice: random.Random) -> list[Any]:
 async def test_the_game_itself_has_words(trial: Trial, board: Board) -> None:
     """Its name, what a lobby says of it, its rules in a minute, its options with their values."""
     voice, name = board.voice(), trial.game.name
-    for key in ("game", "about", "howto"):
+    for key in ("game", "about"):
         assert len(voice.say(f"{key}-{name}")) > 3
+    assert len(table_menus.how_to(voice, trial.game)) > 3
     for option in trial.game.options:
         assert voice.say(f"option-{option.name}")
         assert all(voice.value(option.name, value) for value in option.choices)
