@@ -130,7 +130,8 @@ class TableViews:
             face = Unpainted(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
+            here = table.rules.refereeing is not None or not table.rules.own_panels  # where people tap
+            first = await self.parts.first(table, voice, _one_asked(table)) if here else ""
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
             told = "", news  # after the end hands have nothing to do
             if table.match.result is None:

@@ -107,7 +107,7 @@ async def test_buttons_are_wide_and_have_the_colour_of_their_side(start: str) ->
         for style in (RED, BLUE):
             shown = await places(p)
             assert shown["over"]["style"] == style
-            assert shown["over"]["label"].strip(BLANK + THIN) == "Nothing happened"
+            assert shown["over"]["label"].strip(BLANK + THIN) == "Done, nothing happened"
             assert len(shown["over"]["label"]) > 20
             assert {b["style"] for b in shown.values()} <= {style, GREY}
             await p.tap("Ann", "over")

@@ -23,3 +23,8 @@ learn-cube-quest-end-nudge = You flicked a **Striker**: tap that.
 learn-cube-quest-end-2 = Now tell me which cube is off.
 learn-cube-quest-end-2-nudge = One cube is off: the blue King.
 learn-cube-quest-end-well = You win!
+
+# First games: what the lesson leaves out.
+cube-quest-first-wipe = “Not flicked” takes your choice of a cube back, as long as you haven't flicked it.
+cube-quest-first-foul = A foul: a hand moves cubes or touches an enemy cube, or a cube is pushed, not flicked. The other side then has an extra flick.
+cube-quest-first-roll = The owner rolls the real cube and taps what it shows, or lets the bot roll: as its owner likes.

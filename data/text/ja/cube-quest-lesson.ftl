@@ -23,3 +23,8 @@ learn-cube-quest-end-nudge = 弾いたのは**ストライカー**です。
 learn-cube-quest-end-2 = どのキューブが落ちたか、報告しましょう。
 learn-cube-quest-end-2-nudge = 落ちたのは、青のキングだけです。
 learn-cube-quest-end-well = あなたの勝ちです！
+
+# 初めてのゲーム：レッスンにないこと。
+cube-quest-first-wipe = まだ弾いていなければ、「まだ弾いていない」でキューブを選び直せます。
+cube-quest-first-foul = 手でキューブを動かす、相手のキューブに触る、弾かずに押す、などは反則です。相手は追加の弾きを1回得ます。
+cube-quest-first-roll = 持ち主が本物のキューブを振って出た面をタップするか、自動ロールにします。どちらでもかまいません。
