@@ -10,7 +10,7 @@ learn-crown-crest-link = Turn 2: one Orders card was played for you. A second **
 learn-crown-crest-link-nudge = Play the Orders, under **Command**.
 learn-crown-crest-link-well = You drew 2 cards, not 1.
 
-learn-crown-crest-cleanup = Used cards count down from their **cooltime**; at **count** 0 they return to your hand. Turns end with a **cleanup action**: tap “Advance counts” to lower them by 1.
+learn-crown-crest-cleanup = Used cards count down from their **cooldown**; at **count** 0 they return to your hand. Turns end with a **cleanup action**: tap “Advance counts” to lower them by 1.
 learn-crown-crest-cleanup-nudge = Drawing is good as well, but tap “Advance counts” now.
 learn-crown-crest-cleanup-well = Both Orders are back.
 

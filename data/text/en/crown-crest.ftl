@@ -13,7 +13,7 @@ howto-crown-crest =
     · **Move** your Active (upright) units to the fronts, then **stake** tokens on them: each adds 1 and comes back. Whoever goes second stakes first. The higher total wins.
     · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, and as many of the winner's fall back.
     {""}**3. Cleanup phase**
-    · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooltime and returns to your hand at 0.
+    · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooldown and returns to your hand at 0.
     A lead of 5 VP wins at once; otherwise the most VP after eight turns.
     {""}-# In the picture: a red flag stands by whoever goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
     You get a ready deck; `/deck` builds your own.
@@ -119,8 +119,8 @@ crest-held-command =
         [0] {""}
        *[other] {", "}{ $short } short
     }
-crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
-crest-card-command = **{ $card }** · command · cost { $cost } · cooltime { $cooltime }
+crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooldown { $cooltime }
+crest-card-command = **{ $card }** · command · cost { $cost } · cooldown { $cooltime }
 crest-card-crest = **{ $card }** · crest · level { $start } to { $most }
 crest-card-text = { $text }
 crest-card-full = { $text } { $more }
