@@ -286,6 +286,7 @@ crest-advanced-none = { $player }さんのカウントがすべて1つ進みま�
 crest-slowed = { $player }さんのカウントがすべて1つ増えました（手札に戻るのが遅くなります）。
 crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
 crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
+crest-crest-many = { $player }さんの『{ $card }』の効果が{ $times }回発動しました。
 
 refused-crest-two-players = クラウンクレストはちょうど2人で対戦するゲームです。{ $players }人では始められません。
 refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。
