@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from conftest import Hall, hall, shown_text
+from conftest import Hall, hall, shown_text, walk
 
 from cogs.text.sentences import Voice, Words
 from engine import files
@@ -49,6 +49,26 @@ async def test_it_begins_with_what_the_other_side_did_and_tells_it_once() -> Non
         assert "Ann charges" not in shown, "told once"
         assert "Bob charges" not in shown, "what one did oneself one knows"
         assert "Ann charges" not in shown_text(await own(room, "Ann"))
+
+
+@pytest.mark.parametrize("finished", [False, True])
+async def test_in_a_first_game_the_panel_of_all_says_which_button_leads_to_ones_cards(finished: bool) -> None:
+    """Right above the buttons, until one has been there; not to who has played the game before."""
+    async with hall() as room:
+        if finished:
+            people = [person.id for person in room.people.values()]
+            await room.host.tables.keeper.experience.finished("crown-crest", people)
+        await begun(room)
+        parts = [*walk((await room.panel()).components)]
+        said = [at for at, one in enumerate(parts) if "Tap **My hand**" in one.get("content", "")]
+        assert bool(said) != finished
+        if said:
+            picture = next(at for at, one in enumerate(parts) if one.get("items"))
+            button = next(at for at, one in enumerate(parts) if one.get("label") == "My hand")
+            assert picture < said[0] < button
+        await own(room, "Ann")
+        await give(room, "Ann", await first_of(room, "Ann", "ch"))
+        assert "Tap **My hand**" not in shown_text(await room.panel())
 
 
 async def test_what_the_other_side_drew_is_not_in_it() -> None:
