@@ -41,7 +41,7 @@ crest-paper = paper
 crest-scissors = scissors
 
 crest-ask-janken = **{ $player }**: rock, paper or scissors for the first turn?
-crest-ask-main = **{ $player }**: charge and play.
+crest-ask-main = **{ $player }**: main phase.
 crest-ask-move = **{ $player }**: move your units.
 crest-ask-tokens = **{ $player }**: stake your tokens.
 crest-ask-order = **{ $player }**: choose the front that is fought first.
@@ -112,9 +112,9 @@ crest-held-command =
     {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · command · cost { $cost }{ $less ->
-        [yes] {" (printed "}{ $printed })
-       *[no] {""}
+    } · command · cost { $less ->
+        [yes] { $printed }, now { $cost }
+       *[no] { $cost }
     }{ $short ->
         [0] {""}
        *[other] {", "}{ $short } short
@@ -184,10 +184,11 @@ crest-confirm-command =
        *[no] Play { $card }
     }
 crest-about-unit = **{ $card }** · cost { $cost } · strength { $strength }
+crest-about-reinforced = **{ $card }** · cost { $cost } · strength { $before } → { $after }
 crest-about-command =
-    {""}**{ $card }** · cost { $cost }{ $less ->
-        [yes] {" (printed "}{ $printed })
-       *[no] {""}
+    {""}**{ $card }** · cost { $less ->
+        [yes] { $printed }, now { $cost }
+       *[no] { $cost }
     }
 crest-prompt-idle = It has no target now.
 crest-prompt-effect = What will it do?

@@ -178,6 +178,7 @@ crest-confirm-command =
        *[no] { $card }をプレイする
     }
 crest-about-unit = **{ $card }** · コスト{ $cost } · 戦力{ $strength }
+crest-about-reinforced = **{ $card }** · コスト{ $cost } · 戦力{ $before } → { $after }
 crest-about-command =
     {""}**{ $card }** · コスト{ $cost }{ $less ->
         [yes] （元は{ $printed }）
