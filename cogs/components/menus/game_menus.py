@@ -367,7 +367,9 @@ def grid_rows(
         choice = choices.get(cell.cell)
         look = cell_look(cell, choice, pictures, called.get(cell.label, ""))
         if choice is not None:
-            return Button(taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False)
+            return Button(
+                taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
+            )
         style: Style = "main" if {cell.label, cell.cell} & {*here.picked[-1:]} else "plain"
         if cell.cell in others:
             return Button(taps.at((), others[cell.cell]), look.label, STYLES[style], look.emoji, False)
