@@ -64,22 +64,22 @@ crownfell-prompt-rally =
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-free =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-target-shots =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-free-shots =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
