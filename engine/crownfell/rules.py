@@ -68,6 +68,7 @@ class Crownfell(Rules[Board, View]):
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),
             lines=partial(printed_words.sheet_words, pack),
+            on_board=partial(printed_words.words_on_board, pack),
             printed=pack.word,
             scene=partial(scene.card_scene, pack),
             sheet=partial(scene.sheet, pack),
