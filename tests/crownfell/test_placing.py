@@ -17,14 +17,14 @@ from tests.crownfell.test_squares import played, steps
 
 # Hand and pile, whether a rally is open, and what stands below the board, in this order.
 PLACES = [
-    ("STA", "-", False, ["Deploy Stag", "🔍", "mine", "menu", "hint"]),
-    ("STA BEA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
-    ("STA BEA GUA", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
-    ("STA BEA GUA PYR MON", "-", False, ["Deploy …", "🔍", "mine", "menu", "hint"]),
-    ("-", "MIN", True, ["Revive Minstrel", "No rally", "🔍", "menu", "hint"]),
-    ("STA", "MIN", True, ["Deploy Stag", "Revive Minstrel", "No rally", "🔍", "hint"]),
-    ("STA BEA", "-", True, ["Deploy …", "No rally", "🔍", "menu", "hint"]),
-    ("STA BEA", "MIN WAR", True, ["Deploy …", "Revive …", "No rally", "🔍", "hint"]),
+    ("STA", "-", False, ["Deploy Stag", "Cards", "mine", "menu", "hint"]),
+    ("STA BEA", "-", False, ["Deploy …", "Cards", "mine", "menu", "hint"]),
+    ("STA BEA GUA", "-", False, ["Deploy …", "Cards", "mine", "menu", "hint"]),
+    ("STA BEA GUA PYR MON", "-", False, ["Deploy …", "Cards", "mine", "menu", "hint"]),
+    ("-", "MIN", True, ["Revive Minstrel", "No rally", "Cards", "menu", "hint"]),
+    ("STA", "MIN", True, ["Deploy Stag", "Revive Minstrel", "No rally", "Cards", "hint"]),
+    ("STA BEA", "-", True, ["Deploy …", "No rally", "Cards", "menu", "hint"]),
+    ("STA BEA", "MIN WAR", True, ["Deploy …", "Revive …", "No rally", "Cards", "hint"]),
 ]
 
 

@@ -163,8 +163,7 @@ def menu_items(
 
     used: components of the message beyond frame, text and picture. A message holds 40: a 5×5 board takes 33
     with those three, a list 2; what does not fit there as a button goes into the list. Of what is always
-    there, the way back and to a card's picture come first, and of the foot the last ones stay; on the first
-    step the foot comes before the pictures of all cards.
+    there, the way back and to a card's picture come first, and of the foot the last ones stay.
     """
     loose = [choice for choice in here.choices if not (menu.grid and choice.cell)]
     back = (
@@ -187,7 +186,7 @@ def menu_items(
     row = [_loose(choice, here, taps, voice, pictures) for choice in few]
     room = (BELOW_LIST if many else BESIDE_BOARD) - used - len(row) - len(back)
     foot = foot[-LATER:] if here.picked and taps.table else foot
-    look = _look(menu, here, taps, voice)[: max(0, room - (0 if here.picked else len(foot)))]
+    look = _look(menu, here, taps, voice)[: max(0, room)]
     kept = foot[len(foot) - max(0, min(len(foot), room - len(look))) :]
     if many:
         return [*board, *_list(many, here, taps, voice), *rows([*row, *back, *look, *kept])]
