@@ -199,7 +199,12 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
         assert code in shown_text(coded)
         copied = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
         assert "is saved" in shown_text(copied)
-        await tapped(room, panel, "Code", "Bob")
+        assert coded.id != panel.id
+        assert code in shown_text(await tapped(room, panel, "Code", "Bob"))
+        renewed = await tapped(room, coded, "New code", "Bob")
+        assert renewed.id == coded.id
+        assert code not in shown_text(renewed)
+        assert (await packs(room).of(Holder(SERVER, room.guild.id)))[0].code in shown_text(renewed)
         again = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
         assert "wrong or has expired" in shown_text(again)
 

@@ -179,10 +179,12 @@ class PackHandler:
         )
 
     async def share(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A new code for it."""
-        holder, one = await self.theirs_to_change(interaction, tap.arg)
-        one = await self.uploads.share(holder, one.id)
-        await self._page(interaction, holder, one, 0, self._voice(interaction).say("pack-coded"))
+        """Its code, in a message of its own; there, a new one in its place."""
+        id, _, new = tap.arg.partition(STEP)
+        holder, one = await self.theirs_to_change(interaction, id)
+        one = await self.uploads.share(holder, one.id, afresh=bool(new))
+        view = pack_views.code(one, self._voice(interaction))
+        await show_panel(interaction, layout.Panel(view), afresh=not new)
 
     async def versions(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Those that are kept, and what each changed."""

@@ -57,8 +57,12 @@ pack-new = { $name }を追加しました。ページをめくってカードを
 pack-newer = { $name }はバージョン{ $number }になりました。すでに始まったゲームのカードは変わりません。
 pack-same = { $name }はもうこの内容です。何も変わりません。
 pack-renamed = 名前を{ $name }に変えました。
-pack-coded = このコードを `/pack code` に入力した人は、自分用のコピーを受け取れます。新しいコードを作ると、このコードは使えなくなります。
-pack-code-now = コード `{ $code }`（{ $until }まで）
+pack-code-title = 🎁 { $name }のコード
+pack-code-now = `{ $code }`
+ { $until }まで使えます。
+pack-code-about = `/pack code` に入力した人は、自分用のコピーを受け取れます。
+pack-code-ends = 「新しいコード」を押すと別のコードになり、上のコードは使えなくなります。受け取り済みのコピーは残ります。
+pack-code-new = 新しいコード
 pack-file-here = { $name }のテキストファイルとCSVファイルです。どちらかを書き換えて `/pack add` で追加すると、次のバージョンになります。
 pack-went-back = バージョン{ $number }に戻しました。新しいほうは削除しましたが、すでに始まったゲームではそのまま使われます。
 pack-sure = { $name }をすべてのバージョンごと削除しますか？ すでに始まったゲームのカードは残りますが、このパックで新しいテーブルは開けなくなります。
