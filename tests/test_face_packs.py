@@ -155,7 +155,7 @@ async def test_versions_keep_their_numbers_when_an_older_one_comes_again() -> No
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("crownfell", "8 cards with two sides each (16 sides)"),
+        ("crownfell", "8 cards, each printed on both sides"),
         ("crown-crest", "2 crests, 6 units, 4 commands"),
         ("craft-the-crown", "19 different cards, 119 with their copies"),
     ],

@@ -48,7 +48,7 @@ pack-versions-title = 🕘 Versions of { $name }
 pack-versions-about = Each upload that changes something is a new version, whatever `version` says in the file. The last 5 are kept.
 pack-version = Version { $number } · { $at } · { $cards ->
     [one] 1 card
-   *[other] { $cards } different cards
+   *[other] { $cards } cards
  }
 pack-versions-back = Going back deletes version { $number }. Games that have begun keep it.
 pack-changes-changed = Changed: { $cards }

@@ -26,7 +26,7 @@ def card_words(pack: Pack, code: str) -> list[Say]:
     picture = character.diagram
     for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
         if offsets:
-            found.append(say(f"crownfell-card-{name}", spaces=_places(offsets)))
+            found.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
     if character.through:
         found.append(say("crownfell-card-through"))
     if character.ability is not None:
@@ -39,6 +39,20 @@ def card_words(pack: Pack, code: str) -> list[Say]:
 def sheet_words(pack: Pack, code: str) -> list[Say]:
     """The same below a picture of the card, which is turned to nobody's side."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
+
+
+def places(offsets: Sequence[Offset]) -> list[Say]:
+    """Spaces around a card: how far in which directions; those that lie in none, one by one."""
+    by_distance: dict[int, list[str]] = {}
+    found = []
+    for up, right in offsets:
+        far = max(abs(up), abs(right))
+        name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
+        if name is None:
+            found.append(_offset(up, right))
+        else:
+            by_distance.setdefault(far, []).append(name)
+    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + found
 
 
 def _arrows(character: Character) -> list[Say]:
@@ -71,20 +85,6 @@ def ways(directions: Iterable[str]) -> list[Say]:
             found.append(say(f"crownfell-way-{name}"))
             left = [one for one in left if one not in ones]
     return found + [say(f"crownfell-way-{one}") for one in left]
-
-
-def _places(offsets: Sequence[Offset]) -> list[Say]:
-    """Spaces around a card: how far in which directions; those that lie in none, one by one."""
-    by_distance: dict[int, list[str]] = {}
-    found = []
-    for up, right in offsets:
-        far = max(abs(up), abs(right))
-        name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
-        if name is None:
-            found.append(_offset(up, right))
-        else:
-            by_distance.setdefault(far, []).append(name)
-    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + found
 
 
 def _offset(up: int, right: int) -> Say:
