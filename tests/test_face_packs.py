@@ -189,6 +189,7 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
     async with hall() as room:
         assert "server manager" in shown_text(await brought(room, where=SERVER))
         managing(room, "Bob")
+        await brought(room, TEXT.replace("price: 4", "price: 5", 1), "Bob", where=SERVER)
         panel = await brought(room, who="Bob", where=SERVER)
         [one] = await packs(room).of(Holder(SERVER, room.guild.id))
         offered = await room.people["Ann"].autocomplete(room.channel, "play", "pack", "", game=GAME)
@@ -199,6 +200,8 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
         assert code in shown_text(coded)
         copied = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
         assert "is saved" in shown_text(copied)
+        assert "Copied from version 2" in shown_text(copied)
+        assert "version 1" in shown_text(copied)
         assert coded.id != panel.id
         assert code in shown_text(await tapped(room, panel, "Code", "Bob"))
         renewed = await tapped(room, coded, "New code", "Bob")

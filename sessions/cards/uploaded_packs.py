@@ -98,11 +98,13 @@ class NewContent(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What became of it. new: a pack of its own, no version of one; same: it was the newest already."""
+    """What became of it. new: a pack of its own, no version of one; same: it was the newest already; copied:
+    the number of the version that it is a copy of, as its giver counts (0: it is none)."""
 
     pack: UploadedPack
     new: bool = False
     same: bool = False
+    copied: int = 0
 
 
 Packs = list[UploadedPack]

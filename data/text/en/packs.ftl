@@ -62,6 +62,7 @@ pack-delete = Delete
 pack-new = { $name } is saved. Page through its cards, then play it. Whoever plays with it sees them, and the game's record carries the whole file.
 pack-newer = This is now version { $number } of { $name }. Games that have begun keep the cards they began with.
 pack-same = { $name } is already exactly like that. Nothing has changed.
+pack-copied = -# Copied from version { $number } of the pack that the code is for. Your copy counts its versions by itself.
 pack-renamed = It is now called { $name }.
 pack-code-title = 🎁 Code for { $name }
 pack-code-now = `{ $code }`

@@ -56,6 +56,7 @@ pack-delete = 削除
 pack-new = { $name }を追加しました。ページをめくってカードを確かめたら、遊んでみましょう。一緒に遊ぶ人にもカードが見え、対戦記録にはファイル全体が入ります。
 pack-newer = { $name }はバージョン{ $number }になりました。すでに始まったゲームのカードは変わりません。
 pack-same = { $name }はもうこの内容です。何も変わりません。
+pack-copied = -# コードのパックのバージョン{ $number }のコピーです。コピーのバージョンは別に数えます。
 pack-renamed = 名前を{ $name }に変えました。
 pack-code-title = 🎁 { $name }のコード
 pack-code-now = `{ $code }`
