@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import signal
 import time
@@ -11,6 +12,7 @@ from typing import Any
 
 import discord
 import simcord
+from simcord._runtime import _BOT_SCOPE
 from simcord.backend.cdn import CDN_BASE
 from simcord.backend.errors import SetupError
 
@@ -54,6 +56,7 @@ async def serve(chosen: setting.Settings) -> None:
     host.services.servers.tournament_panels.tables.threads = False
     host.services.cooldowns.rates = NO_RATES  # nobody else is kept waiting there
     host.services.private_panels.soon = 0.0  # the page waits for rest anyway
+    host.services.background.apart = unwaited
     async with simcord.run(host, check_errors=False, settle_timeout=SETTLES) as env:
         host.tables.keeper.now = lambda: env.now().timestamp()  # the page counts from a day of its own
         players, channel = furnish(env, LOCALES[chosen.language])
@@ -64,7 +67,7 @@ async def serve(chosen: setting.Settings) -> None:
             print(f"\n  The practice server is open: {page.url}\n", flush=True)
             print("  Type /play there, and change players with “Viewing as”. Ctrl+C closes it.", flush=True)
             print("  Its games are gone when it closes.\n", flush=True)
-            clock = asyncio.create_task(keep_time(env, one_at_a_time(page), page.refresh))
+            clock = asyncio.create_task(keep_time(env, one_at_a_time(env, page), page.refresh))
             await leave.wait()
             clock.cancel()
 
@@ -138,13 +141,27 @@ def own_page(files: Mapping[str, str]) -> dict[str, str]:
     return {**files, "/app.js": str(bot.DATA / "practice" / "page.js"), "/simcord.js": files["/app.js"]}
 
 
-def one_at_a_time(page: Any) -> asyncio.Lock:
+def unwaited() -> contextvars.Context:
+    """The context of what SimCord is not to wait for, as it does for all that a tap begins: it goes on for
+    minutes, by the real clock."""
+    context = contextvars.copy_context()
+    context.run(_BOT_SCOPE.set, None)
+    return context
+
+
+class Turn(asyncio.Lock):
+    """Whose turn it is. shown: how many of the bot's requests the page has shown."""
+
+    shown = 0
+
+
+def one_at_a_time(env: Any, page: Any) -> Turn:
     """What the page's taps hold while they are answered: SimCord takes one thing at a time.
 
     The page hears of a tap when everything has come to rest; where somebody thinks for long, it shows before
     that what was said meanwhile.
     """
-    turn, act = asyncio.Lock(), page._action
+    turn, act = Turn(), page._action
 
     async def acted(*given: Any) -> Any:
         async with turn:
@@ -154,6 +171,7 @@ def one_at_a_time(page: Any) -> asyncio.Lock:
                 await asyncio.wait({work}, timeout=LONG_TAP)
                 if not work.done():
                     so_far(page)
+            turn.shown = len(env.http_requests)
             return await work
 
     page._action = acted
@@ -167,9 +185,7 @@ def so_far(page: Any) -> None:
             page._publish(one, reason="refresh")
 
 
-async def keep_time(
-    env: Any, turn: asyncio.Lock, show: Callable[[], Awaitable[None]], pace: float = 1.0
-) -> None:
+async def keep_time(env: Any, turn: Turn, show: Callable[[], Awaitable[None]], pace: float = 1.0) -> None:
     """SimCord's time stands still by itself: let it go on like everybody's, between taps and never in one.
 
     turn: held by whatever is being answered; show: lets the page see what time brought about, and only that,
@@ -184,10 +200,10 @@ async def keep_time(
                 began += (behind - LONGEST_STEP) / pace
             if behind <= 0:
                 continue
-            sent = len(env.http_requests)
             try:
                 await env.advance_time(min(behind, LONGEST_STEP))
-                if len(env.http_requests) > sent:
+                if len(env.http_requests) > turn.shown:
+                    turn.shown = len(env.http_requests)
                     await show()
             except (SetupError, TimeoutError) as fault:  # SimCord is busy: what is missing follows later
                 log.info("the practice server's clock waits: %s", fault)

@@ -11,6 +11,7 @@ import urllib.request
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -119,11 +120,12 @@ async def test_the_server_is_furnished_in_its_language(language: str, word: str)
 
 
 @asynccontextmanager
-async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, asyncio.Lock]]:
-    """A practice server without its page, its clock at this pace: bot, SimCord, channel, what taps hold."""
+async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.Turn, Any]]:
+    """A practice server without its page, its clock at this pace: bot, SimCord, channel, what taps hold,
+    Ann."""
     import simcord
 
-    host, turn = bot.build(MemoryStore()), asyncio.Lock()
+    host, turn = bot.build(MemoryStore()), practice.Turn()
     host.computers.pace = 0.0
 
     async def show() -> None:
@@ -135,13 +137,13 @@ async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, asyncio.Loc
         await players[0].slash(channel, "play", game="crownfell")
         clock = asyncio.create_task(practice.keep_time(env, turn, show, pace))
         try:
-            yield host, env, channel, turn
+            yield host, env, channel, turn, players[0]
         finally:
             clock.cancel()
 
 
 async def test_its_clock_goes_like_everybodys() -> None:
-    async with ticking(20.0) as (_, env, _, turn):
+    async with ticking(20.0) as (_, env, _, turn, _):
         before, real = env.now(), time.perf_counter()
         await asyncio.sleep(1.0)
         async with turn:
@@ -151,7 +153,7 @@ async def test_its_clock_goes_like_everybodys() -> None:
 
 async def test_what_time_brings_about_is_seen() -> None:
     """A lobby that nobody starts is closed after half an hour."""
-    async with ticking(2_000.0) as (host, _, channel, turn):
+    async with ticking(2_000.0) as (host, _, channel, turn, _):
         table = await host.tables.at(channel.id)
         for _ in range(60):
             await asyncio.sleep(0.1)
@@ -163,7 +165,7 @@ async def test_what_time_brings_about_is_seen() -> None:
 
 
 async def test_no_time_passes_while_a_tap_is_answered() -> None:
-    async with ticking(20.0) as (_, env, _, turn):
+    async with ticking(20.0) as (_, env, _, turn, _):
         async with turn:
             before = env.now()
             await asyncio.sleep(0.5)
@@ -171,6 +173,30 @@ async def test_no_time_passes_while_a_tap_is_answered() -> None:
         await asyncio.sleep(0.5)
         async with turn:
             assert (env.now() - before).total_seconds() >= 10, "and then it is made up for"
+
+
+async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopped() -> None:
+    """Everything came to rest only when its 500 games were played, and the page was dead meanwhile."""
+    async with ticking(1.0) as (host, _, channel, turn, ann):
+        host.services.background.apart = practice.unwaited
+
+        async def tapped(message: Any, act: str) -> Any:
+            found = next(one["custom_id"] for one in buttons(message) if act in one["custom_id"])
+            async with turn, asyncio.timeout(20):
+                return (await ann.click(message, custom_id=found)).response or message
+
+        pack = (pack_sample.sample("crownfell", "en") or "").encode()
+        async with turn:
+            panel = (await ann.slash(channel, "pack add", file=("mine.yaml", pack))).response
+        sheet = await tapped(panel, "packtest")
+        going = await tapped(sheet, "packtestgo")
+        assert "of 500 games" in shown_text(going)
+        async with turn, asyncio.timeout(20):
+            assert "Castellan" in shown_text((await ann.slash(channel, "about")).response)
+        tests = host.services.personal.play_tests._tests
+        assert tests._running
+        await tapped(going, "packtestend")
+        assert not tests._running
 
 
 async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
@@ -186,9 +212,10 @@ async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
             return context, body
 
     page = Page()
-    turn = practice.one_at_a_time(page)
+    turn = practice.one_at_a_time(SimpleNamespace(http_requests=[1, 2]), page)
     assert await page._action("1", {}) == ("1", {})
     assert not turn.locked()
+    assert turn.shown == 2
 
 
 async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
@@ -211,7 +238,7 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
             return context
 
     page = Page()
-    practice.one_at_a_time(page)
+    practice.one_at_a_time(SimpleNamespace(http_requests=[]), page)
     async with asyncio.timeout(5):
         assert await page._action("1", {}) == "1"
     assert shown == ["Ann's", "Bob's"]

@@ -2,7 +2,9 @@
 
 import asyncio
 import logging
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
+from contextvars import Context, copy_context
+from functools import partial
 from typing import Any
 
 log = logging.getLogger("castellan")
@@ -10,14 +12,25 @@ LONG = "long chore"
 
 
 class BackgroundTasks:
-    """Tasks that are kept from the collector until they are done; a fault of one is logged."""
+    """Tasks that are kept from the collector until they are done; a fault of one is logged.
+
+    apart: makes the context of what outlives the tap that began it by minutes.
+    """
 
     def __init__(self) -> None:
         self.running: set[asyncio.Task[None]] = set()
+        self.apart: Callable[[], Context] = copy_context
 
     def add(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
         """long: nobody waits for its end, so it is dropped when the bot leaves."""
-        task = asyncio.create_task(work, name=LONG if long else None)
+        self._begin(work, LONG if long else None, copy_context())
+
+    def add_apart(self, work: Coroutine[Any, Any, None]) -> None:
+        """What goes on for minutes, whoever looks; nobody waits for its end."""
+        self._begin(work, LONG, self.apart())
+
+    def _begin(self, work: Coroutine[Any, Any, None], name: str | None, context: Context) -> None:
+        task = context.run(partial(asyncio.create_task, work, name=name))
         self.running.add(task)
         task.add_done_callback(self._done)
 

@@ -57,7 +57,7 @@ class PlayTestHandler:
         _, one = await self.packs.theirs_to_change(interaction, tap.arg)
         rules = await self.packs.packs.made(one.game, await self.packs.uploads.newest(one))
         test = await self.tests.begin(interaction.user.id, one, rules)
-        self.services.background.add(self.tests.play(test), long=True)
+        self.services.background.add_apart(self.tests.play(test))
         await self._show(interaction, one, self._tapped(interaction))
 
     async def stop(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -90,7 +90,7 @@ class PlayTestHandler:
         await show_panel(interaction, await self._panel(interaction, one, news))
         test = self.tests.running(one)
         if test is not None:
-            self.services.background.add(self._follow(interaction, one, test, mark), long=True)
+            self.services.background.add_apart(self._follow(interaction, one, test, mark))
 
     async def _panel(self, interaction: Tapped, one: UploadedPack, news: str = "") -> Panel:
         state = await self.tests.state(one)
