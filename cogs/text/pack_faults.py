@@ -164,7 +164,8 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
     if near and key in GUESSED:
         return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
-    told = {name: _coded(fact) if name == "list" else literal(fact) for name, fact in facts.items()}
+    coded = ("list", "what") if key.startswith("missing-") else ("list",)  # a key may have a point in it
+    told = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return voice.say(f"pack-fault-{key}", **told)
 
 

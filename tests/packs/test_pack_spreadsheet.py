@@ -267,6 +267,7 @@ def test_a_cell_without_its_value_is_told_with_its_card_and_the_words_for_it(
     for language, said in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
         told = fault_words(found.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
         assert said in told
+        assert f"`{column}`" in told
         assert all(word in told for word in reason.partition("one of ")[2].rstrip(")").split(", "))
 
 
