@@ -421,8 +421,9 @@ class Forms(Generic[V]):
 class Catalogue:
     """The cards of a pack, for looking them up; by itself there are none.
 
-    codes: all of them; lines: everything printed on one, in words; understood: what its data make the bot do,
-        where the printed words are its author's own; printed: one printed text of a card by its
+    codes: all of them; lines: everything printed on one, in words; on_board: the same of one that a side
+        has on a board, where no picture of it is seen ([]: as `lines`); understood: what its data make the
+        bot do, where the printed words are its author's own; printed: one printed text of a card by its
         part (`name` …) and language, None if there is none; scene: a card as a picture; sheet:
         several of them as one; a_sheet: how many at most; sides: how many sides have cards on a grid of
         buttons, which are shown as emojis (0: there is no grid); counted: how many cards of which kind, with
@@ -431,6 +432,7 @@ class Catalogue:
 
     codes: Sequence[str] = ()
     lines: Callable[[str], list[Say]] = nothing
+    on_board: Callable[[str, int | None], list[Say]] = lambda code, side: []
     understood: Callable[[str], list[Say]] = nothing
     printed: Callable[[str, str, str], str | None] = lambda code, part, language: None
     scene: Callable[[str], Scene | None] = lambda code: None

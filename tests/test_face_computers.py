@@ -15,6 +15,7 @@ from sessions.table.table import computers_asked
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
 from tests.test_face_clocks import late, newest, pings, posted
+from tests.test_face_table import sure
 
 HALF = PROFILES["evening"].seconds / 2
 SLOW = 60.0  # seconds: longer than SimCord waits for anything to settle
@@ -66,6 +67,33 @@ async def test_one_person_alone_plays_a_whole_game_from_the_lobby_on() -> None:
         assert again.id != table.id
         assert [seat.name for seat in again.body.seats] == ["Squire", "Ann"]
         assert await room.asked() == ["Ann"]
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_leaving_a_computer_alone_loses_and_says_so_first() -> None:
+    async with hall() as room:
+        ann = room.people["Ann"]
+        await ann.slash(room.channel, "play", game="crownfell", computer="squire")
+        menu = (await ann.slash(room.channel, "table menu")).response
+        assert "**Leave**: the same as resigning, as only a computer is left." in shown_text(menu)
+        asked = (await room.tap("Ann", "sure:quit", menu)).response
+        assert shown_text(asked) == "Leave? Only a computer would be left, so you will lose the game."
+        await room.tap("Ann", "quit", asked)
+        table = await room.table()
+        assert [table.body.seats[seat].name for seat in table.match.result.winners] == ["Squire"]
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_leaving_where_the_other_left_before_does_not_lose() -> None:
+    """Who left first has resigned: the last one out has won, and is not told the opposite."""
+    async with hall() as room:
+        await room.opened()
+        seat = (await room.table()).seats_of(room.people["Bob"].id)[0]
+        await sure(room, "Ann", "quit")
+        menu = (await room.people["Bob"].slash(room.channel, "table menu")).response
+        assert "**Leave**: the game ends." in shown_text(menu)
+        await sure(room, "Bob", "quit")
+        assert (await room.table()).match.result.winners == (seat,)
 
 
 @pytest.mark.usefixtures("no_errors")

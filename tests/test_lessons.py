@@ -446,7 +446,7 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
         panel = (await ann.slash(room.channel, "learn", game="crownfell")).response
         await room.restart()
         panel = await tapped(room, "Ann", panel, "MON c1")
-        assert "Tap any card" in shown_text(panel)
+        assert "Optional: tap a card" in shown_text(panel)
         places = [
             (9_900, "MON"),
             (150, "MON"),

@@ -50,7 +50,7 @@ def view(
     pictures: Pictures,
     picture: ui.MediaGallery[Any] | None = None,
 ) -> ui.LayoutView:
-    """The builder as it looks now, with a picture of what it would come to."""
+    """The builder as it looks now; a picture of what it would come to stands between title and words."""
 
     def tap(act: str, tab: str, key: str = "") -> TapId:
         return TapId(table.id, 0, act, str(Place(place.form, tab, key)))
@@ -59,9 +59,9 @@ def view(
         button(tap("form", choice.key), voice(choice.label), "main" if choice.key == form.tab else "plain")
         for choice in form.tabs
     ]
+    title, said = voice.lines(form.lines[:1]), voice.lines(form.lines[1:])
     items: list[ui.Item[Any]] = [
-        text(voice.lines(form.lines)),
-        *([picture] if picture else []),
+        *(layout.texts([title], [said], around=picture) if picture else [text(title, said)]),
         *layout.rows(tabs),
     ]
     items += fields(form, lambda key: tap("form", form.tab, key), voice, pictures)

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from typing import Any, NamedTuple
 
 import discord
@@ -43,7 +43,8 @@ class ShownPanel(NamedTuple):
 
     hook: takes edits of it; message: 0 for the answer to the tap itself, else the id of a further message;
     at: when it was tapped; version: the table's, as shown; asked, picture: `TableViews.own_marks`;
-    files: names of the pictures that the message has; number: the message's, 0 where nobody knows.
+    files: names of the pictures that the message has; number: the message's, 0 where nobody knows;
+    passing: whether its message goes once a form in it is sent, as a referee's do.
     """
 
     hook: discord.Webhook
@@ -56,6 +57,7 @@ class ShownPanel(NamedTuple):
     picture: str
     files: tuple[str, ...]
     number: int = 0
+    passing: bool = False
 
 
 class PrivatePanels:
@@ -163,11 +165,16 @@ class PrivatePanels:
         """Another message shows their panel now: the former one says so, and has no buttons any more.
 
         Its picture stays in it unseen, for a tap that was made meanwhile shows the panel there once more.
+        Where the other message will go as well, the former one does not lead to it but goes.
         """
         line = self.views.voices.words.text(before.language, "panel-continued")
         try:
             async with self._edits.of(owner), asyncio.timeout(PATIENCE):
-                await retries.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
+                if before.passing:
+                    with suppress(discord.NotFound):  # sent, or closed by its reader
+                        await retries.delete_private(before.hook, before.message)
+                else:
+                    await retries.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 

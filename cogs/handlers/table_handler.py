@@ -85,9 +85,10 @@ class TableHandler:
             raise Refused("stale")
         if what == CLAIM and not table.rules.refereeing:
             claiming.may_claim(table, interaction.user.id, self.tables.now())
+        voice = self.services.voices.private_voice(interaction, table)
         await put(
             interaction,
-            table_menus.sure(table, what, self.services.voices.private_voice(interaction, table)),
+            table_menus.sure(table, what, voice, interaction.user.id),
         )
 
     async def word(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

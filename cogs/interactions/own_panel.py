@@ -128,5 +128,6 @@ class OwnPanel:
                 panel.name,
                 tuple(there),
                 shown_in(interaction),
+                passing=table.rules.refereeing is not None,
             ),
         )

@@ -130,7 +130,9 @@ class TableViews:
             face = Unpainted(await self.lobby(table, voice))
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
-            first = "" if table.rules.own_panels else await self.parts.first(table, voice, _one_asked(table))
+            here = table.rules.refereeing is not None or not table.rules.own_panels  # where people tap
+            tip = self.parts.first if here else self.parts.way_in
+            first = await tip(table, voice, _one_asked(table))
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
             told = "", news  # after the end hands have nothing to do
             if table.match.result is None:
@@ -231,7 +233,8 @@ class TableViews:
         """The panel that everybody sees, with the buttons of whoever is asked, or the doors to their own.
 
         told: what hands have to do, and the news; aside: what the clock says, after the end how the players
-        stand against each other; first: what is possible for the first time.
+        stand against each other; first: what is possible for the first time, or the way to one's own panel,
+        which stands right above its button.
         """
         todo, news = told
         match = table.match
@@ -248,6 +251,8 @@ class TableViews:
             here, items = self._menu(kept.public.menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
             marked = _marked(table, kept.view, here)
+        elif first:
+            items, first = [layout.text(first), *items], ""
         items += [row for one in called for row in layout.rows(one.doors)]  # last: nothing moves for them
         ending: list[str] = []
         head = kept.head

@@ -92,6 +92,20 @@ class ViewParts:
         told = await self.learners.note(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {voice(possible[told])}" if told else ""
 
+    async def way_in(self, table: Table, voice: Voice, seat: int | None) -> str:
+        """To whoever is asked in a game that is new to them and has opened no panel of their own in it yet:
+        which button leads there."""
+        own, match = table.rules.own_panels, table.match
+        if own is None or match is None or seat is None or not own.covers(match.state):
+            return ""
+        person = table.body.seats[seat].person
+        if await self.learners.told(person, table.game) or person not in await self.tables.lobby.newcomers(
+            table
+        ):
+            return ""
+        door, *_ = own.doors(table.rules.view(match.state, match.ask, None))
+        return voice.say("panel-way-in", door=voice(door.label))
+
     def unfit(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What this seat said in advance and the rules refused when its moment came."""
         found = [one for one in table.body.branches if one.unfit and one.seat == seat]

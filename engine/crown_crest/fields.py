@@ -105,7 +105,7 @@ COMMON = {
 }
 PAID = {
     "cost": Field(Whole(0, 12), "what it costs, 0 to 12"),
-    "cooltime": Field(Whole(0, 9), "how long it waits in the count zone, 0 to 9"),
+    "cooltime": Field(Whole(0, 9), "cooldown: how long it waits in the count zone, 0 to 9"),
 }
 UNIT = Table(
     {

@@ -203,7 +203,7 @@ def charge(s: Field, pack: Pack, seat: int, code: str) -> None:
 
 
 def to_counts(s: Field, pack: Pack, seat: int, codes: Iterable[str]) -> None:
-    """Cards go to the count zone at their cooltime; at 0 straight to the hand (CCR-109, CCR-R67)."""
+    """Cards go to the count zone at their cooldown; at 0 straight to the hand (CCR-109, CCR-R67)."""
     army = s.armies[seat]
     for code in codes:
         cooltime = pack.cards[code].cooltime

@@ -69,6 +69,7 @@ class Crownfell(Rules[Board, View]):
         self.catalogue = Catalogue(
             codes=tuple(pack.characters),
             lines=partial(printed_words.sheet_words, pack),
+            on_board=partial(printed_words.words_on_board, pack),
             printed=pack.word,
             understood=partial(understood, pack),
             scene=partial(scene.card_scene, pack),

@@ -7,7 +7,7 @@ from engine.ask import Answer, Ask, Refused
 from engine.cube_quest import flick, reports
 from engine.cube_quest.cubes import SHOWN, code
 from engine.cube_quest.face import forms as builder
-from engine.cube_quest.face import menus, names, news, scene
+from engine.cube_quest.face import menus, names, news, reminders, scene
 from engine.cube_quest.face import words as said
 from engine.cube_quest.kits import KITS, MOST_POINTS
 from engine.cube_quest.rolls import Rolls
@@ -230,6 +230,7 @@ class CubeQuest(Rolls):
         builder.edited,
         said.state,
         said.tally,
+        reminders.firsts,
     )
 
     def quick(self, s: Field) -> Iterator[str]:

@@ -68,6 +68,7 @@ class Referee(Matters[S, View]):
             summarize=self.summarize,
             own_line=frozenset({"ref-told-photo"}),
             tally=self.parts.tally,
+            firsts=self.parts.firsts,
             by_hand=self.by_hand,
         )
         self.own_panels = OwnPanels(public_menu=self.public_menu, doors=doors, covers=self.covers)

@@ -91,6 +91,18 @@ def leave(table: Table, person: Person, now: float) -> Change:
     return done._replace(lines=[*lines, *done.lines])
 
 
+def loses_by_leaving(table: Table, person: int) -> bool:
+    """Whether a computer is the only one left to win once this person has gone."""
+    seats, match = table.seats_of(person), table.match
+    if match is None or table.people != [person] or table.body.lent:
+        return False
+    gone = table.rules.seating.resigned(match.state)
+    on = [seat for seat in range(len(table.body.seats)) if seat not in gone]
+    against = [seat for seat in on if seat not in seats]
+    alone = _each_alone(table) and len(against) == 1
+    return alone and against[0] in table.computers and RESIGN in match.legal(seats[0])
+
+
 def take(table: Table, person: Person, seat: int, now: float) -> Change:
     """Take over a seat that was given up, or, on loan, one whose player is absent."""
     phases.running(table)
@@ -133,8 +145,11 @@ def may_count_out(table: Table, seat: int) -> bool:
     if match is None or match.ask is None or seat not in range(len(body.seats)):
         return False
     left = not body.seats[seat].person and str(seat) not in body.lent
-    alone = len(body.seats) == 2 or table.rules.seating.each_alone
-    return left and alone and RESIGN in match.legal(seat)
+    return left and _each_alone(table) and RESIGN in match.legal(seat)
+
+
+def _each_alone(table: Table) -> bool:
+    return len(table.body.seats) == 2 or table.rules.seating.each_alone
 
 
 def count_out(table: Table, person: Person, seat: int, now: float) -> Change:

@@ -3,8 +3,10 @@
 import random
 
 import pytest
-from conftest import Hall, hall, shown_text
+from conftest import Hall, hall, shown_text, walk
 
+from cogs.text.sentences import Voice, Words
+from engine import files
 from engine.ask import Event
 from engine.crown_crest.face import news
 from engine.crown_crest.samples import answer
@@ -47,6 +49,26 @@ async def test_it_begins_with_what_the_other_side_did_and_tells_it_once() -> Non
         assert "Ann charges" not in shown, "told once"
         assert "Bob charges" not in shown, "what one did oneself one knows"
         assert "Ann charges" not in shown_text(await own(room, "Ann"))
+
+
+@pytest.mark.parametrize("finished", [False, True])
+async def test_in_a_first_game_the_panel_of_all_says_which_button_leads_to_ones_cards(finished: bool) -> None:
+    """Right above the buttons, until one has been there; not to who has played the game before."""
+    async with hall() as room:
+        if finished:
+            people = [person.id for person in room.people.values()]
+            await room.host.tables.keeper.experience.finished("crown-crest", people)
+        await begun(room)
+        parts = [*walk((await room.panel()).components)]
+        said = [at for at, one in enumerate(parts) if "Tap **My hand**" in one.get("content", "")]
+        assert bool(said) != finished
+        if said:
+            picture = next(at for at, one in enumerate(parts) if one.get("items"))
+            button = next(at for at, one in enumerate(parts) if one.get("label") == "My hand")
+            assert picture < said[0] < button
+        await own(room, "Ann")
+        await give(room, "Ann", await first_of(room, "Ann", "ch"))
+        assert "Tap **My hand**" not in shown_text(await room.panel())
 
 
 async def test_what_the_other_side_drew_is_not_in_it() -> None:
@@ -104,6 +126,29 @@ def test_what_ones_crest_brought_with_the_battle_says_where_it_came_from() -> No
     assert [event.kind for event in told] == ["battle", "won", "crest", "income"]
     later = news.recap([], [Event("battle", ("L", 0, 0)), Event("income", (0, 3))], 0)
     assert [event.kind for event in later] == ["battle", "income"], "after the other side's answer as well"
+
+
+def test_a_crest_that_acts_with_each_deed_is_told_once_with_all_it_brought() -> None:
+    acts = [Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
+    deeds = [Event("entered", (1, code)) for code in ("GUA", "SPE", "KNI")]
+    events = [Event("charged", (1, "GIA", 2)), *(part for deed in deeds for part in (deed, *acts))]
+    told = [
+        Voice(Words(files.DATA / "text"), "en", ("Ann", "Page").__getitem__)(one)
+        for one in news.summarize(events)
+    ]
+    assert told == [
+        "Page charges GIA (level 2).",
+        "Page plays GUA, SPE, KNI.",
+        "Page's crest acts 3 times: OAK.",
+        "Page gains 3 tokens.",
+    ]
+
+
+def test_a_crest_that_acts_once_is_told_where_it_acted() -> None:
+    events = [Event("entered", (1, "GUA")), Event("crest", (1, "OAK")), Event("tokens", (1, 1))]
+    events += [Event("charged", (1, "GIA", 2)), Event("crest", (0, "OAK")), Event("tokens", (0, 1))]
+    keys = [one.key.removeprefix("crest-") for one in news.summarize(events)]
+    assert keys == ["entered", "crest", "tokens", "charged", "crest", "tokens"]
 
 
 @pytest.mark.parametrize("number", range(6))

@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
+from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
 from cogs.components.menus import game_menus
 from cogs.text.sentences import Voice, Words
@@ -179,11 +179,18 @@ async def test_a_builder_shows_what_would_be() -> None:
     async with hall() as room:
         await moving(room)
         message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
-        before = shown_text(message).splitlines()
+        before = left_front(message)
         entry = next(one for one in lists(message) if "L" in [option["value"] for option in one["options"]])
         moved = await room.people["Ann"].select(message, ["L"], custom_id=entry["custom_id"])
-        after = shown_text(moved.response).splitlines()
-        assert before[1] != after[1], "the left front"
+        assert left_front(moved.response) != before
+
+
+def left_front(message: Any) -> str:
+    """What the left front would come to: between the picture and the lists."""
+    parts = [*walk(message.components)]
+    first = next(at for at, one in enumerate(parts) if one.get("items"))
+    said = "\n".join(one.get("content", "") for one in parts[first:])
+    return next(line for line in said.splitlines() if line.startswith("Left: you"))
 
 
 async def moving(room: Hall) -> None:

@@ -611,3 +611,27 @@ def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
         told[reason] = say.lines(rules.face.headline(rules.view(match.state, None, None)))
     drawn = {"en": "draw", "ja": "引き分け"}[language]
     assert [reason for reason, words_ in told.items() if drawn in words_] == ["turns"]
+
+
+def test_a_card_that_reinforces_says_its_units_strength_before_and_after() -> None:
+    for code, alone in rules_now().pack.units.items():
+        one = Unit(code, cards=1, area="b", state=REST)
+        rules, s, seat = position(hand={code: 1}, tokens=alone.cost, units=[one])
+        menu, token = menu_of(rules, s, seat), f"u {code}+"
+        if token not in menu.paths:  # it chooses something: its page is that of its choices
+            token = next(line for line in menu.paths if line.startswith(token))
+        said = "\n".join(map(voice_of("en"), card_at(menu, token)))
+        before = verbs.strength(s, rules.pack, seat, one)
+        one.cards = 2
+        after = verbs.strength(s, rules.pack, seat, one)
+        assert after >= before + alone.strength
+        assert f"strength {before} → {after}" in said
+
+
+def test_a_command_that_costs_less_says_what_is_printed_and_what_it_costs() -> None:
+    rules, s, seat = position(hand={"ORD": 1}, tokens=2, units=[Unit("GUA", cards=1, area="b", state=REST)])
+    menu = menu_of(rules, s, seat)
+    said = "\n".join(map(voice_of("en"), card_at(menu, "c ORD")))
+    assert "cost 2, now 1" in said
+    said = "\n".join(map(voice_of("en"), rules.face.hand(rules.view(s, ask_of(rules, s, seat), seat))))
+    assert "cost 2, now 1" in said

@@ -14,6 +14,7 @@ from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.computer import Random
 from engine.crownfell import position
+from engine.crownfell.board import BLACK, WHITE
 from engine.game import Setup
 from engine.match import Match
 from engine.replay import open_turn
@@ -322,3 +323,19 @@ def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: s
                 first = said[said.index(name) + len(name) :].lstrip()
                 assert first.startswith(f"({code})"), line
     assert named > 10
+
+
+def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
+    said = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    angel = said.lines(HOUSE.catalogue.lines("ANG"))
+    assert "It passes over other cards: the space of its first step may be taken." in angel
+    assert "if it is empty" not in angel
+    assert "Shield, one space diagonally in any direction and sideways:" in angel
+
+
+@pytest.mark.parametrize(("side", "way"), [(BLACK, "up"), (WHITE, "down")])
+def test_on_a_board_alone_a_card_says_which_way_it_goes_and_speaks_of_no_picture(side: int, way: str) -> None:
+    said = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    words = said.lines(HOUSE.catalogue.on_board("ANG", side))
+    assert words.endswith(f"For this card, ahead is {way} the board.")
+    assert "picture" not in words

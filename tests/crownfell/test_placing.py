@@ -90,3 +90,41 @@ def test_a_card_can_be_looked_at_at_every_step() -> None:
                 _, rows = shown_at(match, here.picked)
                 looks = [one for row in rows for one in row if ":card:" in one["custom_id"]]
                 assert looks, here.picked
+
+
+def on_board(rows: list[list[Any]]) -> dict[str, tuple[str, int]]:
+    """The board's buttons: what each taps, without the table, and its colour."""
+    found = (one for row in rows[:5] for one in row)
+    cells = [f"{row}{column}" for row in "edcba" for column in "12345"]
+    return {
+        cell: (one["custom_id"].removeprefix("c:t:1:"), one["style"])
+        for cell, one in zip(cells, found, strict=True)
+    }
+
+
+def test_another_card_that_could_be_used_takes_the_place_of_the_one_that_was_picked() -> None:
+    """One tap, as the first was; an enemy, a card that cannot act and the picked one are looked at."""
+    match = at("B VAM@b2 HAR@a4 GUA@a1 | W ANG@e1 LAB@e5 | hB - | hW - | dis - | turn B")
+    _, rows = shown_at(match, ("VAM",))
+    there = on_board(rows)
+    assert there["a4"] == ("m:HAR", layout.STYLES["plain"].value)
+    assert there["b2"] == ("cell:VAM.b2", layout.STYLES["main"].value)
+    assert there["e5"][0] == "cell:VAM.e5"
+    here, rows = shown_at(match, ("HAR",))
+    assert on_board(rows)["b2"][0] == "m:VAM"
+    taken = {choice.cell for choice in here.choices}
+    assert all(on_board(rows)[cell][0] == f"m:HAR.{cell}" for cell in taken), "where it can go comes first"
+
+
+def test_in_the_step_of_an_ability_nothing_but_its_targets_has_a_colour() -> None:
+    plain, seen = layout.STYLES["plain"].value, 0
+    for match in played(HOUSE):
+        assert match.ask is not None
+        menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+        for step in steps(menu):
+            if len(step.picked) == 2 and step.picked[1] == f"a{step.picked[0]}":
+                here, rows = shown_at(match, step.picked)
+                coloured = {cell for cell, (_, style) in on_board(rows).items() if style != plain}
+                assert coloured == {choice.cell for choice in here.choices}
+                seen += 1
+    assert seen > 20

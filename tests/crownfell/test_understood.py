@@ -71,7 +71,7 @@ def test_other_keys_are_other_words(language: str) -> None:
     [
         (
             keys("capture", "enemy", DRAWN),
-            "→ Captures one enemy (one space ahead to the left, straight ahead),"
+            "→ Captures one enemy (one space ahead to the left and straight ahead),"
             " unless a Shield protects it.",
         ),
         (

@@ -257,6 +257,20 @@ def test_reminders_come_at_their_moment() -> None:
     assert not shown(begun(*later))
 
 
+def test_a_first_game_says_what_the_lesson_leaves_out() -> None:
+    def first(found: Match[Any]) -> list[str]:
+        said = RULES.face.firsts(view(found)) if RULES.face.firsts else []
+        spoken(said)
+        return [one.key.removeprefix("cube-quest-first-") for one in said]
+
+    assert not first(begun())
+    assert first(begun("r flick S")) == ["wipe", "foul"]
+    assert first(begun("r flick S", "r = off bS")) == ["foul"]
+    captured = ("r flick S", "r = cap rS", "b ok")
+    assert first(begun(*captured)) == ["roll"]
+    assert not first(begun(*captured, rolls="table"))
+
+
 @pytest.mark.parametrize("moment", EVENTS)
 def test_reminders_of_events_are_their_sentence(moment: str) -> None:
     arguments = {"returned": (0,), "froze": (0, "rF1", ("S", "G", "G")), "foul": (1, "push")}

@@ -227,7 +227,7 @@ async def test_a_report_of_cubes_can_be_confirmed_with_a_foul() -> None:
         assert entry(p.form, "offb", "bG") == "Grunt", "three lie free"
         await p.tick("Bob", "offb", "bG2", "bG/rF1")
         await p.give("Bob")
-        told = "off the board: 2 blue Grunts and a blue Grunt under the red Freeze F1"
+        told = "2 blue Grunts and a blue Grunt under the red Freeze F1 off the board"
         assert told in await p.text()
         labels = [button["label"] for button in buttons(await room.panel())]
         wanted = ("Confirm", "Confirm, but a foul …", "Object …")

@@ -372,7 +372,7 @@ async def places_after(p: Phones, name: str, *announced: str) -> dict[str, tuple
     await p.tap(name, *announced)
     places = await p.places()
     first = buttons(await p.room.panel())[0]
-    assert first["label"] == "Nothing happened", first
+    assert first["label"].endswith("othing happened"), first
     assert places["m:nothing"] == (0, 0)
     return places
 

@@ -182,7 +182,8 @@ def menu_items(
         last = [*aside, *back, *foot]
         return [*_groups(rest, here, taps, voice, pictures, last), *_looks(menu, taps, voice)]
     few, many = _beside(loose, grid.beside if grid else (), BESIDE_BOARD - used - len(back) - bool(foot))
-    board = grid_rows(grid, here, taps, pictures) if grid else []
+    first = step(menu, ()) if grid and here.picked else None
+    board = grid_rows(grid, here, taps, pictures, first.choices if first else ()) if grid else []
     row = [_loose(choice, here, taps, voice, pictures) for choice in few]
     room = (BELOW_LIST if many else BESIDE_BOARD) - used - len(row) - len(back)
     foot = foot[-LATER:] if here.picked and taps.table else foot
@@ -347,39 +348,35 @@ class CellLook(NamedTuple):
 SIGNS = {"empty": "◽", "reach": "🟢", "take": "⚔️", "crown": "👑"}  # where the bot's own are not there yet
 
 
-def grid_rows(grid: Grid, here: Step, taps: Taps, pictures: Pictures) -> list[ui.ActionRow[Any]]:
+def grid_rows(
+    grid: Grid, here: Step, taps: Taps, pictures: Pictures, first: Sequence[Choice] = ()
+) -> list[ui.ActionRow[Any]]:
     """The board as buttons: a choice lights up, the rest shows what stands there; where the game tells why a
     cell is no choice, a card can be tapped for that, and any cell while a card is chosen.
 
+    first: choices of the first step; a cell of one that is none here takes it in place of what was picked.
+    The cell that was picked last has a colour, too; after a pick beside the board only choices have one.
     Every button is one emoji, or as few letters, so that the columns are equally wide and five fit a phone.
     """
     called = short_names([cell.label for line in grid.rows for cell in line if cell.label])
     choices = {choice.cell: choice for choice in here.choices if choice.cell}
-    chosen = set(here.picked)
+    others = {choice.cell: choice.key for choice in first if choice.cell and choice.key not in here.picked}
     tells = grid.tells and bool(taps.cell)
-    return [
-        ButtonRow(*(_cell(cell, called, choices, chosen, here, taps, pictures, tells) for cell in line))
-        for line in grid.rows
-    ]
 
-
-def _cell(
-    cell: GridCell,
-    called: Mapping[str, str],
-    choices: dict[str, Choice],
-    chosen: set[str],
-    here: Step,
-    taps: Taps,
-    pictures: Pictures,
-    tells: bool,
-) -> Button:
-    choice = choices.get(cell.cell)
-    look = cell_look(cell, choice, pictures, called.get(cell.label, ""))
-    if choice is None:
-        style: Style = "main" if {cell.label, cell.cell} & chosen else "plain"
+    def made(cell: GridCell) -> Button:
+        choice = choices.get(cell.cell)
+        look = cell_look(cell, choice, pictures, called.get(cell.label, ""))
+        if choice is not None:
+            return Button(
+                taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False
+            )
+        style: Style = "main" if {cell.label, cell.cell} & {*here.picked[-1:]} else "plain"
+        if cell.cell in others:
+            return Button(taps.at((), others[cell.cell]), look.label, STYLES[style], look.emoji, False)
         tap = taps.at(here.picked, cell.cell)._replace(act=taps.cell)
         return Button(tap, look.label, STYLES[style], look.emoji, not (tells and (cell.label or here.picked)))
-    return Button(taps.at(here.picked, choice.key), look.label, STYLES[choice.style], look.emoji, False)
+
+    return [ButtonRow(*map(made, line)) for line in grid.rows]
 
 
 def short_names(codes: Sequence[str]) -> Mapping[str, str]:

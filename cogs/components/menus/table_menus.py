@@ -360,14 +360,26 @@ def _stops(table: Table, person: int, voice: Voice, tap: Callable[..., TapId]) -
     if table.rules.computer and len(seats) == 1 and table.body.paired is None:
         taps["computer"] = tap("standin", str(seats[0]))
     ways = [way for way in STOPS if way in taps]
-    alone = "-alone" if not table.body.lent and len({*table.people}) == 1 else ""
-    ends = {"quit": "-paired" if table.body.paired is not None else alone, "end": alone}
+    alone = "-alone" if _is_alone(table) else ""
+    quitting = "-paired" if table.body.paired is not None else _left_behind(table, person)
+    ends = {"quit": quitting, "end": alone}
     labels = {way: voice.say(f"table-{'leave' if way == 'quit' else way}") for way in ways}
     said = [voice.say(f"stopping-{way}{ends.get(way, '')}") for way in ways]
     return [
         text(*(f"-# **{labels[way]}**{line}" for way, line in zip(ways, said, strict=True))),
         *layout.rows([button(taps[way], labels[way], emoji=SIGNS.get(way)) for way in ways]),
     ]
+
+
+def _is_alone(table: Table) -> bool:
+    return table.match is not None and not table.body.lent and len({*table.people}) == 1
+
+
+def _left_behind(table: Table, person: int) -> str:
+    """What becomes of the game when this person leaves, as the end of a key."""
+    if seating.loses_by_leaving(table, person):
+        return "-lost"
+    return "-alone" if _is_alone(table) else ""
 
 
 def _of_seats(
@@ -408,14 +420,14 @@ def sure_acts(table: Table) -> dict[str, tuple[str, str]]:
     return ACTS | {word: ("word", word) for word in declarations(table)}
 
 
-def sure(table: Table, what: str, voice: Voice) -> ui.LayoutView:
+def sure(table: Table, what: str, voice: Voice, person: int = 0) -> ui.LayoutView:
     """Really?"""
     act, arg = sure_acts(table).get(what, ("never", ""))
     number = table.body.question
     yes = button(TapId(table.id, number, act, arg), voice.say("sure-yes"), "bad")
     no = button(TapId(table.id, number, "never"), voice.say("sure-no"))
-    alone = what == "quit" and table.match is not None and not table.body.lent and len({*table.people}) == 1
-    return page(text(voice.say(f"sure-{what}{'-alone' if alone else ''}")), ui.ActionRow(yes, no))
+    left = _left_behind(table, person) if what == "quit" else ""
+    return page(text(voice.say(f"sure-{what}{left}")), ui.ActionRow(yes, no))
 
 
 def proposal(table: Table, voice: Voice, taken: str, people: Sequence[int]) -> ui.LayoutView:

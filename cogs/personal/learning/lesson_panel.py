@@ -255,8 +255,11 @@ def _lying(sheet: LessonSheet, pictures: Pictures) -> list[Any]:
 def card_words(sheet: LessonSheet, cell: str, voice: Voice) -> str:
     """What the card does that lies on a cell of the board; "" for no card."""
     grid = sheet.lesson.board(sheet.stand)
-    code = next((one.label for row in grid.rows for one in row if one.cell == cell), "") if grid else ""
-    return voice.lines(sheet.lesson.rules.catalogue.lines(code)) if code else ""
+    there = next((one for row in grid.rows for one in row if one.cell == cell), None) if grid else None
+    if there is None or not there.label:
+        return ""
+    catalogue = sheet.lesson.rules.catalogue
+    return voice.lines(catalogue.on_board(there.label, there.side) or catalogue.lines(there.label))
 
 
 def skipped(sheet: LessonSheet, voice: Voice) -> str:

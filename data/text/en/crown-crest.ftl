@@ -13,7 +13,7 @@ howto-crown-crest =
     · **Move** your Active (upright) units to the fronts, then **stake** tokens on them: each adds 1 and comes back. Whoever goes second stakes first. The higher total wins.
     · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, and as many of the winner's fall back.
     {""}**3. Cleanup phase**
-    · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooltime and returns to your hand at 0.
+    · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooldown and returns to your hand at 0.
     A lead of 5 VP wins at once; otherwise the most VP after eight turns.
     {""}-# In the picture: a red flag stands by whoever goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
     You get a ready deck; `/deck` builds your own.
@@ -41,7 +41,7 @@ crest-paper = paper
 crest-scissors = scissors
 
 crest-ask-janken = **{ $player }**: rock, paper or scissors for the first turn?
-crest-ask-main = **{ $player }**: charge and play.
+crest-ask-main = **{ $player }**: main phase.
 crest-ask-move = **{ $player }**: move your units.
 crest-ask-tokens = **{ $player }**: stake your tokens.
 crest-ask-order = **{ $player }**: choose the front that is fought first.
@@ -112,15 +112,15 @@ crest-held-command =
     {""}**{ $card }**{ $copies ->
         [1] {""}
        *[other] {" ×"}{ $copies }
-    } · command · cost { $cost }{ $less ->
-        [yes] {" (printed "}{ $printed })
-       *[no] {""}
+    } · command · cost { $less ->
+        [yes] { $printed }, now { $cost }
+       *[no] { $cost }
     }{ $short ->
         [0] {""}
        *[other] {", "}{ $short } short
     }
-crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooltime { $cooltime }
-crest-card-command = **{ $card }** · command · cost { $cost } · cooltime { $cooltime }
+crest-card-unit = **{ $card }** · unit · cost { $cost } · strength { $strength } · cooldown { $cooltime }
+crest-card-command = **{ $card }** · command · cost { $cost } · cooldown { $cooltime }
 crest-card-crest = **{ $card }** · crest · level { $start } to { $most }
 crest-card-text = { $text }
 crest-card-full = { $text } { $more }
@@ -184,10 +184,11 @@ crest-confirm-command =
        *[no] Play { $card }
     }
 crest-about-unit = **{ $card }** · cost { $cost } · strength { $strength }
+crest-about-reinforced = **{ $card }** · cost { $cost } · strength { $before } → { $after }
 crest-about-command =
-    {""}**{ $card }** · cost { $cost }{ $less ->
-        [yes] {" (printed "}{ $printed })
-       *[no] {""}
+    {""}**{ $card }** · cost { $less ->
+        [yes] { $printed }, now { $cost }
+       *[no] { $cost }
     }
 crest-prompt-idle = It has no target now.
 crest-prompt-effect = What will it do?
@@ -307,6 +308,7 @@ crest-advanced-none = { $player } advances all counts by one.
 crest-slowed = { $player }'s counts all go up by one and return later.
 crest-trashed = { $player }'s linked commands go to the count zone: { $cards }.
 crest-crest = { $player }'s crest acts: { $card }.
+crest-crest-many = { $player }'s crest acts { $times } times: { $card }.
 
 refused-crest-two-players = Crown Crest is for two players, not { $players }.
 refused-crest-no-deck = These cards have no ready deck. Build one with `/deck` first.

@@ -2,17 +2,17 @@
 
 learn-crownfell-move = You are Black ◆, White ○ is the enemy. **Capture every enemy card on the board to win.** Cards go where their arrows point. Tap the Monarch (MON), then the space straight ahead.
 learn-crownfell-move-nudge = Take the Monarch (MON) straight ahead, to c1.
-learn-crownfell-move-well = Tap any card to read what it does.
+learn-crownfell-move-well = Done. Optional: tap a card to read it.
 
 learn-crownfell-capture = Solid arrows also capture; hollow ones only move. Capture an enemy with your Monarch (MON).
 learn-crownfell-capture-nudge = The Monarch (MON) has its hollow arrows diagonally back. Capture the Harbinger (HAR), diagonally ahead.
 learn-crownfell-capture-well = Move onto an enemy, and it leaves the board.
 
-learn-crownfell-lock = 🔒 The Labyrinth (LAB) locks the cards at its sides. Capture it with the Stag (STA): double arrows jump **1 or 2** spaces.
+learn-crownfell-lock = 🔒 The Labyrinth (LAB) locks the cards at its sides: they cannot move. Capture it with the Stag (STA): double arrows jump **1 or 2** spaces.
 learn-crownfell-lock-nudge = The Stag (STA) can jump two spaces: capture the Labyrinth (LAB) on c4.
 learn-crownfell-lock-well = The lock is gone.
 
-learn-crownfell-shield = 🛡️ The Guardian (GUA) protects the Stag (STA) behind it. Capture the Guardian first.
+learn-crownfell-shield = 🛡️ The Guardian (GUA) protects the Stag (STA) behind it from capture. Capture the Guardian first.
 learn-crownfell-shield-nudge = Capture the Guardian (GUA) on c1 with your Harbinger (HAR), diagonally ahead.
 learn-crownfell-shield-well = Now the Stag can be captured.
 

@@ -71,22 +71,22 @@ crownfell-prompt-rally =
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target =
     { $card }: where to? Tap a green button to go there, ⚔️ to capture.{ $rally ->
-        [yes] {" 👑 marks a rally."}
+        [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-free =
     { $card }: where to? Tap a green button.{ $rally ->
-        [yes] {" 👑 marks a rally."}
+        [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-target-shots =
     { $card }: where to? Tap a green button to go there, ⚔️ to capture. From { $spaces } it can also capture without going there.{ $rally ->
-        [yes] {" 👑 marks a rally."}
+        [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-free-shots =
     { $card }: where to? Tap a green button. From { $spaces } it can also capture without going there.{ $rally ->
-        [yes] {" 👑 marks a rally."}
+        [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-home = Deploy { $card }: on which space of your home row?
@@ -148,7 +148,7 @@ crownfell-card-name = **{ $card }** ({ $code })
 crownfell-card-arrows =
     { $kind ->
         [jump] Double arrow, { $ways }: jumps one or two spaces, over any card, and may capture where it lands.
-        [passive] Hollow arrow, { $ways }: goes one space, if it is empty.
+        [passive] Hollow arrow, { $ways }: goes one space, if that is empty.
        *[standard] Solid arrow, { $ways }: goes one space and may capture there.
     }
 crownfell-card-on =
@@ -169,6 +169,7 @@ crownfell-card-ranged = Target, { $spaces }: may capture an enemy there without 
 crownfell-card-lock = Lock, { $spaces }: an enemy there cannot move or use its ability.
 crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured.
 crownfell-card-through = It passes over other cards.
+crownfell-card-over = It passes over other cards: the space of its first step may be taken.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
@@ -201,6 +202,11 @@ crownfell-where-adjacent = next to it, diagonals included
 crownfell-where-anywhere = anywhere on the board
 crownfell-card-idea = -# { $idea }
 crownfell-card-ahead = -# In the picture, ahead is up. On the board, Black's cards go up and White's, turned round, go down.
+crownfell-card-way = -# For this card, ahead is { $way ->
+        [up] up
+       *[down] down
+    } the board.
+crownfell-way-and = { $one } and { $other }
 crownfell-way-any = in any direction
 crownfell-way-straight = straight in any direction
 crownfell-way-diagonal = diagonally in any direction
@@ -301,7 +307,7 @@ refused-locked = { $card } is locked by { $by }, so it cannot move by itself. Ca
 refused-locked-ability = { $card } is locked by { $by }, so it cannot use its ability. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
 refused-one-shot = { $card } can capture only one card in a move from a distance.
 refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
-refused-out-of-reach = { $card } does not reach { $space }: no arrow of it leads there.
+refused-out-of-reach = { $card } does not reach { $space }: none of its arrows leads there.
 refused-own-card-there = Your own { $card } stands on { $space }. Choose an empty space or an enemy.
 refused-capture-ends-move = { $card } would capture on { $space } first, and a capture ends the movement.
 refused-way-blocked = { $card } cannot get to { $space }: { $by } is in the way.

@@ -20,7 +20,10 @@ howto-cube-quest =
         2. If a cube left the board or was captured, say which{ $reports ->
             [flicks] .
            *[any] : first tap the kind that you flicked.
-        } Otherwise tap **Nothing happened**.
+        } Otherwise tap **{ $reports ->
+            [flicks] Nothing happened
+           *[any] Done, nothing happened
+        }**.
         3. Agree aloud before you send: this one device answers for both of you.
        *[any] 1. Before you flick, you may tap the kind of cube; where each flick is reported, you have to.
         2. Flick.
@@ -158,7 +161,7 @@ cube-ask-placed = { $who }: place your cubes on your half, then tap that they ar
 cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
 cube-ask-action-turn = { $who }: **your turn**. Flick one cube; before that you may tap its kind.
 cube-act = -# Instead of a flick you may: { $actions }.
-cube-act-king = put your King back into your castle
+cube-act-king = make a King Move, which puts your King back into your castle and ends your turn
 cube-act-return = bring a Skulk back
 cube-act-heal = use a Healer
 cube-act-freeze = place Freezes
@@ -168,13 +171,19 @@ cube-act-extra =
        *[other] -# After it you have **{ $count } extra flicks**, for the other side's fouls.
     }
 cube-ask-report =
-    { $who } flicks a { $cube }{ $way ->
+    { $who } flicks { $kind ->
+        [K] the King
+       *[other] a { $cube }
+    }{ $way ->
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
     }. When all cubes lie still, say **what happened**.
 cube-ask-report-other =
-    { $flicker } flicks a { $cube }{ $way ->
+    { $flicker } flicks { $kind ->
+        [K] the King
+       *[other] a { $cube }
+    }{ $way ->
         [extra] {" (extra flick)"}
         [again] {" (second flick)"}
        *[plain] {""}
@@ -252,14 +261,17 @@ cube-camp-placed = ✅ cubes are placed
 cube-camp-placing = ⏳ still placing
 
 cube-odds-escape =
-    { $cube }: { $faces } of 6 sides show a face, and with a face it escapes. The others are shadows: with one it is defeated{ $by ->
-        [table] {""}
-       *[either] ; the bot's die has to show { $least } or more
+    { $cube }: { $faces } of 6 sides show a face, and with a face it escapes. { $faces ->
+        [5] The other one is a shadow
+       *[other] The others are shadows
+    }: with a shadow it is defeated{ $by ->
+        [table] .
+       *[either] ; the bot's die has to show { $least } or more.
     }
 cube-odds-revive =
     { $cube }: comes back { $faces } in 6{ $by ->
-        [table] {""}
-       *[either] ; the bot's die has to show { $least } or more
+        [table] .
+       *[either] ; the bot's die has to show { $least } or more.
     }
 cube-note-idle = { $who } may claim the bout: the other side let two turns in a row pass.
 cube-note-hotseat = One phone for both: whoever holds it taps for both of you. Agree aloud before you confirm.
@@ -269,14 +281,14 @@ cube-note-hotseat = One phone for both: whoever holds it taps for both of you. A
 cube-remind-tips = A tip: Strikers attack well, and a captured one escapes 5 times in 6. Grunts are many: let them guard your King.
 cube-remind-board = Put the two halves together; the seam is the dividing line. Sit at a short end: the near castle and its half are yours.
 cube-remind-castle = King: in your castle. Half in or touching its edge is enough; it may stand on other cubes.
-cube-remind-place = All other cubes: anywhere in your half, in any shape, walls and towers too. None may touch the line now.
+cube-remind-place = All other cubes: anywhere in your half, in any shape, walls and towers too. While you place them, none may touch the dividing line.
 cube-remind-healers = Healers stand in your half like the others. Freezes wait beside the board.
 cube-remind-screen = Stand a screen on the line, such as the box, until both are ready.
 cube-remind-video = Video table: each of you has a board and all cubes. Flick on your own board, in view of the camera.
 cube-remind-proxy = One board, one far away: the far player names the cube and the aim, the helper at the board flicks.
 cube-remind-flick = Flick with thumb and one finger.
 cube-remind-rest = Wait until all cubes lie still; all of it is one flick. If a hand, a sleeve or a bump moved something, put it back; it isn't reported.
-cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. Touching the dividing line is at home.
+cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. A cube that touches the dividing line still lies in its own half.
 cube-remind-helm = A Helm that touches the line has stopped at home too.
 cube-remind-roll = Take the captured cube off the board and roll it beside it. Its owner rolls, the other may watch.
 cube-remind-reflick = Put the cubes back as they were, as well as you can, and flick the same cube.
@@ -286,8 +298,8 @@ cube-remind-differ = If the boards differ, the board of whoever flicks is right.
 # What is reported
 
 cube-fact-none = nothing happened
-cube-fact-off = off the board: { $cubes }
-cube-fact-cap = captured: { $cubes }
+cube-fact-off = { $cubes } off the board
+cube-fact-cap = { $cubes } captured
 cube-fact-thaw = knocked off: { $freezes }
 cube-fact-slip = { $freeze } lies only on { $cubes } now
 cube-fact-home = the Helm stopped at home
@@ -560,7 +572,7 @@ refused-cube-helm-gone = That Helm left the board or was captured; it didn't sto
 
 # Buttons, questions, forms
 cube-button = { $kind }
-cube-tap-king = King Move: back to castle
+cube-tap-king = King Move
 cube-tap-again = Flick the Helm again
 cube-tap-stop-again = No second flick
 cube-tap-stop-heal = No further Healer

@@ -8,8 +8,6 @@ fall-not-joined = { $blink } is not joined
 fall-tap-not-flicked = { $blink } was not flicked
 
 # On the screen: the state in one line, few and short labels
-ref-tap-over-screen = Nothing happened
-ref-tap-over-more-screen = Nothing more
 ref-tap-undo-screen = ↩️ Undo: { $what }
 fall-tap-single-screen = One flick …
 fall-tap-rescue-screen = Rescue from the edge …
@@ -45,10 +43,15 @@ cube-screen-action =
        *[other] { " + " }{ $extra } extra flicks
     }
     { $todo ->
-        [turn] Flick first. If a cube left the board or was captured, tap the one you flicked, otherwise “Nothing happened”.
+        [turn] Flick first. If a cube left the board or was captured, tap the one you flicked, otherwise “Done, nothing happened”.
        *[flick] Tap the kind of cube you will flick, then flick it.
     }
-cube-screen-report = ### { $side } flicks a { $cube }
+    Instead of a flick, a King Move puts your King back into your castle and ends your turn.
+cube-screen-report =
+    ### { $side } flicks { $kind ->
+        [K] the King
+       *[other] a { $cube }
+    }
 cube-screen-roll = ### { $side } rolls: { $cubes }
 cube-screen-head = ### Whose head is squarer? That side begins.
 cube-screen-placed = ### Place all cubes
@@ -59,7 +62,6 @@ cube-screen-hide = ### { $side } · does a Skulk hide?
 cube-one-less-screen = −1{ $kind ->
    *[any] {""}
     }
-cube-tap-king-screen = King back to castle
 cube-tap-return-screen = Skulk returns
 cube-tap-heal-screen = Healer …
 cube-tap-freeze-screen = Freeze …

@@ -6,7 +6,7 @@ learn-crown-crest-main-2 = 毎ターン、レベルの数だけ**戦力トーク
 learn-crown-crest-main-2-nudge = **ユニット**の中の『衛兵』をプレイします。
 learn-crown-crest-main-well = 「Zz」は**レスト状態**。次のターンは**アクティブ状態**です。
 
-learn-crown-crest-link = 『軍令』を1枚使ってあります。2枚目の**コマンド**は**リンク数**2で効果が増えます。プレイしましょう。
+learn-crown-crest-link = 『軍令』で1枚引いてあります。2枚目の**コマンド**は**リンク数**2で、2枚引けます。プレイしましょう。
 learn-crown-crest-link-nudge = **コマンド**の中の『軍令』をプレイします。
 learn-crown-crest-link-well = 2枚引けました。
 
@@ -14,13 +14,13 @@ learn-crown-crest-cleanup = 使ったカードは**クールタイム**からの
 learn-crown-crest-cleanup-nudge = 引くのもよい手ですが、今は「カウントを進める」を選びましょう。
 learn-crown-crest-cleanup-well = 『軍令』が戻りました。
 
-learn-crown-crest-move = 6ターン目、1対0でリード。Zzのない『騎士』を左の**前線エリア**へ移動させましょう。
+learn-crown-crest-move = 4ターン後、1対0でリード。月は夜（5ターン目から）で、前線の勝ちが2VPになります。手札は図から省きます。Zzのない『騎士』を左の**前線エリア**へ移動させましょう。
 learn-crown-crest-move-nudge = **移動させる**を押し、『騎士』の**左**を選んで確定します。
-learn-crown-crest-move-well = 前線の勝ちは1VP、夜（5ターン目から）は2VP。
+learn-crown-crest-move-well = 『斥候』と合わせて戦力6。
 
-learn-crown-crest-battle = 左は6対6。『騎士』に戦力トークンを**割り振り**ましょう（戦力+1、後で戻る）。
+learn-crown-crest-battle = 左は6対6。『騎士』に戦力トークンを**割り振り**ましょう（戦力+1、戦闘後に戻る）。
 learn-crown-crest-battle-nudge = **割り振る**を押し、『騎士』に1個を選んで確定します。
-learn-crown-crest-battle-2 = 『巨人』が**退場**。勝った側も同じ数だけ**後方に下がり**ます。『斥候』です。
+learn-crown-crest-battle-2 = 左で負けた『巨人』は**退場**。勝った側も同じ数だけ**後方に下がり**ます。『斥候』です。
 learn-crown-crest-battle-2-nudge = 『斥候』を選びます。強い方が前線に残ります。
 learn-crown-crest-battle-well = 5対0で勝利です！
 
@@ -29,7 +29,7 @@ crest-first-reinforce = 戦場のユニットと同じカードが手札にあ�
 crest-first-link = このターン次のコマンドは、リンク数が2以上になります。カードの追加効果を確かめてください。
 crest-first-move = 移動できるのはアクティブ状態のユニットだけです。前線エリアは2つあり、勝った数だけVPになります。
 crest-first-tokens = 割り振った戦力トークンは戦闘のあと手元に戻るので、残しておいても得になりません。
-crest-first-fallback = 下がったユニットはダウン状態（逆さま）になり、2ターン後にまた戦えます。
+crest-first-fallback = 下がったユニットはダウン状態です（図では逆さま）。2ターン後にまた戦えます。
 crest-first-counts = 退場したカードは、カウントが0になると手札に戻ります。
-crest-first-turns = 全8ターンです。図の赤い旗は先攻、コインは戦力トークンの数です。
+crest-first-turns = 全8ターンです。VPの差が5点にならなければ、8ターン目の後にVPの多い方が勝ち、同点なら引き分けです。図の赤い旗は先攻、コインは戦力トークンの数です。
 crest-first-night = 夜になりました。前線エリアで勝つと2VPになります。

@@ -178,6 +178,7 @@ crest-confirm-command =
        *[no] { $card }をプレイする
     }
 crest-about-unit = **{ $card }** · コスト{ $cost } · 戦力{ $strength }
+crest-about-reinforced = **{ $card }** · コスト{ $cost } · 戦力{ $before } → { $after }
 crest-about-command =
     {""}**{ $card }** · コスト{ $cost }{ $less ->
         [yes] （元は{ $printed }）
@@ -286,6 +287,7 @@ crest-advanced-none = { $player }さんのカウントがすべて1つ進みま�
 crest-slowed = { $player }さんのカウントがすべて1つ増えました（手札に戻るのが遅くなります）。
 crest-trashed = { $player }さんがリンクゾーンのカードをトラッシュしました：{ $cards }
 crest-crest = { $player }さんの『{ $card }』の効果が発動しました。
+crest-crest-many = { $player }さんの『{ $card }』の効果が{ $times }回発動しました。
 
 refused-crest-two-players = クラウンクレストはちょうど2人で対戦するゲームです。{ $players }人では始められません。
 refused-crest-no-deck = このカードセットには構築済みデッキがありません。先に `/deck` でデッキを作ってください。

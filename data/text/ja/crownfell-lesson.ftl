@@ -2,17 +2,17 @@
 
 learn-crownfell-move = あなたは黒◆、敵は白○。**盤上の敵をすべて捕獲すれば勝ちです。** カードは矢印の向きへ動きます。君主(MON)をまっすぐ前へ動かしましょう。
 learn-crownfell-move-nudge = 君主(MON)を、まっすぐ前のc1へ動かしてください。
-learn-crownfell-move-well = カードはタップで説明が出ます。
+learn-crownfell-move-well = できました。任意：カードをタップすると説明が出ます。
 
 learn-crownfell-capture = 塗りつぶしの矢印は捕獲もでき、白抜きは移動だけ。君主(MON)で捕獲しましょう。
 learn-crownfell-capture-nudge = 君主(MON)が白抜きなのは斜め後ろだけです。斜め前の先触れ(HAR)を捕獲してください。
 learn-crownfell-capture-well = 敵のマスへ入れば捕獲です。
 
-learn-crownfell-lock = 🔒 迷宮(LAB)は左右をロックします。二重の矢印で**1～2マス**跳べる牡鹿(STA)で捕獲しましょう。
+learn-crownfell-lock = 🔒 迷宮(LAB)は左右の敵をロックし、動けなくします。二重の矢印で**1～2マス**跳べる牡鹿(STA)で捕獲しましょう。
 learn-crownfell-lock-nudge = 牡鹿(STA)は2マス先へも跳べます。c4の迷宮(LAB)を捕獲してください。
 learn-crownfell-lock-well = ロックが解けました。
 
-learn-crownfell-shield = 🛡️ 守護者(GUA)が後ろの牡鹿(STA)を保護しています。先に守護者を捕獲しましょう。
+learn-crownfell-shield = 🛡️ 守護者(GUA)が後ろの牡鹿(STA)を保護し、捕獲を防いでいます。先に守護者を捕獲しましょう。
 learn-crownfell-shield-nudge = 先触れ(HAR)で、斜め前の守護者(GUA)（c1）を捕獲してください。
 learn-crownfell-shield-well = 保護が消えました。
 

@@ -64,22 +64,22 @@ crownfell-prompt-rally =
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-free =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-target-shots =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-free-shots =
     { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
-        [yes] 👑のマスではラリーを行えます。
+        [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-home = { $card }を自陣列のどのマスに配置しますか？
@@ -162,6 +162,7 @@ crownfell-card-ranged = 的（{ $spaces }）：移動のあと、または移動
 crownfell-card-lock = 錠（{ $spaces }）：そのマスの敵は移動も能力発動もできません。
 crownfell-card-protect = 盾（{ $spaces }）：そのマスの味方は捕獲されません。
 crownfell-card-through = 途中のカードを越えて動けます。
+crownfell-card-over = 途中のカードを越えて動けます。1歩目のマスにカードがいてもかまいません。
 crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-note-stars = ★は能力です。各カードにできることは🔍で見られます。
@@ -194,6 +195,11 @@ crownfell-where-adjacent = 隣り合うマス、斜めも含む
 crownfell-where-anywhere = 盤上のどこでも
 crownfell-card-idea = -# { $idea }
 crownfell-card-ahead = -# 絵では上が「前」です。盤では、黒のカードは上が前、逆向きの白のカードは下が前です。
+crownfell-card-way = -# このカードの「前」は、盤の{ $way ->
+        [up] 上
+       *[down] 下
+    }の方向です。
+crownfell-way-and = { $one }、{ $other }
 crownfell-way-any = 全方向
 crownfell-way-straight = 縦横
 crownfell-way-diagonal = 斜め

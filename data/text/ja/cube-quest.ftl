@@ -20,7 +20,10 @@ howto-cube-quest =
         2. 落ちたか捕獲されたキューブがあれば、{ $reports ->
             [flicks] それを報告します。
            *[any] 弾いた種類をタップしてから報告します。
-        }なければ**何も起きなかった**をタップします。
+        }なければ**{ $reports ->
+            [flicks] 何も起きなかった
+           *[any] 手番終了、何も起きなかった
+        }**をタップします。
         3. 送る前に、声に出して合意してください。この1台が2人分の返事をします。
        *[any] 1. 弾く前に、キューブの種類をタップすることもできます（弾くたびに報告するテーブルでは必要です）。
         2. 弾きます。
@@ -130,19 +133,23 @@ cube-ask-placed = { $who }：自陣にキューブを置き、終わったらタ
 cube-ask-action = { $who }：**あなたの手番です**。弾くキューブの種類をタップしてから、弾いてください。
 cube-ask-action-turn = { $who }：**あなたの手番です**。キューブを1個弾いてください。弾く前に種類をタップすることもできます。
 cube-act = -# 弾く代わりにできること：{ $actions }
-cube-act-king = キングを自分の城に置き直す
+cube-act-king = キングの移動（自分の城に置き直して手番を終える）
 cube-act-return = スカルクを復帰させる
 cube-act-heal = ヒーラーを使う
 cube-act-freeze = フリーズを置く
 cube-act-extra = -# 相手の反則により、そのあと**追加の弾き**が{ $count }回できます。
 cube-ask-report =
-    { $who }が{ $cube }を弾きます{ $way ->
+    { $who }が{ $cube }{ $kind ->
+       *[any] {""}
+    }を弾きます{ $way ->
         [extra] （追加の弾き）
         [again] （2回目の弾き）
        *[plain] {""}
     }。キューブがすべて止まったら、**起きたことを報告**してください。
 cube-ask-report-other =
-    { $flicker }が{ $cube }を弾きます{ $way ->
+    { $flicker }が{ $cube }{ $kind ->
+       *[any] {""}
+    }を弾きます{ $way ->
         [extra] （追加の弾き）
         [again] （2回目の弾き）
        *[plain] {""}
@@ -201,13 +208,13 @@ cube-camp-placing = ⏳ 置いています
 
 cube-odds-escape =
     { $cube }：6面のうち{ $faces }面が絵の面で、出れば脱出。残りは影の面で、出れば撃破{ $by ->
-        [table] {""}
-       *[either] （自動ロールは{ $least }以上）
+        [table] 。
+       *[either] （自動ロールは{ $least }以上）。
     }
 cube-odds-revive =
     { $cube }：6回に{ $faces }回の割合で復活{ $by ->
-        [table] {""}
-       *[either] （自動ロールは{ $least }以上）
+        [table] 。
+       *[either] （自動ロールは{ $least }以上）。
     }
 cube-note-idle = { $who }は、相手が2手番続けて行動しなかったため、この勝負の勝ちを宣言できます。
 cube-note-hotseat = 1台を2人で使うテーブルです。持っている人が2人分をタップします。確認の前に、声に出して合意してください。
@@ -217,7 +224,7 @@ cube-note-hotseat = 1台を2人で使うテーブルです。持っている人�
 cube-remind-tips = ヒント：ストライカーは攻めに向き、捕獲されても6回に5回の割合で脱出します。数の多いグラントは、キングの守りに使いましょう。
 cube-remind-board = 盤の半分どうしを合わせます。継ぎ目が境界線です。短い辺の側に座り、手前の城とその半分が自陣になります。
 cube-remind-castle = キングは自分の城に置きます。一部だけでも、縁に触れるだけでもよく、ほかのキューブに載せてもかまいません。
-cube-remind-place = ほかのキューブは自陣のどこにでも、壁や塔など好きな形に置けます。今は境界線に触れてはいけません。
+cube-remind-place = ほかのキューブは自陣のどこにでも、壁や塔など好きな形に置けます。置くときは、境界線に触れてはいけません。
 cube-remind-healers = ヒーラーも同じように自陣に置きます。フリーズは盤の横に控えます。
 cube-remind-screen = 両者が置き終わるまで、箱などのついたてを境界線に立てておきます。
 cube-remind-video = カメラでつなぐテーブル：それぞれが盤とキューブを一式持ち、カメラに映るように自分の盤で弾きます。
@@ -234,8 +241,8 @@ cube-remind-differ = 2つの盤が違っていたら、弾く側の盤に合わ�
 # 報告の内容
 
 cube-fact-none = 何も起きなかった
-cube-fact-off = 盤から落ちた：{ $cubes }
-cube-fact-cap = 捕獲：{ $cubes }
+cube-fact-off = { $cubes }が盤から落ちた
+cube-fact-cap = { $cubes }が捕獲された
 cube-fact-thaw = 外れた：{ $freezes }
 cube-fact-slip = { $freeze }は{ $cubes }の上だけに残った
 cube-fact-home = ヘルムは自陣で止まった
@@ -491,7 +498,7 @@ refused-cube-helm-gone = そのヘルムは盤から落ちたか捕獲された�
 
 # Buttons, questions, forms
 cube-button = { $kind }
-cube-tap-king = キングを自分の城に置き直す
+cube-tap-king = キングの移動
 cube-tap-again = ヘルムをもう一度弾く
 cube-tap-stop-again = 2回目は弾かない
 cube-tap-stop-heal = もうヒーラーは使わない

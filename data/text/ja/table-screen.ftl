@@ -8,8 +8,6 @@ fall-not-joined = { $blink }は連結していない
 fall-tap-not-flicked = { $blink }は弾いていない
 
 # 画面：状況は1行、ボタンは少なく短く
-ref-tap-over-screen = 何も起きなかった
-ref-tap-over-more-screen = ほかには何もなし
 ref-tap-undo-screen = ↩️ 取り消す：{ $what }
 fall-tap-single-screen = 1回分だけ報告…
 fall-tap-rescue-screen = 端から助ける…
@@ -43,10 +41,14 @@ cube-screen-action =
        *[other] ＋追加の弾き{ $extra }回
     }
     { $todo ->
-        [turn] 先に弾きます。落ちたか捕獲されたら弾いたキューブを、なければ「何も起きなかった」をタップします。
+        [turn] 先に弾きます。落ちたか捕獲されたら弾いたキューブを、なければ「手番終了、何も起きなかった」をタップします。
        *[flick] 弾くキューブの種類をタップしてから、弾きます。
     }
-cube-screen-report = ### { $side }が{ $cube }を弾きます
+    弾く代わりに「キングの移動」で自分の城に置き直すと、手番が終わります。
+cube-screen-report =
+    ### { $side }が{ $cube }{ $kind ->
+       *[any] {""}
+    }を弾きます
 cube-screen-roll = ### { $side }のロール：{ $cubes }
 cube-screen-head = ### 頭がより四角いのはどちら？ その側から始めます。
 cube-screen-placed = ### キューブをすべて置いてください
@@ -57,7 +59,6 @@ cube-screen-hide = ### { $side } · スカルクは潜伏しますか？
 cube-one-less-screen = －1{ $kind ->
    *[any] {""}
     }
-cube-tap-king-screen = キングを自分の城に置き直す
 cube-tap-return-screen = スカルクの復帰
 cube-tap-heal-screen = ヒーラー…
 cube-tap-freeze-screen = フリーズ…

@@ -232,6 +232,18 @@ def _about(pack: Pack, view: View, code: str) -> Say:
     )
 
 
+def _grown(pack: Pack, view: View, code: str) -> Say:
+    """A card that reinforces: what it costs, and its unit's strength before and after."""
+    before, after = preview.reinforced(pack, view, code)
+    return say(
+        "crest-about-reinforced",
+        card=Term(code),
+        cost=view.costs.get(code, pack.cards[code].cost),
+        before=before,
+        after=after,
+    )
+
+
 def _choosing(pack: Pack, view: View, verb: str, card: str) -> tuple[list[Step], list[Step]]:
     """The steps of a card that let its player choose if it is played now: its own, those of its links."""
     assert view.viewer is not None
@@ -303,7 +315,8 @@ def _card_pages(pack: Pack, view: View, paths: Mapping[str, Path]) -> Iterator[P
         verb, card, _, _ = notation.splits(token)
         if verb in ASKED:
             code, place = card.rstrip("+"), path[:-1]
-            line = say("crest-held-does", held=_about(pack, view, code), text=words.printed(pack, code))
+            about = _grown(pack, view, code) if card.endswith("+") else _about(pack, view, code)
+            line = say("crest-held-does", held=about, text=words.printed(pack, code))
             found.setdefault(tuple(choice.key for choice in place), Page(place, (line,)))
     yield from found.values()
 

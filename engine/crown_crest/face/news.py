@@ -12,6 +12,12 @@ from engine.face import Say, SeatName, Term, say
 OF_A_FRONT = ("won", "exited", "fell-back")
 SERIES = ("entered", "commanded", "moved", "fell-back", "exited")
 GAINS = {"income": "tokens", "tokens": "tokens", "drew": "cards"}
+DEEDS = (
+    "charged",
+    "entered",
+    "reinforced",
+    "commanded",
+)  # of a main phase, each of which may set the crest off
 # What a reader sees from what follows, or from the table: nobody moved, a phase is over.
 QUIET = ("threw", "ended-main", "stayed", "dealt", "must-fall-back")
 # What is told of what one's own answer led to from the first battle on; what the picture tells.
@@ -34,7 +40,7 @@ LINES = frozenset(
         ),
         *("order", "battle", "scored", "exited", "fell-back", "pushed", "turned", "boosted", "weakened"),
         *("tokens", "income", "drained", "drew", "back", "advanced", "advanced-none", "slowed", "trashed"),
-        *("crest", "gained", *(f"{kind}-many" for kind in SERIES)),
+        *("crest", "crest-many", "gained", *(f"{kind}-many" for kind in SERIES)),
     )
 )
 
@@ -113,10 +119,12 @@ def _front(battle: Event, after: Sequence[Event]) -> Say:
 def _series(events: Sequence[Event]) -> list[Say]:
     """Several units or commands of one player in a row are one sentence, and so is what somebody gains."""
     found: list[Say] = []
-    for (kind, seat), group in groupby(_crests_named(events), key=_alike):
+    for (kind, seat), group in groupby(_crests_named(_crests_gathered(events)), key=_alike):
         run = list(group)
         if kind == "gains" and len(run) > 1:
             found.append(_gained(seat, run))
+        elif kind == "crest" and len(run) > 1:
+            found.append(_acts(seat, run))
         elif kind in SERIES and len(run) > 1:
             found.append(say(f"crest-{kind}-many", player=SeatName(seat), cards=[_one(e) for e in run]))
         else:
@@ -127,7 +135,41 @@ def _series(events: Sequence[Event]) -> list[Say]:
 def _alike(event: Event) -> tuple[str, int]:
     if event.kind in GAINS:
         return "gains", event.args[0]
-    return event.kind, event.args[0] if event.kind in SERIES else -1
+    return event.kind, event.args[0] if event.kind in (*SERIES, "crest") else -1
+
+
+def _acts(seat: int, run: Sequence[Event]) -> Say:
+    """A crest that acts several times: how often."""
+    return say("crest-crest-many", player=SeatName(seat), card=Term(run[0].args[1]), times=len(run))
+
+
+def _crests_gathered(events: Sequence[Event]) -> list[Event]:
+    """Where one main phase set a crest off several times, that and what it brought stand after all deeds."""
+    found: list[Event] = []
+    for ours, group in groupby(events, key=_main_phase):
+        run = list(group)
+        brought = _brought(run) if ours is not None else []
+        if sum(event.kind == "crest" for event in brought) > 1:
+            run = [event for event in run if not any(event is one for one in brought)] + brought
+        found += run
+    return found
+
+
+def _main_phase(event: Event) -> int | None:
+    """Whose deed of a main phase, crest or gain an event is; None for everything else."""
+    return event.args[0] if event.kind in (*DEEDS, "crest", *GAINS) else None
+
+
+def _brought(run: Sequence[Event]) -> list[Event]:
+    """A crest's acts, each with the gains that follow it; not those after which something else follows."""
+    found, acting = list[Event](), False
+    for event, then in zip(run, [*run[1:], None], strict=True):
+        if event.kind == "crest":
+            acting = then is not None and then.kind in GAINS
+        acting = acting and event.kind in ("crest", *GAINS)
+        if acting:
+            found.append(event)
+    return found
 
 
 def _gained(seat: int, run: Sequence[Event]) -> Say:
@@ -145,8 +187,7 @@ def _crests_named(events: Sequence[Event]) -> list[Event]:
         at = len(found)
         while event.kind == "crest" and at and found[at - 1].kind in GAINS and _same(found[at - 1], event):
             at -= 1
-        if event.kind != "crest" or event not in found[at - 1 : at]:
-            found.insert(at, event)
+        found.insert(at, event)
     return found
 
 

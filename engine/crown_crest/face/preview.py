@@ -43,3 +43,14 @@ def drafted(pack: Pack, view: View, moves: Mapping[str, str], staked: Mapping[st
     camps = tuple(replace(camp, units=stacks(s, pack, one)) for one, camp in enumerate(view.camps))
     totals = {front: (verbs.total(s, pack, 0, front), verbs.total(s, pack, 1, front)) for front in FRONTS}
     return replace(view, camps=camps, totals=totals)
+
+
+def reinforced(pack: Pack, view: View, code: str) -> tuple[int, int]:
+    """The strength of the viewer's unit as it stands, and with one more card of its name under it."""
+    seat, s = view.viewer, seen(view)
+    assert seat is not None
+    one = verbs.unit(s.armies[seat], code)
+    assert one is not None
+    before = verbs.strength(s, pack, seat, one)
+    one.cards += 1
+    return before, verbs.strength(s, pack, seat, one)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from engine.crownfell.board import DIRECTIONS, Offset
+from engine.crownfell.board import BLACK, DIRECTIONS, Offset
 from engine.crownfell.cards import Character, Pack
 from engine.face import Say, Term, say
 
@@ -28,7 +28,7 @@ def card_words(pack: Pack, code: str) -> list[Say]:
         if offsets:
             found.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
     if character.through:
-        found.append(say("crownfell-card-through"))
+        found.append(say("crownfell-card-over"))
     if character.ability is not None:
         found.append(say("crownfell-card-ability", title=Term(code, "title"), text=Term(code, "text")))
         if character.ability.effect == "flip":
@@ -39,6 +39,11 @@ def card_words(pack: Pack, code: str) -> list[Say]:
 def sheet_words(pack: Pack, code: str) -> list[Say]:
     """The same below a picture of the card, which is turned to nobody's side."""
     return [*card_words(pack, code), say("crownfell-card-ahead")]
+
+
+def words_on_board(pack: Pack, code: str, side: int | None) -> list[Say]:
+    """The same where no picture but the board is in sight."""
+    return [*card_words(pack, code), say("crownfell-card-way", way="up" if side == BLACK else "down")]
 
 
 def places(offsets: Sequence[Offset]) -> list[Say]:
@@ -84,7 +89,10 @@ def ways(directions: Iterable[str]) -> list[Say]:
         if set(ones) <= set(left):
             found.append(say(f"crownfell-way-{name}"))
             left = [one for one in left if one not in ones]
-    return found + [say(f"crownfell-way-{one}") for one in left]
+    found += [say(f"crownfell-way-{one}") for one in left]
+    if len(found) > 1:
+        found[-2:] = [say("crownfell-way-and", one=found[-2], other=found[-1])]
+    return found
 
 
 def _offset(up: int, right: int) -> Say:

@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
+from msgspec.structs import replace
+
 from engine.cube_quest import reports
 from engine.cube_quest.cubes import cube
 from engine.cube_quest.face import names
@@ -18,7 +20,7 @@ ALONE: dict[str, Style] = {
     "placed": "good",
     "return": "plain",
 }
-SHORT = ("king", "return")
+SHORT = ("return",)
 QUICK = {"off": "left", "cap": "caught"}
 RESULTS: dict[str, Style] = {"bot": "main", "face": "good", "shadow": "bad"}
 
@@ -40,6 +42,8 @@ def _report(view: View, token: str, rest: Sequence[str]) -> Path | None:
     if token in ("= .", "= home") and case is not None and not noted and reports.asks_home(case):
         key = "home" if token == "= home" else "away"
         return (nothing(say("cube-prompt-home")), Choice(key, say(f"cube-tap-{key}"), style="main"))
+    if token == "= ." and case is not None and not noted and view.table.by_turns and not case.kind:
+        return (replace(nothing(), label=say("ref-tap-over")),)  # one flick is the whole turn
     if noted and token == f"= foul {case.note}":
         return (nothing(),)
     if len(rest) != 2 or rest[0] not in QUICK:

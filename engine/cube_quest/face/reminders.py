@@ -6,6 +6,7 @@ from engine.cube_quest.cubes import FREEZE, HEALER
 from engine.cube_quest.reports import asks_home
 from engine.cube_quest.state import Field
 from engine.face import Say, say
+from engine.referee.state import TURN
 from engine.referee.view import View
 
 # Each player's first two turns.
@@ -44,6 +45,18 @@ def at(view: View) -> list[Say]:
     if view.asked is None:
         return []
     return [say(key) for moment in moments(view.table, view.asked[0]) for key, _ in REMINDERS[moment]]
+
+
+def firsts(view: View) -> list[Say]:
+    """What the side that is asked meets, of which the lesson says nothing."""
+    kind, s = view.asked[0] if view.asked is not None else "", view.table
+    told = s.case is not None and not s.case.claim
+    found = {
+        "wipe": kind == "report" and told and s.case.kind != TURN and not s.case.note,
+        "foul": kind in ("report", "confirm") and told,
+        "roll": kind == "roll" and s.options["rolls"] == "either",
+    }
+    return [say(f"cube-quest-first-{key}") for key, now in found.items() if now]
 
 
 def moments(s: Field, kind: str) -> Iterator[str]:

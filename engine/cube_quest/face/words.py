@@ -66,7 +66,8 @@ def state(view: View) -> Say | None:
         mine = [kind_name(one.kind) for one in s.board.rolls if one.side == roll.side]
         return say("cube-screen-roll", side=side, cubes=mine)
     if kind == "report" and s.case is not None:
-        return say("cube-screen-report", side=side, cube=kind_name(s.case.piece[1]))
+        letter = s.case.piece[1]
+        return say("cube-screen-report", side=side, cube=kind_name(letter), kind=letter)
     if kind == "action":
         todo, extra = "turn" if s.by_turns else "flick", s.board.camps[s.board.acting].credit
         return say("cube-screen-action", side=side, extra=extra, todo=todo)
@@ -122,10 +123,11 @@ def _report(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:
     assert case is not None
     if case.kind == TURN:
         return [say("cube-ask-report-turn", who=asked)]
-    flicker, cube, way = who(case.side), kind_name(case.piece[1]), case.kind or "plain"
+    flicker, letter = who(case.side), case.piece[1]
+    facts = {"cube": kind_name(letter), "kind": letter, "way": case.kind or "plain"}
     if asked == [flicker]:
-        return [say("cube-ask-report", who=asked, cube=cube, way=way)]
-    return [say("cube-ask-report-other", who=asked, flicker=flicker, cube=cube, way=way)]
+        return [say("cube-ask-report", who=asked, **facts)]
+    return [say("cube-ask-report-other", who=asked, flicker=flicker, **facts)]
 
 
 def _version(s: Field, asked: list[Say], detail: tuple[str, ...]) -> list[Say]:

@@ -117,7 +117,7 @@ def quiet(view: View, case: Case | None) -> Say:
     if case is not None and case.kind != TURN:
         return say("ref-tap-nothing")
     told = any(turn == view.table.board.turn for turn, _ in view.table.past)
-    return short(view, "ref-tap-over-more" if told else "ref-tap-over")
+    return say("ref-tap-over-more" if told else "ref-tap-over")
 
 
 def _undid(view: View) -> bool:

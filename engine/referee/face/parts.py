@@ -29,3 +29,4 @@ class Parts(NamedTuple):
     edited: Callable[[View, Case, Draft, str, Sequence[str]], Draft]
     state: Callable[[View], Say | None]
     tally: Callable[[View], Tally] | None = None
+    firsts: Callable[[View], list[Say]] | None = None
