@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.pack import LANGUAGES
-from engine.pack_fields import Drawing, Kinds, Origins, Several, Shape, Table, Text, YesNo
+from engine.pack_fields import Choice, Drawing, Kinds, Origins, Several, Shape, Table, Text, YesNo
 
 
 class Column(NamedTuple):
@@ -34,8 +34,8 @@ class Column(NamedTuple):
 
     @property
     def words(self) -> tuple[str, ...]:
-        """What may stand in the place of a picture."""
-        return self.shape.words if isinstance(self.shape, Drawing) else ()
+        """Those that may stand there; those in the place of a picture, where it is one."""
+        return self.shape.words if isinstance(self.shape, Drawing | Choice) else ()
 
     @property
     def is_yes_or_no(self) -> bool:
@@ -71,7 +71,8 @@ def columns(shape: Table | Kinds) -> dict[str, Column]:
     kinds = [columns(shape.of(kind)) for kind in shape.tables]
     for one in (one for kind in kinds for one in kind.values()):
         everywhere = all(kind.get(one.key, one._replace(needed=False)).needed for kind in kinds)
-        found.setdefault(one.key, one._replace(needed=everywhere))
+        chosen = Choice(tuple(shape.tables)) if one.key == shape.key else one.shape
+        found.setdefault(one.key, one._replace(shape=chosen, needed=everywhere))
     return found
 
 

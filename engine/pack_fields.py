@@ -181,6 +181,8 @@ class Drawing:
             node.block()
         elif node.text() in self.words:
             return node
+        if self.words and len(node.text().split()) == 1 and node.text() != "@":
+            node.fail(f"“{node.text()[:40]}” is none of {', '.join(self.words)}, and no picture with @ and x")
         if "@" not in node.text():
             node.fail(
                 f"one of {', '.join(self.words)} is wanted, or a picture with @ and x"

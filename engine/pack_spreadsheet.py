@@ -19,6 +19,9 @@ from engine.spreadsheet_rows import Row
 
 EMPTY = "[]"
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
+MISSING = re.compile(r"(?P<key>[\w-]+) is missing")
+CARD = re.compile(r"\w+\[\d+\]")  # as the path of its values begins
+NAMED = ("title", "name", "code", "kind")  # a card is called by the first of these that it has
 # The place that a reason begins with, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
 PICTURE_ROWS = re.compile(r"[\n|]")
@@ -76,9 +79,10 @@ class MadeLine(NamedTuple):
 
 
 class MadePack(NamedTuple):
-    """A pack file with the cells that it is made of."""
+    """A pack file with the cells that it is made of. columns: from left to right, by table."""
 
     lines: tuple[MadeLine, ...]
+    columns: Mapping[str, tuple[Column, ...]]
 
     @property
     def text(self) -> str:
@@ -93,8 +97,31 @@ class MadePack(NamedTuple):
         said = PATH.match(fault.reason)
         if said is None or said["first"] != re.split(r"[.\[]", line.path)[0]:
             return CellFault(line.cell, fault.reason)
-        cell = line.cell if _within(line.path, said["path"]) else line.cell._replace(column=0, name="")
-        return CellFault(cell, fault.reason[said.end() :])
+        reason = fault.reason[said.end() :]
+        if _within(line.path, said["path"]):
+            return CellFault(line.cell, reason)
+        missing, card = MISSING.fullmatch(reason), CARD.match(said["path"])
+        if missing is None or card is None:
+            return CellFault(line.cell._replace(column=0, name=""), reason)
+        inside = said["path"][card.end() :].lstrip(".")
+        return self._missing(card[0], f"{inside}.{missing['key']}".lstrip("."), line.cell.row)
+
+    def _missing(self, card: str, key: str, row: int) -> CellFault:
+        """What a card has no value of: the cell where it belongs, where there is such a column."""
+        columns = self.columns.get(card.partition("[")[0], ())
+        keys = (key, *(f"{key}.{language}" for language in pack.LANGUAGES))
+        places = [(at, one) for at, one in enumerate(columns, 1) if one.key in keys]
+        words = f" (one of {', '.join(places[0][1].words)})" if places and places[0][1].words else ""
+        name = self._name(card)
+        reason = f"{key} of “{name[:40]}” is missing{words}" if name else f"{key} is missing{words}"
+        at, called = (places[0][0], places[0][1].key) if places else (0, "")
+        return CellFault(Cell(row, at, called), reason)
+
+    def _name(self, card: str) -> str:
+        """What its writer calls a card; "" where nothing says so."""
+        paths = [f"{card}.{key}{part}" for key in NAMED for part in ("", *map(".{}".format, pack.LANGUAGES))]
+        said = {line.path: line.cell.written for line in self.lines if line.path.startswith(f"{card}.")}
+        return next((said[path] for path in paths if said.get(path)), "")
 
 
 def made(known: Mapping[str, Game], text: str) -> MadePack:
@@ -139,11 +166,13 @@ class _Reading:
         self.faults += [
             CellFault(Cell(first), f"{key} is missing") for key in self.plan.needed if key not in there
         ]
+        columns: dict[str, tuple[Column, ...]] = {}
         for name, part in sections.items():
-            lines += self._section(name, part)
+            columns[name] = self._columns(self.plan.sections[name], part[1]) if len(part) > 2 else ()
+            lines += self._section(name, part, columns[name])
         if self.faults:
             raise CellFaults(self.faults)
-        return MadePack(tuple(lines))
+        return MadePack(tuple(lines), columns)
 
     def _parts(self, rows: Sequence[Row]) -> tuple[list[Row], dict[str, list[Row]]]:
         """The rows of the head, and those of each table with the row of its word."""
@@ -174,14 +203,13 @@ class _Reading:
                 self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
         return found
 
-    def _section(self, name: str, rows: Sequence[Row]) -> Iterator[MadeLine]:
+    def _section(self, name: str, rows: Sequence[Row], columns: Sequence[Column]) -> Iterator[MadeLine]:
         """rows: the word, the names of the columns, the cards."""
         known = self.plan.sections[name]
         top = Cell(rows[0].number, 0, "", name)
         if len(rows) < 3:
             yield MadeLine(f"{name}: []", top, name)
             return
-        columns = self._columns(known, rows[1])
         yield MadeLine(f"{name}:", top, name)
         for number, row in enumerate(rows[2:] if columns else (), 1):
             lines = [*_lines(self._values(columns, row), "    ", f"{name}[{number}]", known)]

@@ -322,6 +322,7 @@ BROKEN = {
     "two first arrows": ("s   @   s", "s/p @   s", 11, "two first arrows"),
     "joined to nothing": (".   s   .\n      .   @", ".   .   .\n      .   @", 19, "+s is joined to no arrow"),
     "bent without direction": (".   +s  .", "+s  .   .", 19, "a bent arrow says its direction"),
+    "bent without +": (".   +s  .", ".   sL  .", 19, "“sL”: a bent arrow begins with +, as +sL"),
     "no such direction": (".   +s  .", ".   +sX .", 19, "“X” is not a direction"),
     "diagram is a list": ("|\n      .   s   .\n      s   @   s\n      .   s   .", "[s]", 9, "write |"),
     "ability without where": ("      where: orthogonal\n", "", 23, "cards[2].ability: where is missing"),

@@ -155,7 +155,7 @@ async def test_versions_keep_their_numbers_when_an_older_one_comes_again() -> No
 @pytest.mark.parametrize(
     ("game", "said"),
     [
-        ("crownfell", "8 cards with two sides each (16 sides)"),
+        ("crownfell", "8 cards, each printed on both sides"),
         ("crown-crest", "2 crests, 6 units, 4 commands"),
         ("craft-the-crown", "19 different cards, 119 with their copies"),
     ],
@@ -189,6 +189,7 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
     async with hall() as room:
         assert "server manager" in shown_text(await brought(room, where=SERVER))
         managing(room, "Bob")
+        await brought(room, TEXT.replace("price: 4", "price: 5", 1), "Bob", where=SERVER)
         panel = await brought(room, who="Bob", where=SERVER)
         [one] = await packs(room).of(Holder(SERVER, room.guild.id))
         offered = await room.people["Ann"].autocomplete(room.channel, "play", "pack", "", game=GAME)
@@ -199,7 +200,14 @@ async def test_a_servers_packs_are_its_managers_to_change_and_its_members_to_pla
         assert code in shown_text(coded)
         copied = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
         assert "is saved" in shown_text(copied)
-        await tapped(room, panel, "Code", "Bob")
+        assert "Copied from version 2" in shown_text(copied)
+        assert "version 1" in shown_text(copied)
+        assert coded.id != panel.id
+        assert code in shown_text(await tapped(room, panel, "Code", "Bob"))
+        renewed = await tapped(room, coded, "New code", "Bob")
+        assert renewed.id == coded.id
+        assert code not in shown_text(renewed)
+        assert (await packs(room).of(Holder(SERVER, room.guild.id)))[0].code in shown_text(renewed)
         again = (await room.people["Ann"].slash(room.channel, "pack code", code=code)).response
         assert "wrong or has expired" in shown_text(again)
 

@@ -109,10 +109,24 @@ async def test_a_code_gives_a_copy_until_its_time_is_over(store: MemoryStore) ->
     Time.now += CODE_SECONDS + 1
     with pytest.raises(Refused, match="no-such-code"):
         await packs.shared(code)
-    code = (await packs.share(ANN, one.id)).code
+    later = (await packs.share(ANN, one.id)).code
+    assert later != code
     await packs.delete(ANN, one.id)
     with pytest.raises(Refused, match="no-such-code"):
-        await packs.shared(code)
+        await packs.shared(later)
+
+
+async def test_asking_for_the_code_again_keeps_it_and_a_new_one_ends_it(store: MemoryStore) -> None:
+    packs = UploadedPacks(store, lambda: Time.now)
+    one = (await packs.bring(ANN, content())).pack
+    first = await packs.share(ANN, one.id)
+    Time.now += CODE_SECONDS - 1
+    assert await packs.share(ANN, one.id) == first
+    await packs.shared(first.code)
+    new = (await packs.share(ANN, one.id, afresh=True)).code
+    await packs.shared(new)
+    with pytest.raises(Refused, match="no-such-code"):
+        await packs.shared(first.code)
 
 
 async def test_tables_keep_their_version_and_a_rematch_takes_the_newest(store: MemoryStore) -> None:

@@ -12,7 +12,13 @@ from cogs.text.sentences import Voice, literal
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
 CARD = re.compile(r"(?P<of>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
-GUESSED = ("unknown-key", "word", "neither", "no-game")  # of these one that is much alike may be meant
+GUESSED = (
+    "unknown-key",
+    "word",
+    "neither",
+    "no-game",
+    "area-word",
+)  # of these one that is much alike may be meant
 LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
 SAID = {
@@ -21,7 +27,10 @@ SAID = {
     "name-wanted": r"a name is wanted here",
     "list-wanted": r"a list is wanted here",
     "keys-wanted": r"keys and values are wanted here",
-    "missing": r"(?P<what>[\w-]+) is missing",
+    "missing": r"(?P<what>[\w.-]+) is missing",
+    "missing-word": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing \(one of (?P<list>.*)\)",
+    "missing-of": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing",
+    "missing-here": r"(?P<what>[\w.-]+) is missing \(one of (?P<list>.*)\)",
     "no-language": r"a text in (?P<list>.*) is missing",
     "word": r"“(?P<what>.*?)” is not one of (?P<list>.*)",
     "whole": r"“(?P<what>.*?)” is not a whole number from (?P<low>\d+) to (?P<high>\d+)",
@@ -104,12 +113,14 @@ SAID = {
     "no-where": r"a card that moves itself needs no where",
     "beside-itself": r"a card cannot be moved beside itself",
     "area": r"one of (?P<list>.*) is wanted, or a picture with @ and x",
+    "area-word": r"“(?P<what>.*?)” is none of (?P<list>.*), and no picture with @ and x",
     "only-x": r"“(?P<what>.*?)”: here only x marks a space",
     "no-x": r"no space is marked with x",
     "first-four": r"a first-game set has four cards",
     "first-eight": r"the two first-game sets need eight different cards",
     "next-to": r"(?P<what>\S+) has to be next to @.*",
     "two-arrows": r"two first arrows lead to the same space",
+    "no-plus": r"“(?P<what>.*?)”: a bent arrow begins with \+.*",
     "no-icon": r"“(?P<what>.*?)” is not an icon.*",
     "one-card": r"the diagram needs exactly one @.*",
     "diagram-size": r"a diagram has at most 9 rows and columns",
@@ -153,7 +164,8 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
     if near and key in GUESSED:
         return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
-    told = {name: _coded(fact) if name == "list" else literal(fact) for name, fact in facts.items()}
+    coded = ("list", "what") if key.startswith("missing-") else ("list",)  # a key may have a point in it
+    told = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return voice.say(f"pack-fault-{key}", **told)
 
 

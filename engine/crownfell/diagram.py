@@ -47,6 +47,8 @@ def read(node: Node) -> Diagram:
             first[offset] = icon
         elif icon.startswith("+") and icon[1:2] in KINDS:
             joined.append((line, offset, icon[1:]))
+        elif icon[:1] in KINDS and icon[1:] in DIRECTIONS:
+            node.fail(f"“{icon}”: a bent arrow begins with +, as +{icon}", line)
         else:
             node.fail(f"“{icon[:12]}” is not an icon (s j p +s +j +p R L P)", line)
     singles = [(offset, ((KINDS[kind], DIRECTION_NAMES[offset]),)) for offset, kind in first.items()]

@@ -9,6 +9,7 @@ from engine.crownfell import abilities, moves, notation, record_format, refusals
 from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import Cast, Pack
 from engine.crownfell.face import hindrances, menus, printed_words, scene, words
+from engine.crownfell.face.understood import understood
 from engine.crownfell.player.worth import Judge
 from engine.crownfell.state import HAND, ROW, Board
 from engine.crownfell.view import View, make
@@ -70,11 +71,12 @@ class Crownfell(Rules[Board, View]):
             lines=partial(printed_words.sheet_words, pack),
             on_board=partial(printed_words.words_on_board, pack),
             printed=pack.word,
+            understood=partial(understood, pack),
             scene=partial(scene.card_scene, pack),
             sheet=partial(scene.sheet, pack),
             a_sheet=4,
             sides=2,
-            counted=say("crownfell-counted", cards=len(pack.characters), sides=2 * len(pack.characters)),
+            counted=say("crownfell-counted", cards=len(pack.characters)),
         )
 
     # ---------------------------------------------------------------- set-up

@@ -98,11 +98,13 @@ class NewContent(NamedTuple):
 
 
 class Brought(NamedTuple):
-    """What became of it. new: a pack of its own, no version of one; same: it was the newest already."""
+    """What became of it. new: a pack of its own, no version of one; same: it was the newest already; copied:
+    the number of the version that it is a copy of, as its giver counts (0: it is none)."""
 
     pack: UploadedPack
     new: bool = False
     same: bool = False
+    copied: int = 0
 
 
 Packs = list[UploadedPack]
@@ -229,11 +231,16 @@ class UploadedPacks:
 
     # ---------------------------------------------------------------- handing on
 
-    async def share(self, holder: Holder, id: str) -> UploadedPack:
-        """With a new code; the former one means nothing any more."""
+    async def share(self, holder: Holder, id: str, *, afresh: bool = False) -> UploadedPack:
+        """With a code: the one that it has and that is still good, else a new one.
+
+        afresh: a new one anyway; the former then means nothing any more.
+        """
+        before = await self.find(holder, id)
+        if before.code and before.until > self._now() and not afresh:
+            return before
         code, until = _letters(CODE_LETTERS), self._now() + CODE_SECONDS
         await self._store.remember(CODES, code, id.encode())
-        before = await self.find(holder, id)
         changed = await self._change(
             holder, id, lambda one: msgspec.structs.replace(one, code=code, until=until)
         )

@@ -9,6 +9,8 @@ from typing import Any
 
 import pytest
 
+from cogs.text.pack_faults import fault_words
+from cogs.text.sentences import Voice, Words
 from engine import content, files, pack, pack_rows, pack_sample, pack_spreadsheet, spreadsheet_rows
 from engine.content import rules_from
 from engine.game import games
@@ -206,10 +208,10 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
         (('"Wood, Rope"', '"Wood, Rope] # Water"'), "F15", r"this list is not understood"),
         (("game,craft-the-crown", "game,chess"), "B2", r"no game is called “chess”"),
         (("title,My crafts", "title,My crafts,and more"), "C4", r"one cell alone"),
-        (("Stone,Stone,basic,20,1", "Stone,Stone,basic,20,"), "", r"price is missing"),
+        (("Stone,Stone,basic,20,1", "Stone,Stone,basic,20,"), "E8", r"price of “Stone” is missing"),
         (("Kiln,Kiln", "Kiln,**Kiln**"), "B21", r"would not be shown"),
         (("Moat,Moat", "Kiln,Moat"), "A24", r"“Kiln” is used twice"),
-        (("Crown,Crown,crown,1", "Crown,Crown,site,1"), "", r"site is missing"),
+        (("Crown,Crown,crown,1", "Crown,Crown,site,1"), "", r"site of “Crown” is missing"),
         (("name,title,type", "name,name,type"), "B7", r"name stands here twice"),
         (('"Stone, Brick"', '"Stone, Brick'), "", r"a quotation mark is opened"),
         (("\r\ncards\r\n", "\r\n"), "A6", r"“name” is not a key"),
@@ -225,6 +227,73 @@ def test_these_slips_are_told_so(change: tuple[str, str], cell: str, reason: str
     assert change[0] in text
     found = check_pack(None, lambda: True, text.replace(*change, 1).encode())
     assert [one for one in found.faults if one.cell == cell and re.search(reason, one.reason)], found
+
+
+@pytest.mark.parametrize(
+    ("game", "column", "card", "reason"),
+    [
+        (
+            "crownfell",
+            "ability.where",
+            "Whistler",
+            "ability.where of “{}” is missing (one of orthogonal, diagonal, adjacent, anywhere)",
+        ),
+        (
+            "crownfell",
+            "ability.effect",
+            "Whistler",
+            "ability.effect of “{}” is missing (one of capture, flip, move, swap)",
+        ),
+        ("crownfell", "diagram", "Whistler", "diagram of “{}” is missing"),
+        (
+            "craft-the-crown",
+            "type",
+            "Kiln",
+            "type of “{}” is missing (one of basic, element, tool, site, crown)",
+        ),
+    ],
+)
+def test_a_cell_without_its_value_is_told_with_its_card_and_the_words_for_it(
+    game: str, column: str, card: str, reason: str
+) -> None:
+    rows = sample(game)
+    header = next(row for row in rows if column in row)
+    at = header.index(column)
+    number, row = next((n, row) for n, row in enumerate(rows, 1) if card in row and row[at])
+    row[at] = ""
+    [found] = check_pack(None, lambda: True, saved(rows)).faults
+    assert (found.cell, found.column) == (spreadsheet_rows.place(number, at + 1), column)
+    assert found.reason == reason.format(card)
+    for language, said in (("en", f"“{card}” has no"), ("ja", f"「{card}」に")):
+        told = fault_words(found.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
+        assert said in told
+        assert f"`{column}`" in told
+        assert all(word in told for word in reason.partition("one of ")[2].rstrip(")").split(", "))
+
+
+def test_a_value_whose_column_was_left_out_is_told_with_its_card() -> None:
+    rows = sample("crownfell")
+    header = next(row for row in rows if "ability.where" in row)
+    at = header.index("ability.where")
+    for row in rows[rows.index(header) :]:
+        del row[at : at + 1]
+    found = check_pack(None, lambda: True, saved(rows)).faults
+    assert found
+    assert all(re.fullmatch("ability.where of “.+” is missing", one.reason) and one.line for one in found)
+
+
+@pytest.mark.parametrize(("language", "said"), [("en", "Did you mean `adjacent`?"), ("ja", "`adjacent`")])
+def test_a_word_that_is_nearly_an_area_is_told_which(language: str, said: str) -> None:
+    rows = sample("crownfell")
+    header = next(row for row in rows if "ability.where" in row)
+    at = header.index("ability.where")
+    row = next(row for row in rows[rows.index(header) + 1 :] if row[at : at + 1] not in ([], [""]))
+    row[at] = "adjacnt"
+    [found] = check_pack(None, lambda: True, saved(rows)).faults
+    told = fault_words(found.reason, Voice(Words(files.DATA / "text"), language, lambda seat: ""))
+    assert "adjacnt" in told
+    assert said in told
+    assert "anywhere" not in told
 
 
 @pytest.mark.parametrize(

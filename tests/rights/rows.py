@@ -415,6 +415,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "packfile": Act("packfile", "abcdefgh", tableless=True),
         "packname": Act("packname", "abcdefgh", tableless=True),
         "packcode": Act("packcode", "abcdefgh", tableless=True),
+        "packcode new": Act("packcode", "abcdefgh.new", tableless=True),
         "packback": Act("packback", "abcdefgh", tableless=True),
         "packversions": Act("packversions", "abcdefgh", tableless=True),
         "packdelete": Act("packdelete", "abcdefgh.yes", tableless=True),

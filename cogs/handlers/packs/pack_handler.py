@@ -83,6 +83,8 @@ class PackHandler:
         one = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
         news = voice.say(key, name=pack_words.called(one.name), number=one.number)
+        if brought.copied:
+            news = "\n".join([news, voice.say("pack-copied", number=brought.copied)])
         if not (brought.new or brought.same):
             news = "\n".join([news, *pack_words.changes((await self.uploads.changes(one, 1))[-1], voice)])
         await self._page(interaction, holder, one, 0, news)
@@ -179,10 +181,12 @@ class PackHandler:
         )
 
     async def share(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """A new code for it."""
-        holder, one = await self.theirs_to_change(interaction, tap.arg)
-        one = await self.uploads.share(holder, one.id)
-        await self._page(interaction, holder, one, 0, self._voice(interaction).say("pack-coded"))
+        """Its code, in a message of its own; there, a new one in its place."""
+        id, _, new = tap.arg.partition(STEP)
+        holder, one = await self.theirs_to_change(interaction, id)
+        one = await self.uploads.share(holder, one.id, afresh=bool(new))
+        view = pack_views.code(one, self._voice(interaction))
+        await show_panel(interaction, layout.Panel(view), afresh=not new)
 
     async def versions(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Those that are kept, and what each changed."""

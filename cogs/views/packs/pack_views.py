@@ -123,13 +123,11 @@ def _counted(found: PackSheet, voice: Voice) -> str:
 
 def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     """One pack, a page of its cards. voice: with this pack's cards."""
-    one, code = found.one, found.one.code
-    until = f"<t:{int(one.until)}:d>"
+    one = found.one
     head = [
         f"### {called(one.name)}",
         found.news,
         f"{_counted(found, voice)} · {voice.say(f'pack-is-{found.kind}')}",
-        voice.say("pack-code-now", code=code, until=until) if code and found.changes else "",
     ]
     book = found.rules.catalogue
     does = {code: book.understood(code) for code in found.codes}
@@ -211,6 +209,15 @@ def versions(one: UploadedPack, changed: Sequence[VersionChanges | None], voice:
         lines.append(f"\n-# {voice.say('pack-versions-back', number=one.number)}")
         row.insert(0, button(TapId("", 0, BACK, one.id), voice.say("pack-back", number=earlier), "bad"))
     return page(text(*lines), ui.ActionRow(*row))
+
+
+def code(one: UploadedPack, voice: Voice) -> ui.LayoutView:
+    """That with which others get a copy, and a way to end it."""
+    now = voice.say("pack-code-now", code=one.code, until=f"<t:{int(one.until)}:f>")
+    title = voice.say("pack-code-title", name=called(one.name))
+    new = button(TapId("", 0, CODE, f"{one.id}{STEP}new"), voice.say("pack-code-new"), emoji="♻️")
+    about = (voice.say("pack-code-about"), f"-# {voice.say('pack-code-ends')}")
+    return page(text(f"### {title}", now, *about), ui.ActionRow(new))
 
 
 def sure(one: UploadedPack, voice: Voice) -> ui.LayoutView:

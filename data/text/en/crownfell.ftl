@@ -174,6 +174,32 @@ crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
 crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card, where it stands.
+crownfell-does =
+    { $cost ->
+        [discard] → { $does } This card then goes into the discard pile.
+       *[none] → { $does }
+    }
+crownfell-does-capture = Captures { $target }, unless a Shield protects it.
+crownfell-does-flip = Flips { $target }.
+crownfell-does-swap = Changes places with { $target }.
+crownfell-does-move =
+    { $to ->
+        [step] Moves { $target } one space in any direction, onto an empty space.
+        [beside] Moves { $target } onto an empty space next to this card, diagonals included.
+        [opposite] Moves { $target } to the opposite space across the crown space, if it is empty.
+       *[anywhere] Moves { $target } to any empty space.
+    }
+crownfell-does-self = itself
+crownfell-does-target =
+    { $target ->
+        [enemy] one enemy ({ $where })
+        [ally] one ally ({ $where })
+       *[other] one other card, ally or enemy ({ $where })
+    }
+crownfell-where-orthogonal = next to it, not diagonally
+crownfell-where-diagonal = diagonally next to it
+crownfell-where-adjacent = next to it, diagonals included
+crownfell-where-anywhere = anywhere on the board
 crownfell-card-idea = -# { $idea }
 crownfell-card-ahead = -# In the picture, ahead is up. On the board, Black's cards go up and White's, turned round, go down.
 crownfell-card-way = -# For this card, ahead is { $way ->
@@ -384,6 +410,6 @@ playtest-counts-crownfell = A character counts for the side that drafted it.
 
 # How many cards a brought pack has.
 crownfell-counted = { $cards ->
-    [one] 1 card with two sides
-   *[other] { $cards } cards with two sides each ({ $sides } sides)
+    [one] 1 card, printed on both sides
+   *[other] { $cards } cards, each printed on both sides
  }

@@ -48,7 +48,7 @@ pack-versions-title = 🕘 Versions of { $name }
 pack-versions-about = Each upload that changes something is a new version, whatever `version` says in the file. The last 5 are kept.
 pack-version = Version { $number } · { $at } · { $cards ->
     [one] 1 card
-   *[other] { $cards } different cards
+   *[other] { $cards } cards
  }
 pack-versions-back = Going back deletes version { $number }. Games that have begun keep it.
 pack-changes-changed = Changed: { $cards }
@@ -62,9 +62,14 @@ pack-delete = Delete
 pack-new = { $name } is saved. Page through its cards, then play it. Whoever plays with it sees them, and the game's record carries the whole file.
 pack-newer = This is now version { $number } of { $name }. Games that have begun keep the cards they began with.
 pack-same = { $name } is already exactly like that. Nothing has changed.
+pack-copied = -# Copied from version { $number } of the pack that the code is for. Your copy counts its versions by itself.
 pack-renamed = It is now called { $name }.
-pack-coded = Whoever types this code in `/pack code` gets a copy of their own. If you make a new code, this one stops working.
-pack-code-now = Code `{ $code }`, until { $until }.
+pack-code-title = 🎁 Code for { $name }
+pack-code-now = `{ $code }`
+ Good until { $until }.
+pack-code-about = Whoever types it in `/pack code` gets a copy of their own.
+pack-code-ends = **New code** makes another one. The code above then stops working; copies already made stay.
+pack-code-new = New code
 pack-file-here = { $name }, as a text file and as a spreadsheet. Change either and upload it with `/pack add`: it becomes the next version.
 pack-went-back = This is version { $number } again. The newer one is deleted; games that have begun keep it.
 pack-sure = Delete { $name } with all its versions? Games that have begun keep its cards; nobody can open a new table with it.

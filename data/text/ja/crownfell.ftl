@@ -167,6 +167,32 @@ crownfell-card-ability = ★ **{ $title }**：{ $text }
 crownfell-note = ★ **{ $card }** · { $title }：{ $text }
 crownfell-note-stars = ★は能力です。各カードにできることは🔍で見られます。
 crownfell-note-flip = 「裏返す」とは、カードをもう一方の色の面にすることです。敵のカードは自分のカードになります。
+crownfell-does =
+    { $cost ->
+        [discard] → { $does }そのあと、このカードは捨て札になる。
+       *[none] → { $does }
+    }
+crownfell-does-capture = { $target }を捕獲する（盾で守られたカードは除く）。
+crownfell-does-flip = { $target }を裏返す。
+crownfell-does-swap = { $target }と位置を入れ替える。
+crownfell-does-move =
+    { $to ->
+        [step] { $target }を、いずれかの方向へ1マス、空いているマスに動かす。
+        [beside] { $target }を、このカードに隣り合う空いているマス（斜めも含む）へ動かす。
+        [opposite] { $target }を、王冠マスをはさんで正反対のマスが空いていれば、そこへ動かす。
+       *[anywhere] { $target }を、盤上の空いているマスのどこかへ動かす。
+    }
+crownfell-does-self = このカード自身
+crownfell-does-target =
+    { $target ->
+        [enemy] 敵のカード1枚（{ $where }）
+        [ally] 味方1枚（{ $where }）
+       *[other] ほかの敵か味方のカード1枚（{ $where }）
+    }
+crownfell-where-orthogonal = 縦か横に隣り合うマス
+crownfell-where-diagonal = 斜めに隣り合うマス
+crownfell-where-adjacent = 隣り合うマス、斜めも含む
+crownfell-where-anywhere = 盤上のどこでも
 crownfell-card-idea = -# { $idea }
 crownfell-card-ahead = -# 絵では上が「前」です。盤では、黒のカードは上が前、逆向きの白のカードは下が前です。
 crownfell-card-way = -# このカードの「前」は、盤の{ $way ->
@@ -344,4 +370,4 @@ why-crownfell-freer = 道が開きます。盤上のカードにできること�
 playtest-counts-crownfell = キャラクターは、ドラフトで取った側のものとして数えます。
 
 # 持ち込まれたパックのカード数。
-crownfell-counted = カード{ $cards }枚（白黒の両面で{ $sides }面）
+crownfell-counted = カード{ $cards }枚（白と黒の両面印刷）

@@ -26,7 +26,7 @@ def card_words(pack: Pack, code: str) -> list[Say]:
     picture = character.diagram
     for name, offsets in (("ranged", picture.ranged), ("lock", picture.lock), ("protect", picture.protect)):
         if offsets:
-            found.append(say(f"crownfell-card-{name}", spaces=_places(offsets)))
+            found.append(say(f"crownfell-card-{name}", spaces=places(offsets)))
     if character.through:
         found.append(say("crownfell-card-over"))
     if character.ability is not None:
@@ -44,6 +44,20 @@ def sheet_words(pack: Pack, code: str) -> list[Say]:
 def words_on_board(pack: Pack, code: str, side: int | None) -> list[Say]:
     """The same where no picture but the board is in sight."""
     return [*card_words(pack, code), say("crownfell-card-way", way="up" if side == BLACK else "down")]
+
+
+def places(offsets: Sequence[Offset]) -> list[Say]:
+    """Spaces around a card: how far in which directions; those that lie in none, one by one."""
+    by_distance: dict[int, list[str]] = {}
+    found = []
+    for up, right in offsets:
+        far = max(abs(up), abs(right))
+        name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
+        if name is None:
+            found.append(_offset(up, right))
+        else:
+            by_distance.setdefault(far, []).append(name)
+    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + found
 
 
 def _arrows(character: Character) -> list[Say]:
@@ -79,20 +93,6 @@ def ways(directions: Iterable[str]) -> list[Say]:
     if len(found) > 1:
         found[-2:] = [say("crownfell-way-and", one=found[-2], other=found[-1])]
     return found
-
-
-def _places(offsets: Sequence[Offset]) -> list[Say]:
-    """Spaces around a card: how far in which directions; those that lie in none, one by one."""
-    by_distance: dict[int, list[str]] = {}
-    found = []
-    for up, right in offsets:
-        far = max(abs(up), abs(right))
-        name = NAMES.get((up // far, right // far)) if not (up % far or right % far) else None
-        if name is None:
-            found.append(_offset(up, right))
-        else:
-            by_distance.setdefault(far, []).append(name)
-    return [say("crownfell-away", spaces=far, ways=ways(ones)) for far, ones in by_distance.items()] + found
 
 
 def _offset(up: int, right: int) -> Say:

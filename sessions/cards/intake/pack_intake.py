@@ -37,6 +37,5 @@ class PackIntake:
     async def copy(self, holder: Holder, code: str) -> Brought:
         """Keep what a code means, as if its file had been brought."""
         one, text = await self.uploads.shared(code)
-        return await self.uploads.bring(
-            holder, NewContent(one.game, one.key, one.name, text, one.newest.cards)
-        )
+        new = NewContent(one.game, one.key, one.name, text, one.newest.cards)
+        return (await self.uploads.bring(holder, new))._replace(copied=one.number)
