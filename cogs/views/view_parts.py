@@ -36,6 +36,7 @@ from sessions.tables.registry import Tables
 MESSAGE = re.compile(r"https://discord\.com/channels/\d+/\d+/\d+")
 MOST_NEWS, MOST_LAST, MOST_TO_DO, MOST_CALLED = 1_200, 500, 4, 3  # MOST_LAST: of a game's last news
 DOT = " · "  # between options, whose values have commas of their own
+WAY_IN = "way-in"  # among the notes that somebody was told
 MOST_KEPT = 1_000  # tables whose news stay in words: each step of a menu says the same
 
 
@@ -93,15 +94,16 @@ class ViewParts:
         return f"-# 💡 {voice(possible[told])}" if told else ""
 
     async def way_in(self, table: Table, voice: Voice, seat: int | None) -> str:
-        """To whoever is asked in a game that is new to them and has opened no panel of their own in it yet:
-        which button leads there."""
+        """To whoever is asked in a game that is new to them, once: which button leads to their own panel."""
         own, match = table.rules.own_panels, table.match
         if own is None or match is None or seat is None or not own.covers(match.state):
             return ""
         person = table.body.seats[seat].person
-        if await self.learners.told(person, table.game) or person not in await self.tables.lobby.newcomers(
-            table
-        ):
+        if person not in await self.tables.lobby.newcomers(table):
+            return ""
+        question = table.body.since.get(str(seat), table.body.question)
+        # Of the panel of all: what is told of this question in their own is another matter.
+        if not await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)):
             return ""
         door, *_ = own.doors(table.rules.view(match.state, match.ask, None))
         return voice.say("panel-way-in", door=voice(door.label))

@@ -54,10 +54,6 @@ class Learners:
             self._shown.popitem(last=False)
         return note
 
-    async def told(self, person: int, game: str) -> tuple[str, ...]:
-        """The notes of a game that somebody was told."""
-        return (self._known.get(person) or await self.of(person)).told.get(game, ())
-
     def forget(self, person: int) -> None:
         """Nothing of this person stays in memory."""
         self._known.pop(person, None)
