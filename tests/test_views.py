@@ -99,6 +99,6 @@ async def test_each_moment_has_its_line_and_a_button_for_its_picture() -> None:
     for several in (found, found[:1]):
         shown = parts(teacher_views.moments(board.table, several, game, 0, voice()))
         text = "\n".join(part["content"] for part in shown if "content" in part)
-        assert [f"**{n}.**" in text for n in (1, 2, 3)] == [n <= len(several) for n in (1, 2, 3)]
+        assert [f"**{n}. " in text for n in (1, 2, 3)] == [n <= len(several) for n in (1, 2, 3)]
         buttons = [part for part in shown if part.get("type") == 2]
         assert len(buttons) == (3 if several == found else 0), "one moment needs no button"

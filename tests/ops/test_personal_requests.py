@@ -6,9 +6,12 @@ import os
 import sys
 from pathlib import Path
 
+import pytest
 from conftest import secrets_in_order
 
 import bot
+from ops import personal_requests
+from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
@@ -75,11 +78,10 @@ async def test_everything_is_printed_then_gone_and_the_others_game_goes_on(tmp_p
     assert row.told < row.version, "the next start shows it anew"
 
 
-async def test_nobody_and_nothing_have_a_sentence(tmp_path: Path) -> None:
-    store = await played(tmp_path)
-    await store.close()
+async def test_nobody_and_nothing_have_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
+    tables = Tables(MemoryStore(), bot.shelves(), secret=secrets_in_order())
     for who in ("", "Bobadil", "12", f"{NOBODY}; rm"):
-        status, _, why = await asked(tmp_path, "export", who)
-        assert (status, why) == (1, f"“{who}” is not a Discord user id; it has 17 to 20 digits.\n")
-    status, _, why = await asked(tmp_path, "forget", NOBODY)
-    assert (status, why) == (1, "Nothing is stored about this person.\n")
+        assert await personal_requests.answer("export", who, tables) == 1
+        assert capsys.readouterr().err == f"“{who}” is not a Discord user id; it has 17 to 20 digits.\n"
+    assert await personal_requests.answer("forget", str(NOBODY), tables) == 1
+    assert capsys.readouterr().err == "Nothing is stored about this person.\n"
