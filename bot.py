@@ -26,6 +26,7 @@ except ModuleNotFoundError as missing:  # a traceback would not say what to do
 
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
+from cogs.assembly import Given
 from cogs.client import CastellanBot
 from cogs.painting import Painter
 from cogs.sharing.animation.studio import Studio
@@ -34,7 +35,6 @@ from cogs.text.sentences import Words
 from cogs.views.personal.about_view import HostLinks
 from engine import lesson
 from ops import logs, personal_requests, watchdog
-from ops.personal_requests import WORDS
 from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import Shelf, stocked
 from sessions.common.observer import UNOBSERVED, Observer
@@ -103,9 +103,8 @@ def build(
     lessons = lesson.stocked(tables.shelves)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
-    host = CastellanBot(
-        tables, words, painter, books, thinking, Studio(DATA), shards, daily, lit, lessons, http_trace=trace
-    )
+    given = Given(tables, words, painter, books, thinking, Studio(DATA), daily, lit, lessons)
+    host = CastellanBot(given, shards, http_trace=trace)
     host.services.links = HostLinks(**links)
     return host
 
@@ -283,7 +282,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     about = "Castellan. Settings: docs/host/settings.md, or .env.example."
     parser = argparse.ArgumentParser(prog="bot.py", description=about)
     parser.add_argument(
-        "what", nargs="?", choices=("run", "doctor", *WORDS), default="run", help="default: run"
+        "what",
+        nargs="?",
+        choices=("run", "doctor", *personal_requests.WORDS),
+        default="run",
+        help="default: run",
     )
     parser.add_argument("person", nargs="?", default="", help="for export and forget: a Discord user id")
     given = parser.parse_args(arguments)
@@ -304,7 +307,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
     try:
-        if what in WORDS:
+        if what in personal_requests.WORDS:
             return asyncio.run(personal_requests.answer(what, given.person, build(store(chosen)).tables))
         if chosen.token:
             run(join_discord(chosen))

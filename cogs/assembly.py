@@ -2,7 +2,8 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 from discord.ext import commands
 
@@ -59,23 +60,31 @@ from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
 
 
+class Given(NamedTuple):
+    """What the bot is handed. studio: makes films; puzzles: of the day; beacon: one whose rounds go into
+    deals; lessons: by game."""
+
+    tables: Tables
+    words: Words
+    painter: Any
+    rulebooks: Mapping[str, Rulebook]
+    thinking: WorkerPool
+    studio: Studio
+    puzzles: Sequence[Daily] = ()
+    beacon: Beacon | None = None
+    lessons: Mapping[str, Lesson] = MappingProxyType({})
+
+
 def assembled(
     client: commands.AutoShardedBot,
-    tables: Tables,
-    words: Words,
-    painter: Any,
-    rulebooks: Mapping[str, Rulebook],
-    thinking: WorkerPool,
-    studio: Studio,
-    puzzles: Sequence[Daily],
-    beacon: Beacon | None,
-    lessons: Mapping[str, Lesson],
+    given: Given,
     throttle: LogThrottle,
     serves: Callable[[int], bool],
     *,
     alone: bool,
 ) -> Services:
     """Everything that handlers and commands use, each part handed what it needs."""
+    tables, words, painter, rulebooks, thinking, studio, puzzles, beacon, lessons = given
 
     def now() -> float:
         return tables.now()

@@ -3,16 +3,14 @@
 import contextlib
 import logging
 import time
-from collections.abc import Mapping, Sequence
-from types import MappingProxyType
+from collections.abc import Sequence
 from typing import Any
 
 import discord
 from discord import app_commands
 from discord.ext import commands, tasks
 
-from cogs.announcements.randomness_beacon import Beacon
-from cogs.assembly import assembled
+from cogs.assembly import Given, assembled
 from cogs.commands.cards.pack_commands import PackCommands
 from cogs.commands.cards.print_command import PrintCommand
 from cogs.commands.doctor_command import Doctor
@@ -45,18 +43,12 @@ from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
-from cogs.sharing.animation.studio import Studio
-from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from engine.ask import Refused
-from engine.lesson import Lesson
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.computer_players import Computers
-from sessions.computers.worker_pool import WorkerPool
-from sessions.daily_puzzle.progress import Daily
 from sessions.store.protocol import StoreFault
 from sessions.store.shards import ALL, Shards
-from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan")
 COGS = (
@@ -116,20 +108,11 @@ class CastellanBot(commands.AutoShardedBot):
 
     def __init__(
         self,
-        tables: Tables,
-        words: Words,
-        painter: Any,
-        rulebooks: Mapping[str, Rulebook],
-        thinking: WorkerPool,
-        studio: Studio,
+        given: Given,
         shards: Shards | None = ALL,
-        puzzles: Sequence[Daily] = (),
-        beacon: Beacon | None = None,
-        lessons: Mapping[str, Lesson] = MappingProxyType({}),
         **options: Any,
     ) -> None:
-        """studio: makes films. shards: this process's own; None: all of them, as many as Discord advises.
-        puzzles: of the day. beacon: one whose rounds go into deals. lessons: by game. options: more for
+        """shards: this process's own; None: all of them, as many as Discord advises. options: more for
         discord.py's client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
@@ -146,35 +129,21 @@ class CastellanBot(commands.AutoShardedBot):
             **options,
         )
         self.own = shards or ALL
-        self.tables, self.thinking = tables, thinking
+        self.tables, self.thinking = given.tables, given.thinking
         self.throttle = LogThrottle(log)
-        self.services = assembled(
-            self,
-            tables,
-            words,
-            painter,
-            rulebooks,
-            thinking,
-            studio,
-            puzzles,
-            beacon,
-            lessons,
-            self.throttle,
-            self.serves,
-            alone=self.own.of == 1,
-        )
+        self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
         self.scheduler = Scheduler(
-            tables,
+            given.tables,
             self.services.servers.tournaments.clock,
             self.services.servers.league_panels.keeper.clock,
             self.services.recovery,
             self.own,
             self.throttle,
         )
-        self.computers = Computers(tables, thinking, self.services.recovery.catch_up)
-        self.dedupe, self.handover = Dedupe(), Handover(tables.store, self.own)
+        self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
+        self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
         self._mended = False
 
     async def setup_hook(self) -> None:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 from collections import OrderedDict
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 import discord
@@ -64,8 +63,7 @@ class PrivateNotes:
     async def _take_away(self, note: KeptNote) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                with suppress(discord.NotFound):  # closed by its reader meanwhile
-                    await retries.delete_private(note.hook, note.message)
+                await retries.delete_private(note.hook, note.message)
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("a former note stays: %s", type(fault).__name__)
 

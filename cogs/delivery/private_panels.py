@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable, Collection, Coroutine
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
 import discord
@@ -171,8 +171,7 @@ class PrivatePanels:
         try:
             async with self._edits.of(owner), asyncio.timeout(PATIENCE):
                 if before.passing:
-                    with suppress(discord.NotFound):  # sent, or closed by its reader
-                        await retries.delete_private(before.hook, before.message)
+                    await retries.delete_private(before.hook, before.message)
                 else:
                     await retries.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
         except (TimeoutError, *retries.FAULTS) as fault:

@@ -1,6 +1,7 @@
 """Requests to Discord whose answer is lost: what may be repeated, and how that stays one message."""
 
 import asyncio
+import contextlib
 import hashlib
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -151,13 +152,15 @@ async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView,
 
 
 async def delete_private(hook: discord.Webhook, message: int) -> None:
-    """Delete a private message by the token of an interaction: its own answer (0), or a further message."""
-    if message:
-        await hook.delete_message(message)
-        return
+    """Delete a private message by the token of an interaction: its own answer (0), or a further message; one
+    that its reader has closed is gone already."""
     adapter: Any = webhooks.async_context.get()
     way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
-    await adapter.delete_original_interaction_response(hook.id, hook.token, **way)
+    with contextlib.suppress(discord.NotFound):
+        if message:
+            await hook.delete_message(message)
+        else:
+            await adapter.delete_original_interaction_response(hook.id, hook.token, **way)
 
 
 def answer_surely() -> None:

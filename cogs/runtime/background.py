@@ -23,14 +23,13 @@ class BackgroundTasks:
 
     def add(self, work: Coroutine[Any, Any, None], *, long: bool = False) -> None:
         """long: nobody waits for its end, so it is dropped when the bot leaves."""
-        self._begin(work, LONG if long else None, copy_context())
+        self._keep(asyncio.create_task(work, name=LONG if long else None))
 
     def add_apart(self, work: Coroutine[Any, Any, None]) -> None:
         """What goes on for minutes, whoever looks; nobody waits for its end."""
-        self._begin(work, LONG, self.apart())
+        self._keep(self.apart().run(partial(asyncio.create_task, work, name=LONG)))
 
-    def _begin(self, work: Coroutine[Any, Any, None], name: str | None, context: Context) -> None:
-        task = context.run(partial(asyncio.create_task, work, name=name))
+    def _keep(self, task: asyncio.Task[None]) -> None:
         self.running.add(task)
         task.add_done_callback(self._done)
 

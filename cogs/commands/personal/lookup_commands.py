@@ -53,12 +53,16 @@ class Reference(commands.Cog):
             return None
         return table if table is not None and table.game in self.services.tables.shelves else None
 
-    async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
-        """The rules to look things up in, by game: those of this channel's table, else of every game."""
-        shelves, table = self.services.tables.shelves, await self._table(interaction)
+    def _rules_of(self, table: Table | None) -> dict[str, Any]:
+        """The rules to look things up in, by game: those of this table, without one of every game."""
         if table is not None:
             return {table.game: table.rules}
-        return {game: shelf.rules[shelf.usual] for game, shelf in playable(shelves).items()}
+        shelves = playable(self.services.tables.shelves)
+        return {game: shelf.rules[shelf.usual] for game, shelf in shelves.items()}
+
+    async def _here(self, interaction: discord.Interaction[Any]) -> dict[str, Any]:
+        """Those of this channel."""
+        return self._rules_of(await self._table(interaction))
 
     @app_commands.command(
         name=worded("card", "cmd-card"), description=worded("Look up a card", "cmd-card-text")
@@ -144,9 +148,8 @@ class Reference(commands.Cog):
     @anywhere
     async def help(self, interaction: discord.Interaction[Any]) -> None:
         voice = self.services.voices.private_voice(interaction)
-        games, table = await self._here(interaction), await self._table(interaction)
-        chosen = table.body.options if table is not None else None
-        shelves = self.services.tables.shelves
+        table, shelves = await self._table(interaction), self.services.tables.shelves
+        games, chosen = self._rules_of(table), table.body.options if table is not None else None
         howto = [table_menus.how_to(voice, shelves[game].game, chosen) for game in games if len(games) == 1]
         ways = table_menus.first_ways(voice, tables=interaction.guild_id is not None)
         said = layout.text("\n\n".join([voice.say("help"), *howto]))

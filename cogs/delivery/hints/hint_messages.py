@@ -3,7 +3,6 @@
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from contextlib import suppress
 from typing import Any, NamedTuple
 
 import discord
@@ -69,8 +68,7 @@ class HintMessages:
     async def _take_away(self, hint: HintMessage) -> None:
         try:
             async with asyncio.timeout(PATIENCE):
-                with suppress(discord.NotFound):  # closed by its reader meanwhile
-                    await retries.delete_private(hint.hook, 0)
+                await retries.delete_private(hint.hook, 0)
         except (TimeoutError, *retries.FAULTS) as fault:
             LOG.info("table %s: a former hint stays: %s", hint.table, type(fault).__name__)
 

@@ -50,8 +50,8 @@ class SampleHandler:
         source = self.services.links.source
         said += [voice.say("pack-sample-source", source=source)] if source else []
         given = [(name, content), *([(f"{game}.md", page)] if page else [])]
-        files = [discord.File(io.BytesIO(one), called) for called, one in given]
-        await send(interaction, content="\n".join(said), files=files)
+        attached = [discord.File(io.BytesIO(one), called) for called, one in given]
+        await send(interaction, content="\n".join(said), files=attached)
 
 
 @lru_cache(8)

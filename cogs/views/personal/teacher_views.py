@@ -51,9 +51,10 @@ def moments(
     """The moments in words, the picture of one of them, and of several a button for the picture of each.
     course: how the game came to its end; notes: lines below."""
     lines = [f"### {voice.say('moments-title')}", *course]
-    for place, moment in enumerate(found):
-        turn = turn_of(table, game, moment, voice)
-        lines.append(f"**{place + 1}. {turn}** · {told(moment, game, voice, table.names)}")
+    positions, words = [position(game, moment) for moment in found], ReplayWords(voice.words)
+    turns = [turn_called(words, table.game, open_turn(game.rules, view), voice) for view in positions]
+    for number, (moment, turn) in enumerate(zip(found, turns, strict=True), 1):
+        lines.append(f"**{number}. {turn}** · {told(moment, game, voice, table.names)}")
     buttons = [
         button(
             TapId(table.id, table.body.question, "moment", str(place)),
@@ -63,17 +64,9 @@ def moments(
         for place in range(len(found))
         if len(found) > 1
     ]
-    scene = voice.lines(table.rules.face.lines(position(game, found[chosen])))
-    turn = turn_of(table, game, found[chosen], voice)
-    below = text(f"-# {voice.say('moments-picture', number=chosen + 1, turn=turn)}", *notes)
+    scene = voice.lines(table.rules.face.lines(positions[chosen]))
+    below = text(f"-# {voice.say('moments-picture', number=chosen + 1, turn=turns[chosen])}", *notes)
     return layout.container(table, text(*lines), layout.gallery(scene), below, *layout.rows(buttons))
-
-
-def turn_of(table: Table, game: Game, moment: Moment, voice: Voice) -> str:
-    """What the turn of a moment is called."""
-    return turn_called(
-        ReplayWords(voice.words), table.game, open_turn(game.rules, position(game, moment)), voice
-    )
 
 
 def course(game: Game, voice: Voice) -> list[str]:

@@ -36,7 +36,7 @@ def menu(pack: Pack, view: View, tokens: Sequence[str]) -> Menu:
         pages=tuple(_pages(pack, view, paths)),
         forms=forms,
         order=(
-            *(path[0].key for path in map(paths.__getitem__, lone)),
+            *(paths[token][0].key for token in lone),
             *view.forms,
             *ORDER,
             *(path[0].key for path in paths.values()),

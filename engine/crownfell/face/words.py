@@ -169,21 +169,20 @@ def firsts(pack: Pack, view: View) -> list[Say]:
     )
     ranged = [code for code, _ in view.pieces.values() if pack.characters[code].diagram.ranged]
     shot = not rally and _shoots(pack, view)
-    found = {
-        "revive": rally and bool(view.discard),
-        "rally": rally,
-        "shot": shot,  # before the first one is made, as no card shows it otherwise
-        "lock": bool(view.locked & {*own}),
-        "shield": bool(view.covered - {*own}),
-        "ability": not rally and stars_own,
-        "enemy-ability": not rally and bool(enemies),
-        "discard": not rally and bool(view.discard),
-        "shot-later": not rally and bool(ranged) and not shot,
-        "deploy": not rally and bool(own and view.hands[view.turn]),
-    }
+    found = (
+        ("revive", rally and bool(view.discard)),
+        ("rally", rally),
+        ("shot", shot),  # before the first one is made, as no card shows it otherwise
+        ("lock", bool(view.locked & {*own})),
+        ("shield", bool(view.covered - {*own})),
+        ("ability", not rally and stars_own),
+        ("enemy-ability", not rally and bool(enemies)),
+        ("discard", not rally and bool(view.discard)),
+        ("shot", not rally and bool(ranged) and not shot),
+        ("deploy", not rally and bool(own and view.hands[view.turn])),
+    )
     words = {"enemy-ability": {"card": Term(enemies[0])}} if enemies else {}
-    keys = [key.removesuffix("-later") for key, now in found.items() if now]
-    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key in keys]
+    return [say(f"crownfell-first-{key}", **words.get(key, {})) for key, now in found if now]
 
 
 def _shoots(pack: Pack, view: View) -> bool:
