@@ -65,7 +65,7 @@ def test_the_japanese_page_has_the_numbers_of_the_english_one() -> None:
     assert "8人なら3回戦、16人なら4回戦、64人なら6回戦" in PAGES["ja"]
     assert "4人なら2回戦、8人なら3回戦" in PAGES["ja"]
     assert f"{FEWEST}人から{MOST}人で開けます" in PAGES["ja"]
-    assert "1回戦10〜45分" in PAGES["ja"]
+    assert "1回戦10～45分" in PAGES["ja"]
     signs = [WORDS.text("ja", f"tournament-sign-{one}") for one in SIGNS]
     assert all(f"`{sign}`" in PAGES["ja"] for sign in signs), signs
 

@@ -1,4 +1,4 @@
-# 挑戦：ロビーへの招待、取ってある席、席を外してもらうこと、ブロック。
+# 挑戦：ロビーへの招待、取ってある席、席から外すこと、ブロック。
 
 lobby-seats = 席
 lobby-begins = 全員が招待を受けると、すぐにゲームが始まります。
@@ -9,7 +9,7 @@ invited-accept = 受ける
 invited-turn-down = 断る
 invited-why-about = 返事を選んでください。ロビーに表示されます。
 invited-why = 断る…
-invited-turned-down-found = 断りました。ほかの待機は `/queue` で見られます。
+invited-turned-down-found = 断りました。ほかに待っているゲームは `/queue` で見られます。
 invited-turned-down = 招待を断りました。席には誰でも座れるようになりました。
 value-declined-later = 今は都合が悪い
 value-declined-game = ほかのゲームなら
@@ -25,18 +25,18 @@ invited-late = { $player }さんから時間内に返事がありませんでし
 invited-resting = 🌙 { $player }さんは{ $until }までおやすみ時間のため、通知していません。
 invited-called-later = 🌙 { $player }さんには{ $until }まで通知できません。そのあとで通知します。
 invited-on-holiday = 🌴 { $player }さんは{ $until }まで休暇中のため、通知していません。
-removed-from-lobby = { $player }さんには席を外してもらいました。招待されるまで、このテーブルには戻れません。
+removed-from-lobby = { $player }さんを席から外しました。招待されるまで、このテーブルには戻れません。
 closed-unanswered = -# 時間内に招待を受けた人がいなかったため、このロビーを閉じました。`/play` で新しく開けます。
 
 seats-title = 席
-seats-about = 招待した人には席を取っておきます。席を外してもらった人は、もう一度招待するまで戻れません。
+seats-about = 招待した人には席を取っておきます。席から外した人は、もう一度招待するまで戻れません。
 seats-nothing = 席はすべて埋まっていて、あなたのほかに人はいません。招待するには、先にロビーでコンピューターを外してください。
 seats-invite = 招待する人を選ぶ…
 seats-withdraw = 招待を取り消す…
-seats-remove = 席を外してもらう…
+seats-remove = 席から外す人を選ぶ…
 seats-invited = { $player }さんを招待しました。
 seats-withdrawn = { $player }さんの招待を取り消しました。
-seats-removed = { $player }さんに席を外してもらいました。
+seats-removed = { $player }さんを席から外しました。
 
 block-title = ブロックしている人
 block-none = いません。
@@ -50,18 +50,18 @@ blocked-sit-down = 座る
 refused-not-invited = これは招待された人のためのボタンです。空いている席があれば、**参加**で座れます。
 refused-seats-kept = 残りの席はほかの人のために取ってあります。空くのを待つか、`/play` で自分のテーブルを開いてください。
 refused-seats-waiting = 招待した人の席がまだ取ってあります。返事を待ってください。テーブルを開いた人は、**席**から招待を取り消せます。
-refused-removed = このテーブルを開いた人が、あなたに席を外してもらうことにしました。招待してもらうか、`/play` で自分のテーブルを開いてください。
+refused-removed = このテーブルを開いた人が、あなたを席から外しました。招待してもらうか、`/play` で自分のテーブルを開いてください。
 refused-sits-already = その人はもうこのテーブルに座っています。全員そろったら**開始**を押してください。
 refused-invited-already = その人はもう招待しています。返事を待つか、**席**から招待を取り消してください。
 refused-too-many-invited = このゲームの席は{ $seats }つで、空いている席が足りません。招待する人を減らしてください。
 refused-invitation-gone = その招待は、返事が済んでいるか、取り消されています。今の席はロビーで確認できます。
-refused-remove-yourself = それはあなた自身です。自分の席を立つには**退席**を押してください。
+refused-remove-yourself = 自分自身は外せません。席を立つには**退席**を押してください。
 refused-invite-yourself = 自分のテーブルには、はじめから座っています。ほかの人を招待してください。
 refused-invite-blocked = その人をブロックしています。先に `/block remove` で解除してから招待してください。
 refused-not-here = その人はこのサーバーにいないため、テーブルを見られません。サーバーにいる人を招待してください。
 refused-either-opponent = 相手とコンピューターは、どちらか一方だけ選んでください。コンピューターは、テーブルを開いたあとにロビーでも加えられます。
-refused-too-many-to-one = その人には、返事を待っている招待がもう{ $most }つあります。返事を待ってください。
-refused-too-many-waiting = その人には、返事をしていない招待がもう{ $most }つあります。また今度お試しください。
+refused-too-many-to-one = その人には、もう{ $most }件の招待を送ってあります。返事を待ってください。
+refused-too-many-waiting = その人のところには、返事を待つ招待がもう{ $most }件あります。しばらくしてからお試しください。
 refused-invited-enough = 招待をたくさん送りました。あと{ $minutes }分ほど待ってから、もう一度お試しください。
 refused-not-available = その人はこのテーブルには選べません。ほかの人を選んでください。
 refused-seat-not-free = 今、この席には着けません。`/play` で自分のテーブルを開けます。

@@ -62,7 +62,7 @@ crest-bar-cleanup = クリンナップ
 crest-win-lead = **{ $winner }さんの勝ち**：VPの差が5点以上になりました！（{ $ours } 対 { $theirs }）
 crest-win-turns = **{ $winner }さんの勝ち**：8ターンが終わり、VPは { $ours } 対 { $theirs } です！
 crest-win-resign = **{ $winner }さんの勝ち**：{ $loser }さんが投了しました（VPは { $ours } 対 { $theirs }）。
-crest-win-claim = **{ $winner }さんの勝ち**：{ $loser }さんがいなくなり、勝ちを宣言しました（VPは { $ours } 対 { $theirs }）。
+crest-win-claim = **{ $winner }さんの勝ち**：{ $loser }さんがいなくなったため、勝ちを宣言しました（VPは { $ours } 対 { $theirs }）。
 crest-drawn = **引き分け**：VPは { $ours } 対 { $theirs } です。
 crest-stopped = 対戦は途中で終了し、勝敗はありません（VPは { $ours } 対 { $theirs }）。
 crest-won-stopped = 対戦は途中で終了し、勝敗はありません。
@@ -434,8 +434,8 @@ crest-step = { $kind ->
     [ready] 自分のレスト状態のユニット1体をアクティブ状態にする
     [move] 自分のアクティブ状態のユニット1体を移動させる
     [rest] 前線の相手ユニット1体をレスト状態にする
-    [weaken] このターン、前線の相手ユニット1体の戦力-{ $amount }
-    [push] 戦力{ $amount }以下の前線の相手ユニット1体を後衛エリアへ移動させる
+    [weaken] このターン、前線の相手ユニット1体の戦力−{ $amount }
+    [push] 戦力{ $amount }以下の前線の相手ユニット1体を後方エリアへ移動させる
     [fell] 戦力{ $amount }以下の前線の相手ユニット1体を退場させる
     [boost] このターン、自分のユニット1体の戦力+{ $amount }
     [tokens] 戦力トークンを{ $amount }個得る

@@ -129,7 +129,7 @@ fall-ask-rewind =
        *[no] {""}
     }
 fall-ask-again = **{ $players }さん**、**{ $blink }**をもう1度弾きますか？（3回中{ $number }回目）
-fall-ask-edge = **{ $players }さん**、端に自分のブリンクがいて、助けたいですか？ いなければ、手番を終えてください。
+fall-ask-edge = **{ $players }さん**、端に、助けたい自分のブリンクがいますか？ いなければ、手番を終えてください。
 fall-flicks-plain = **{ $player }さん**が{ $blink }を弾きます。
 fall-flicks-free = **{ $player }さん**が、アクションなしで{ $blink }をもう1度弾きます。
 fall-flicks-gallop = **{ $player }さん**が{ $blink }でギャロップします（3回中{ $number }回目）。
@@ -190,7 +190,7 @@ fall-state-unlimited = 祝福は無制限
 
 fall-note-hotseat = 1人が両チームを操作します。報告する前に、声に出して確かめ合ってください。
 fall-note-idle = 相手チームが2手番続けて行動しなかったので、{ $side }は勝ちを宣言できます。
-fall-note-match = 2つの机は一致していますか？ { $sides }は答えてから、そのまま続けてください。
+fall-note-match = 2つの机の配置は同じですか？ { $sides }は、答えてから続けてください。
 fall-note-resilient = 王の粘り：{ $side }はクラウンだけになったので、どのアクションでもクラウンを弾けます。
 fall-note-helpless = 戦場にいる{ $side }のブリンクは、すべて捕虜です。できるのは手番を終えることだけです。
 
@@ -230,7 +230,7 @@ fall-told-drawn-start = 先手はランダムで{ $side }に決まりました�
 fall-told-turn = { $players }さんの手番です。
 fall-told-ended = { $side }が手番を終えました。
 fall-told-ability-gallop = { $blink }のギャロップ：3回まで続けて弾けます。
-fall-told-ability-kween = { $blink }の連続技：スニークし、弾かれ、もう1度スニークできます。好きな場所に置いてください。動かさなくてもかまいません。
+fall-told-ability-kween = { $blink }の連続技：スニークし、弾き、もう1度スニークできます。好きな場所に置いてください。動かさなくてもかまいません。
 fall-told-stopped = { $player }さんは、ここでやめました。
 fall-told-held = { $blink }は手で押さえておき、この手番の間は動かしません。何かが連結したら、もう一方を動かして引き離します。
 fall-told-loose = { $blink }は押さえ込みません。
@@ -241,7 +241,7 @@ fall-told-defeated = { $blink }は撃破され、ゲームから除かれまし�
 fall-told-guarded = 祝福が{ $blink }を守りました。体力は減らず、祝福はなくなりました。
 fall-told-spared = 王の粘り：{ $blink }は自分から出てしまいましたが、体力は減りません。
 fall-told-removed = スケルトンの{ $blink }は墓地に戻ります。
-fall-told-unstacked = { $blink }の重ねは終わりました。
+fall-told-unstacked = { $blink }の重ねが解けました。
 fall-told-take-apart = 先に{ $blink }の重ねを1インチ離してください。アクションは使いません。
 fall-told-nudged = 弾く前に、{ $blink }を障害物から離します。アクションは使いません。
 fall-told-sneaked = { $blink }のスニーク：ほかのブリンクに触れないように、向きを変えずに、戦場の好きな場所に置きます。相手の陣地でもかまいません。
@@ -326,7 +326,7 @@ refused-fall-skeleton-left = { $blink }はスケルトンです。どのみち�
 refused-fall-dead-already = { $blink }はすでに死亡しています。
 refused-fall-pinned = { $blink }は押さえ込まれているので、戦場から出ません。
 refused-fall-not-on-field = { $blink }は戦場にいません。
-refused-fall-not-joined = { $blink }は、離れるようなものとつながっていません。
+refused-fall-not-joined = { $blink }には、離れる相手がいません。
 
 fall-scene-team = { $side }・{ $players }
 fall-scene-actions = アクション
@@ -348,7 +348,7 @@ fall-role-named =
        *[other] { $name }
     }
 fall-tap-hit = はい、当たった
-fall-tap-clear = いいえ、何にも当たらない
+fall-tap-clear = いいえ、何にも当たらなかった
 fall-tap-free-flick = クラウンをアクションなしで弾く
 fall-tap-ability = 能力…
 fall-tap-rescue = 端から助ける…

@@ -2,7 +2,7 @@
 
 learn-crownfell-move = あなたは黒◆、敵は白○。**盤上の敵をすべて捕獲すれば勝ちです。** カードは矢印の向きへ動きます。君主(MON)をまっすぐ前へ動かしましょう。
 learn-crownfell-move-nudge = 君主(MON)を、まっすぐ前のc1へ動かしてください。
-learn-crownfell-move-well = できました。任意：カードをタップすると説明が出ます。
+learn-crownfell-move-well = できました。カードをタップすると説明も出ます。
 
 learn-crownfell-capture = 塗りつぶしの矢印は捕獲もでき、白抜きは移動だけ。君主(MON)で捕獲しましょう。
 learn-crownfell-capture-nudge = 君主(MON)が白抜きなのは斜め後ろだけです。斜め前の先触れ(HAR)を捕獲してください。

@@ -349,7 +349,7 @@ cube-idea-H = 1回目が自陣で止まれば、2回弾けます。
 cube-idea-U = 境界線の向こうで潜伏し、後でそこに復帰します。
 cube-idea-G = 安くて数が多い、キングの守り役。
 cube-idea-R = 弾けません。盤から取って、6ポイントまで復活を試みます。
-cube-idea-F = 弾けません。相手のキューブに載せると、それは使えなくなります。
+cube-idea-F = 弾けません。相手のキューブに載せると、そのキューブは使えなくなります。
 cube-army-ALL = 全種類
 cube-army-ALL-idea = どの種類も入っています。それぞれの力を試せます。
 cube-army-MAX = 大軍
@@ -467,7 +467,7 @@ refused-cube-off-board =
         [G] グラント
         [R] ヒーラー
        *[F] フリーズ
-    }は、盤上にそれほどありません。
+    }は、盤上にその数だけありません。
 refused-cube-freeze-own = フリーズは相手のキューブの上に置きます。
 refused-cube-freeze-king = キングは凍結できません。
 refused-cube-freeze-freeze = フリーズの上にフリーズは置けません。
@@ -486,8 +486,8 @@ refused-cube-never-captured = { $cube }は捕獲されません。影の面が�
 refused-cube-first = どちらのキングが先に落ちたかは、両方が落ちたときだけ報告します。
 refused-cube-too-many =
     { $there ->
-        [0] { $cube }はできません。盤上に1個もありません。
-       *[other] { $cube }はできません。盤上にあるのは{ $there }個だけで、同じキューブが盤からの落下と捕獲の両方になることはありません。
+        [0] { $cube }とは報告できません。盤上に1個もありません。
+       *[other] { $cube }とは報告できません。盤上にあるのは{ $there }個だけで、同じキューブが盤からの落下と捕獲の両方になることはありません。
     }
 refused-cube-thaw-it = { $cube }：外れたフリーズは別に報告します。
 refused-cube-not-under = { $cube }は、そのフリーズの下にありません。

@@ -20,7 +20,7 @@ print-apart-crownfell = （両面）と王冠カード1枚
 print-done-door = 1ページ目のQRコードの行き先：{ $url }
 
 print-aid-title = { $game } · 1ページのルール
-print-aid-foot = 私たちの言葉で書いたルールです。番号は /rules { $prefix }-{ $number } のように調べられます。
+print-aid-foot = 独自の文章で書いたルールです。番号は /rules { $prefix }-{ $number } のように調べられます。
 print-door = スマホで読み取ると{ $place }に移り、そこで審判のテーブルを開けます。ボットが審判を務めます。
 print-door-plain = スマホで読み取ると、ボットが審判を務めるテーブルを開けます。
 print-aid-win = 勝つには
@@ -60,6 +60,6 @@ refused-print-busy = 今はほかの人が印刷しています。1分ほどし�
 refused-print-yours = 前のPDFをまだ作っています。できるまでお待ちください。
 refused-print-missing = このボットでは印刷できません。印刷に必要なものを、動かしている人が入れる必要があります。
 refused-print-no-decks = { $game }には印刷するデッキがありません。デッキの欄を空けてください。
-refused-print-no-deck = その名前のデッキや軍はありません。一覧から選んでください。
+refused-print-no-deck = その名前のデッキや編成はありません。一覧から選んでください。
 refused-print-no-pack = このゲームにそのカードはありません。一覧から選んでください。
 refused-print-no-game = そのゲームはありません。一覧から選んでください。

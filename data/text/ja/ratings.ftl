@@ -20,10 +20,10 @@ leaders-here = このサーバー（全期間）
 leaders-everywhere = 全サーバー（全期間）
 season-name =
     { $year }年{ $quarter ->
-        [1] 1〜3
-        [2] 4〜6
-        [3] 7〜9
-       *[other] 10〜12
+        [1] 1～3
+        [2] 4～6
+        [3] 7～9
+       *[other] 10～12
     }月
 leaders-season-runs = { $season }のシーズン（{ $until }まで）
 leaders-season-over = { $season }のシーズン（終了）

@@ -233,10 +233,10 @@ tournament-way-real = 実物のテーブル
 tournament-clock-usual = 回戦の長さに合わせる
 tournament-options = テーブルの設定
 tournament-options-about = すべての対戦がこの設定になります。
-tournament-open-sign-up = 申し込みを開く
+tournament-open-sign-up = 受付を始める
 tournament-title = 大会の名前（日時が決まっていればそれも）
 tournament-usual-title = { $game }大会
-tournament-opened = ✅ **{ $title }** の申し込みを開きました。人数がそろったら「**運営**」から始めてください。ご自身も遊ぶなら、参加を申し込んでください。
+tournament-opened = ✅ **{ $title }** の受付を始めました。人数がそろったら「**運営**」から始めてください。ご自身も遊ぶなら、参加を申し込んでください。
 
 tournament-you-decide = 結果を選んでください。
 tournament-menu-disputed = 二人の報告が違う対戦が{ $count }局あります。

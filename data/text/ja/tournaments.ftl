@@ -9,7 +9,7 @@ refused-tournament-not-in = その人は参加していないか、もう棄権�
 refused-tournament-too-late = もう参加できません。スイス式は最終回戦まで、ほかの形式は始まる前だけ参加できます。
 refused-tournament-full = 大会は満員です。参加できるのは{ $most }人までです。
 refused-tournament-last-round = これが最終回戦です。
-refused-tournament-round-open = この回戦には、まだ結果の出ていない対戦が{ $count }つあります。
+refused-tournament-round-open = この回戦には、まだ結果の出ていない対戦が{ $count }局あります。
 refused-tournament-no-game = この大会にその対戦はありません。
 refused-tournament-no-result = それは対戦の結果ではありません。
 refused-tournament-draw-went-on = この対戦から次の回戦が組まれたので、勝者が必要です。
@@ -39,7 +39,7 @@ refused-league-size = 1グループは{ $least }人から{ $most }人までで�
 refused-league-moving = この人数のグループで昇格・降格できるのは、1人から{ $most }人までです。
 refused-league-season-runs = 今はシーズンの途中です。
 refused-league-no-season = 今はシーズンがありません。
-refused-league-groups-run = まだ対戦中のグループが{ $count }つあります。
+refused-league-groups-run = まだ{ $count }グループが対戦中です。
 
 # 大会の対戦のテーブル。
 
