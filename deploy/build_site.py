@@ -42,23 +42,31 @@ def pages() -> dict[str, str]:
     return {file: place for file, place in {**found, **moved}.items() if not TRANSLATED.search(file)}
 
 
+def twin(source: str, language: str) -> Path:
+    """Where a page stands in another language, if somebody translated it. source: its file in English."""
+    return ROOT / f"{source.removesuffix('.md')}.{language}.md"
+
+
 def stage(to: Path, language: str, repository: str = "") -> None:
     """All pages of a language, and all pictures, into the folder. repository: its address, or ""."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(ROOT / "docs", to, ignore=shutil.ignore_patterns("*.md", "site.yaml"))
     places = pages()
     for source, place in places.items():
-        own = ROOT / f"{source.removesuffix('.md')}.{language}.md"
+        own = twin(source, language)
         text = (own if own.exists() else ROOT / source).read_text("utf-8")
-        text = linked(text, source, places, repository)
+        text = linked(text, source, places, repository, language if own.exists() else "en")
         if language != "en" and not own.exists():
             text = in_english(to_originals(text, place, language), said(language).get(NOT_YET, NOT_YET))
         (to / place).parent.mkdir(parents=True, exist_ok=True)
         (to / place).write_text(text, "utf-8")
 
 
-def linked(text: str, source: str, places: Mapping[str, str], repository: str) -> str:
-    """A page with its links as they are on the site. source: its file, from the root."""
+def linked(text: str, source: str, places: Mapping[str, str], repository: str, language: str = "en") -> str:
+    """A page with its links as they are on the site. source: its file in English, from the root.
+
+    language: of a translated page, whose links to the English file of such a page lead to the English site.
+    """
 
     def led(found: re.Match[str]) -> str:
         words, link = found.groups()
@@ -68,6 +76,8 @@ def linked(text: str, source: str, places: Mapping[str, str], repository: str) -
         meant = posixpath.normpath(posixpath.join(posixpath.dirname(source), name))
         if not (ROOT / meant).exists():
             raise DeadLink(f"{source}: {link}: there is no such file")
+        if meant in places and twin(meant, language).exists():
+            return f"{words}({in_the_english_site(places[source], places[meant], anchor)})"
         meant = TRANSLATED.sub(".md", {"README.md": "docs/index.md"}.get(meant, meant))
         place = places.get(meant) or (meant.removeprefix("docs/") if meant.startswith("docs/") else "")
         if not place:
@@ -85,13 +95,19 @@ def to_originals(text: str, place: str, language: str) -> str:
     def led(found: re.Match[str]) -> str:
         page, _, anchor = found[2].partition("#")
         meant = posixpath.normpath(posixpath.join(posixpath.dirname(place), page))
-        if not anchor or not (ROOT / "docs" / f"{meant.removesuffix('.md')}.{language}.md").exists():
+        if not anchor or meant not in sources or not twin(sources[meant], language).exists():
             return found[0]
-        english = posixpath.relpath("..", posixpath.dirname(place) or ".")
-        address = meant.removesuffix(".md").removesuffix("index").rstrip("/")
-        return f"{found[1]}({english}/{address}/#{anchor})"
+        return f"{found[1]}({in_the_english_site(place, meant, anchor)})"
 
+    sources = {there: file for file, there in pages().items()}
     return LINK.sub(led, text)
+
+
+def in_the_english_site(place: str, meant: str, anchor: str) -> str:
+    """A link from a page to an English one. place, meant: where they are, each on its language's site."""
+    english = posixpath.relpath("..", posixpath.dirname(place) or ".")
+    address = meant.removesuffix(".md").removesuffix("index").rstrip("/")
+    return posixpath.join(english, address, "#" * bool(anchor) + anchor)
 
 
 def in_english(text: str, note: str) -> str:

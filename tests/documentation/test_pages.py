@@ -64,7 +64,7 @@ def test_every_title_is_translated() -> None:
 
 
 def test_every_translated_page_has_an_original() -> None:
-    for page in DOCS.rglob("*.ja.md"):
+    for page in (*ROOT.glob("*.ja.md"), *DOCS.rglob("*.ja.md")):
         assert page.with_name(page.name.replace(".ja.md", ".md")).exists(), page
 
 
