@@ -26,5 +26,5 @@ late-about-computer = **コンピューター**：コンピューターが続け
 late-button-computer = コンピューター
 late-done-computer = 🤖 { $player }さんがコンピューターに続きを任せました。
 
-refused-no-computer = このゲームでは、コンピューターは遊べません。ほかの人に**参加**を押してもらってください。コンピューターと遊べるゲームは `/play` の「コンピューター」で選べます。
+refused-no-computer = このゲームでは、コンピューターは遊べません。ほかの人に**参加**を押してもらってください。コンピューターと遊べるゲームは `/play computer:` で選べます。
 refused-no-computer-here = このテーブルにコンピューターはいません。ロビーのリストから加えられます。

@@ -250,7 +250,7 @@ craft-mark-broken = 破られた
 
 craft-fate-traded = 🤝 承諾され、取引が成立しました。
 craft-fate-countered = ↩️ { $player }さんが代わりに対案を出しました。
-craft-fate-over = ⌛ 答えがないまま手番が終わり、この提案は無効になりました。
+craft-fate-over = ⌛ 返事がないまま手番が終わり、この提案は無効になりました。
 
 craft-from-hand = 手札{ $count }枚
 craft-hand-card = { $card }（手札）

@@ -17,7 +17,7 @@ pack-sample-sheet = **{ $game }の小さなパックです。このまま遊べ�
     2. CSVで保存して、`/pack add` で追加します。カードの一覧か、直すセルが表示されます。
     3. **これで遊ぶ**を押します。
 pack-sample-page = -# 2つ目のファイルには、このゲームのカードに書けることがすべて載っています（英語）。
-pack-sample-no-page = -# カードに書けることはCastellanのカード作りのページ（`docs/packs.ja.md`）にあります。手元にないときは、ボットを動かしている人に聞いてください。
+pack-sample-no-page = -# カードに書けることはCastellanのカード作りのページ（`docs/packs.ja.md`）にあります。手元にないときは、ボットの運営者に聞いてください。
 pack-sample-source = -# ページとソースコード：<{ $source }>
 pack-sheet-note-rows = # で始まる行は自分用のメモです。ボットは読み飛ばします。
 pack-sheet-note-columns = 1行が1枚のカードです。カードにない項目のセルは空にします。使わない列は消してよく、順序も自由です。

@@ -54,7 +54,7 @@ report-disputed-now = この結果は数えません。よければ、正しい�
 report-stays-now = 結果は元のままです。よければ、正しい結果を教えてください。
 
 count-game = この対戦を数える
-count-game-about = 1台の端末で遊んだ対戦です。もう1人が「自分です」と確認すると、2人の対戦履歴に入ります。レート戦のテーブルならレートも変わります。
+count-game-about = 1台の端末で遊んだ対戦です。もう1人が自分だと確認すると、2人の対戦履歴に入ります。レート戦のテーブルならレートも変わります。
 count-game-side = あなたはどちらでしたか？
 count-game-who = { $side } は誰でしたか？
 count-game-choose = 人を選ぶ…
