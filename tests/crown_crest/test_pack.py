@@ -148,7 +148,7 @@ def test_the_example_of_the_docs_is_good() -> None:
         ("do: [{draw: 1}]", "do: [draw]", "needs a number"),
         ("at: 2, do", "at: 1, do", "2 to 20"),
         ("code: CAL", "code: GUA", "twice"),
-        ("name: Call to arms", "name: Gate guard", "has the name of"),
+        ("name: Call to arms", "name: Gate guard", "has the same name as"),
         ("most: 3", "mast: 3", "mast"),
         ("plus: 2", "plus: 0", "1 to 12"),
         ("night: yes", "night: maybe", "maybe"),
