@@ -136,9 +136,7 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
     if not ids and not count:
         return None
     if not ids or not count:
-        raise SettingFault(
-            f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or neither."
-        )
+        raise SettingFault(f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or neither.")
     if not re.fullmatch("[0-9]{1,5}", count) or int(count) == 0:
         raise SettingFault(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
     chosen: set[int] = set()

@@ -390,9 +390,7 @@ def head(game: str, cards: Field, **more: Field) -> Table:
         ),
         "game": Field(Choice((game,)), f"`{game}`, the game that the cards are for"),
         "version": Field(Version(), "a whole number for your own use; the bot counts your uploads by itself"),
-        "title": Field(
-            Text(LONGEST_TITLE), "the name that players see, at most 60 characters"
-        ),
+        "title": Field(Text(LONGEST_TITLE), "the name that players see, at most 60 characters"),
         "note": Field(Anything(), "whatever you like; never shown", needed=False),
         "cards": cards,
     }

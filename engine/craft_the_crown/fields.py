@@ -138,8 +138,8 @@ CARD = Table(
     {
         "name": Field(
             Pattern("[A-Z][A-Za-z0-9'-]{1,23}", "a card name such as Glass or Pine-Tar"),
-            "what recipes and typed moves call the card, different for every card: 2 to 24 English letters and"
-            " digits without spaces, the first a capital; `-` and `'` may follow: `Pine-Tar`",
+            "what recipes and typed moves call the card, different for every card: 2 to 24 English letters"
+            " and digits without spaces, the first a capital; `-` and `'` may follow: `Pine-Tar`",
         ),
         "title": Field(
             Text(24),

@@ -141,8 +141,8 @@ CARD = Kinds("kind", "`unit`, `command` or `crest`", {"unit": UNIT, "command": C
 DECK = Table(
     {
         "code": Field(
-            Pattern("[a-z][a-z0-9-]{1,15}", "a deck's code in small letters"),
-            "2 to 16 small letters, digits and `-`",
+            Pattern("[a-z][a-z0-9-]{1,15}", "a deck's code in lowercase letters"),
+            "2 to 16 lowercase letters, digits and `-`",
         ),
         "name": Field(Text(30), "at most 30 characters"),
         "idea": Field(Text(160), "optional: one sentence, at most 160 characters", needed=False),

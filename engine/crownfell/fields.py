@@ -70,7 +70,8 @@ CARD = Table(
         "diagram": Field(Drawing(), "the picture: [diagrams](#diagrams)"),
         "through": Field(
             YesNo(),
-            "optional, `yes` or `no` (default): `yes` lets the card pass over others between two joined arrows",
+            "optional, `yes` or `no` (default): `yes` lets the card pass over others between two joined"
+            " arrows",
             needed=False,
         ),
         "ability": Field(ABILITY, "optional: [abilities](#abilities)", needed=False),
