@@ -143,7 +143,7 @@ def test_the_example_of_the_docs_is_good() -> None:
         ("kind: crest", "kind: king", "king"),
         ("cost: 2", "cost: two", "whole number"),
         ("when: enter", "when: dawn", "dawn"),
-        ("do: [ready]", "do: [ready, move]", "at most may let its player choose"),
+        ("do: [ready]", "do: [ready, move]", "at most one step of an effect may let"),
         ("do: [{tokens: 1}]", "do: [ready]", "happens by itself"),
         ("do: [{draw: 1}]", "do: [draw]", "needs a number"),
         ("at: 2, do", "at: 1, do", "2 to 20"),

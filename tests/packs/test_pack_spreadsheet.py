@@ -207,7 +207,7 @@ def test_a_slip_is_told_at_its_cell_with_what_is_in_it(game: str) -> None:
         (('"lose-gold: 3', '"lose-gold: 3]'), "I17", r"this list is not understood"),
         (('"Wood, Rope"', '"Wood, Rope] # Water"'), "F15", r"this list is not understood"),
         (("game,craft-the-crown", "game,chess"), "B2", r"no game is called “chess”"),
-        (("title,My crafts", "title,My crafts,and more"), "C4", r"one cell alone"),
+        (("title,My crafts", "title,My crafts,and more"), "C4", r"only one cell"),
         (("Stone,Stone,basic,20,1", "Stone,Stone,basic,20,"), "E8", r"price of “Stone” is missing"),
         (("Kiln,Kiln", "Kiln,**Kiln**"), "B21", r"would not be shown"),
         (("Moat,Moat", "Kiln,Moat"), "A24", r"“Kiln” is used twice"),
