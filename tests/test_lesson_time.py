@@ -103,6 +103,13 @@ def labelled(panel: ui.LayoutView) -> frozenset[str]:
     return frozenset(labels)
 
 
+def test_the_first_page_tells_how_many_scenes_a_lesson_has() -> None:
+    play = bot.DATA.parent / "docs" / "play"
+    assert {len(taught.names) for taught in LESSONS.values()} == {5, 6}
+    assert "five or six scenes of one or two taps" in (play / "index.md").read_text("utf-8")
+    assert "1～2タップの場面が5つか6つ" in (play / "index.ja.md").read_text("utf-8")
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", [*LESSONS])
 def test_a_lesson_takes_less_than_three_and_a_half_minutes(game: str, language: str) -> None:
