@@ -1,4 +1,4 @@
-"""Pages in Japanese: privacy and terms say what the English ones do; buttons are called as in the bot."""
+"""Pages in both languages: privacy and terms say the same, and buttons are called as in the bot."""
 
 import posixpath
 import re
@@ -23,7 +23,7 @@ SPELT |= {"ten": 10, "fourteen": 14, "thirty": 30}
 LENGTH = re.compile(r"\b(an?|last|\d+|[a-z]+) (minute|hour|day|week|month|year)s?\b")
 HELD = re.compile(r"(\d+)(分|時間|日|週間|か月|年)")
 UNITS = {"分": "minute", "時間": "hour", "日": "day", "週間": "week", "か月": "month", "年": "year"}
-# Buttons that the Japanese pages name, by the pages.
+# Buttons and settings that the pages name, by the pages.
 BUTTONS = {
     "PRIVACY": ("lobby-seats", "privacy-export", "privacy-delete", "replay-page"),
     "docs/play/index": ("lobby-join", "lobby-start", "lobby-learn", "explain", "panel-hint", "over-moments"),
@@ -173,8 +173,9 @@ def test_japanese_pages_lead_to_japanese_pages() -> None:
         assert wanted <= set(led(page)), page
 
 
+@pytest.mark.parametrize(("language", "end"), [("en", ""), ("ja", ".ja")])
 @pytest.mark.parametrize("name", BUTTONS)
-def test_buttons_are_called_as_the_bot_calls_them(name: str) -> None:
-    page = (ROOT / f"{name}.ja.md").read_text("utf-8")
-    labels = [WORDS.text("ja", key) for key in BUTTONS[name]]
+def test_buttons_are_called_as_the_bot_calls_them(name: str, language: str, end: str) -> None:
+    page = (ROOT / f"{name}{end}.md").read_text("utf-8")
+    labels = [WORDS.text(language, key) for key in BUTTONS[name]]
     assert [label for label in labels if f"**{label}**" not in page] == []
