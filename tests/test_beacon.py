@@ -209,7 +209,7 @@ async def test_without_its_value_the_deal_goes_on_and_says_so(monkeypatch: pytes
         table = await room.table()
         assert table.match is not None
         assert table.body.beacon.endswith(" -")
-        assert "The public beacon did not answer in time" in shown_text(await room.panel())
+        assert "The public beacon didn't answer in time" in shown_text(await room.panel())
 
 
 async def test_a_beacon_that_is_gone_holds_nothing_up() -> None:

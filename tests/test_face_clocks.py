@@ -142,7 +142,7 @@ async def test_wait() -> None:
         slow, other, notice = await late(room, clock)
         refused = await room.tap(slow, "late:wait", notice)
         assert refused.response.ephemeral
-        assert "the one being waited for" in shown_text(refused.response)
+        assert "The table is waiting for you" in shown_text(refused.response)
         assert "no seat" in shown_text((await room.tap("Cleo", "late:wait", notice)).response)
         tapped = await room.tap(other, "late:wait", notice)
         until = f"<t:{int(clock.time + HOUR)}:R>"
@@ -242,7 +242,7 @@ async def test_pause_by_agreement_and_resume() -> None:
         assert "pause:" not in acts(menu)
         await room.tap("Bob", "resume", menu)
         assert f"<t:{int(clock.time + HOUR)}:R>" in shown_text(await room.panel())
-        assert "not paused" in shown_text(
+        assert "isn't paused" in shown_text(
             (await room.people["Bob"].slash(room.channel, "table resume")).response
         )
 
@@ -278,7 +278,7 @@ async def test_wishes_are_chosen_and_typed() -> None:
         assert "On holiday until" in text
         chosen = {o["value"] for part in lists(shown.response) for o in part["options"] if o.get("default")}
         assert {"Asia/Kathmandu", "22-7", "never"} <= chosen
-        assert "not a time zone" in shown_text((await ann.slash(room.channel, "me", zone="Mars")).response)
+        assert "isn't a time zone" in shown_text((await ann.slash(room.channel, "me", zone="Mars")).response)
         forged = next(part for part in lists(shown.response) if ":me:quiet" in part["custom_id"])
         assert forged
 

@@ -3,8 +3,8 @@
 time-set = 🕗 Begins **{ $when }** ({ $left }). Take a seat, and I'll ping you then.
 time-near = 🕗 Begins **{ $when }** ({ $left }). Already here? Tap **I'm here**.
 time-called = 🔔 { $players }: it's time! Tap **I'm here** by { $until } ({ $left }), or your seat is given up.
-time-all-here = 🔔 Everybody who sits here is here.
-time-bring = Choose what you play with under **{ $kit }**, then press **Start**. Once everybody has chosen, the game begins by itself.
+time-all-here = 🔔 Everybody at this table is here.
+time-bring = Choose what you play with under **{ $kit }**, then tap **Start**. Once everybody has chosen, the game begins by itself.
 time-was-moved = { $players }: the time was changed.
 time-was-dropped = { $players }: this table no longer waits for a set time.
 time-missed = { $player } wasn't here in time, so their seat is open.
@@ -29,14 +29,14 @@ tables-begins =
     }
 
 refused-time-unclear = I don't understand that time. Type it like `20:00`, `tomorrow 8pm`, `friday 19:30` or `in 2 hours`.
-refused-time-past = That time has passed. Choose one that is still to come.
-refused-time-too-far = That is too far ahead. Choose a time within the next { $days } days.
+refused-time-past = That time has passed. Choose a later one.
+refused-time-too-far = That's too far ahead. Choose a time within the next { $days } days.
 refused-time-skipped = That time doesn't exist where you live: the clocks go forward that night. Choose an earlier or a later one.
 refused-zone-unknown = I don't know your time zone yet, so I can't tell when that is. Choose it here, then type the time again. `in 2 hours` works without it.
 refused-before-time = This table begins { $at }. Its owner can change or drop the time with **Change time**.
-refused-not-all-here = Not everybody who sits here has tapped **I'm here**. When the time is up, the others can begin.
+refused-not-all-here = Not everybody at this table has tapped **I'm here**. When the time is up, the others can begin.
 refused-too-early = You can tap that from { $at }. I'll ping you when it's time.
-refused-here-already = I know that you're here. The game begins as soon as the others are here too.
+refused-here-already = I already know you're here. The game begins as soon as the others are here too.
 refused-no-time-set = This table doesn't wait for a set time any more. Its newest message shows how things are.
 refused-either-time = A game against the computer begins at once. Leave out either the time or the computer.
 refused-event-not-yours = Only the owner of this table, or somebody who can manage events here, can announce it. Ask one of them.
