@@ -69,7 +69,7 @@ league-end-about-running = Season { $season } is still running{ $groups ->
    *[other] each group's message.
 } Are you sure?
 
-refused-league-gone = This league no longer exists.
+refused-league-gone = This league no longer exists. `/tournament list` shows the ones that do.
 refused-league-over = The league is over.
 refused-league-full = The league is full: { $most } people are in it.
 refused-league-not-in = They're not in this league.

@@ -7,7 +7,7 @@ history-with-me = Games with me
 history-all = All games here
 history-any-game = Any game
 history-profile = Profile
-history-again = Show again
+history-again = Refresh
 history-replay = See a game again …
 
 result-won = **Won** against { $players }

@@ -3,7 +3,7 @@
 refused-tournament-begun = The tournament has begun, so sign-up is closed.
 refused-tournament-not-begun = The tournament hasn't begun yet.
 refused-tournament-over = The tournament is over.
-refused-tournament-too-few = It needs at least { $least } people.
+refused-tournament-too-few = It needs at least { $least } people. Wait for more to join.
 refused-tournament-already-in = You're already in.
 refused-tournament-not-in = They're not in it, or have withdrawn.
 refused-tournament-too-late = It is too late to join. A Swiss tournament takes people until its last round, other kinds only before they begin.
@@ -22,7 +22,7 @@ refused-tournament-most = A tournament is for { $least } to { $most } people.
 refused-tournament-rounds = Only a Swiss tournament lets you choose the number of rounds, up to { $most }.
 refused-tournament-deadline = A round can't be that long.
 refused-tournament-tie-breaks = There is no such tie-break, or it is named twice.
-refused-tournament-gone = This tournament no longer exists.
+refused-tournament-gone = This tournament no longer exists. `/tournament list` shows the ones that do.
 refused-tournament-not-yours = You aren't playing in this game.
 refused-tournament-organiser-only = Only the organiser or a server manager can do that.
 refused-tournament-no-title = The tournament needs a name.
