@@ -291,19 +291,18 @@ def test_english_refusals_are_spoken() -> None:
     ]
 
 
-def shape(pattern: ftl.Pattern) -> str:
-    """An expression for all that a message or one of its variants can say."""
-    parts = [part.value if isinstance(part, ftl.TextElement) else None for part in pattern.elements]
-    return "".join(".+" if part is None else re.escape(part) for part in parts)
+def button_shape(pattern: ftl.Pattern) -> str:
+    """An expression for all that a label can say: a name in it has one word or two; "" if it has no words."""
+    texts = [part.value if isinstance(part, ftl.TextElement) else None for part in pattern.elements]
+    if not re.search(r"\w", "".join(filter(None, texts))):
+        return ""
+    return "".join(r"\S+(?: \S+)?" if text is None else re.escape(text) for text in texts)
 
 
 def test_buttons_that_english_sentences_name_are_called_so() -> None:
     """“Tap “X””, “under **X**”: somewhere X is said, perhaps behind a sign; else nobody finds the button."""
-    patterns = (
-        node for one in messages("en").values() for node in nodes(one) if isinstance(node, ftl.Pattern)
-    )
-    said = [one for one in map(shape, patterns) if one.replace(".+", "").strip()]
-    known = re.compile(r"(?:\W+ )?(?:" + "|".join(said) + ")")
+    patterns = [p for one in messages("en").values() for p in nodes(one) if isinstance(p, ftl.Pattern)]
+    known = re.compile(r"(?:\W+ )?(?:" + "|".join(filter(None, map(button_shape, patterns))) + ")")
     named = re.compile(r"(?:[Tt]ap|[Cc]hoose|, then|[Uu]nder) (?:“([^”{]+)”|\*\*([^*{]+)\*\*)")
     names = [(key, a or b) for key, line in english_lines() for a, b in named.findall(line)]
     assert len(names) > 60
