@@ -120,7 +120,7 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
         assert (await room.panel()).id < room.channel.history()[-1].id, "the panel stays where it is"
         for _ in range(4):
             await clock.goes(room, HALF / 2)
-        (notice,) = posted(room, "did not answer in time")
+        (notice,) = posted(room, "didn't answer in time")
         assert pings(notice) == {room.people[other].id}
         assert acts(newest(room, "late:wait")) == [
             "late:wait",
@@ -131,7 +131,7 @@ async def test_one_reminder_and_one_notice_and_nobody_else_is_pinged() -> None:
         assert "The time for this question is up" in shown_text(await room.panel())
         await clock.goes(room, 2 * DAY)
         await clock.goes(room, 2 * DAY)
-        assert len(posted(room, "did not answer in time")) == 1, "the table waits silently"
+        assert len(posted(room, "didn't answer in time")) == 1, "the table waits silently"
         assert (await room.panel()).id, "and is not over"
         assert not (await room.table()).over
 
@@ -150,7 +150,7 @@ async def test_wait() -> None:
         assert until in shown_text(await room.panel())
         assert not buttons(room.message(notice.id))
         await clock.goes(room, HOUR)
-        assert len(posted(room, "did not answer in time")) == 2
+        assert len(posted(room, "didn't answer in time")) == 2
         assert len(posted(room, "half the time for this question")) == 1
 
 
@@ -171,7 +171,7 @@ async def test_skip_and_return() -> None:
         await room.people[other].slash(room.channel, "move", answer="end")
         await clock.goes(room, HALF - 1)
         assert await moving(room) == (slow, other)
-        assert len(posted(room, "did not answer in time")) == 1
+        assert len(posted(room, "didn't answer in time")) == 1
 
 
 async def test_a_substitute_plays_on_loan() -> None:
@@ -392,7 +392,7 @@ async def test_no_time_runs_while_the_bot_is_down() -> None:
         assert len(posted(room, "half the time for this question")) == 1
         await down(room, clock, DAY)
         await clock.goes(room, HALF - 1)
-        assert posted(room, "did not answer in time") == []
+        assert posted(room, "didn't answer in time") == []
         await clock.goes(room, 1)
         (slow, other), notice = await moving(room), newest(room, "late:wait")
         await down(room, clock, DAY)
@@ -402,7 +402,7 @@ async def test_no_time_runs_while_the_bot_is_down() -> None:
         await down(room, clock, DAY)
         await room.tap(slow, "back", newest(room, "back"))
         assert await room.asked() == [slow]
-        assert len(posted(room, "did not answer in time")) == 1
+        assert len(posted(room, "didn't answer in time")) == 1
 
 
 async def test_no_time_runs_while_discord_is_out_of_reach() -> None:
@@ -420,7 +420,7 @@ async def test_no_time_runs_while_discord_is_out_of_reach() -> None:
         assert len(posted(room, "half the time for this question")) == 1
 
 
-@pytest.mark.parametrize(("times", "words"), [(1, "half the time"), (2, "did not answer in time")])
+@pytest.mark.parametrize(("times", "words"), [(1, "half the time"), (2, "didn't answer in time")])
 async def test_what_a_crash_kept_from_the_channel_is_said_at_start(times: int, words: str) -> None:
     clock = Clock()
     async with hall(now=clock) as room:

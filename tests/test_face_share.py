@@ -213,7 +213,7 @@ async def test_a_process_that_is_gone_is_a_sentence(monkeypatch: pytest.MonkeyPa
     async with hall() as room:
         await over(room)
         answer = await room.people["Ann"].slash(room.channel, "share")
-        assert "could not be made" in answer.followups[0].content
+        assert "couldn't be made" in answer.followups[0].content
         assert answer.followups[0].flags.ephemeral
         assert not making(room)
 
