@@ -290,7 +290,7 @@ async def test_a_holiday_stops_the_clock_and_the_panel_says_only_that() -> None:
             await wish(room, name, "holiday", "7")
         await room.opened()
         text = shown_text(await room.panel())
-        assert f"on holiday until <t:{int(clock.time + 7 * DAY)}:D>" in text
+        assert f"On holiday until <t:{int(clock.time + 7 * DAY)}:D>" in text
         await clock.goes(room, HALF)
         await clock.goes(room, 6 * DAY)
         assert posted(room, "half the time for this question") == []

@@ -11,7 +11,7 @@ GAME = "craft-the-crown"
 LANGUAGES = ("en", "ja")
 SAID = {
     "en": {
-        "named": "names",
+        "named": "has named",
         "none": "no longer has a deputy",
         "by-deputy": "Its player had named them as deputy.",
         "by-moderator": "A moderator chose them.",

@@ -194,7 +194,7 @@ async def test_an_organiser_hears_what_was_done_and_everybody_what_they_decided_
         for act, said in (
             (("more", "more.1"), "✅ This round has 1 hour more."),
             (("people", "2", "withdraw.2"), "✅ "),
-            (("end", "end.sure"), "✅ It is over."),
+            (("end", "end.sure"), "✅ It's over."),
         ):
             panel = await cup.organise(
                 "Ann", *(one if one.isdecimal() else f"organise:{key}.{one}" for one in act)

@@ -130,7 +130,7 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         (people,) = lists(menu)
         dora = room.people["Dora"].id
         await room.people["Ann"].select(menu, [str(dora)], custom_id=people["custom_id"])
-        assert f"✅ <@{dora}> is out of the tournament." in shown_text(menu)
+        assert f"✅ <@{dora}> is out of the league." in shown_text(menu)
         await cup.tap("Ann", "callseason", menu)
         await room.env.settle()
         assert "Emil" in shown_text(cup.shown())
