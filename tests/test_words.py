@@ -99,7 +99,7 @@ INSTEAD_IN_ENGLISH = {
     r"\blies? open\b": "is face-up",
     r"\bno such thing\b": "doesn't have this",
     r"\bdoes(n't| not) fit any more\b": "no longer fits",
-    r"\b[Ww]hoever (runs|manages|is removed|waited|watched|sits)\b": "the host, a server manager, those who",
+    r"\b(Whoever|whoever) (runs|manages|is removed|waited|watched|sits)\b": "a server manager, those who",
     r"\bshall\b(?! we)": "will, do",
     r"\bfor ever\b": "forever",
     r"\b(told|hears?|heard) of\b": "about",
