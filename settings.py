@@ -13,8 +13,8 @@ from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
-REMARK = "Put a remark on a line of its own: behind a value it is part of it for systemd and Docker."
-LINKS = ("source", "support", "privacy", "terms")  # of whoever runs the bot, shown by `/about`
+REMARK = "Put comments on lines of their own: after a value, systemd and Docker read them as part of it."
+LINKS = ("source", "support", "privacy", "terms")  # the host's own, shown by `/about`
 
 
 class SettingFault(Exception):
@@ -46,7 +46,7 @@ class Settings(NamedTuple):
 
 NAMES = {
     "DISCORD_TOKEN": "your bot's token; without it the practice server opens in your browser",
-    "DISCORD_API_URL": "another server that speaks Discord's REST, such as http://127.0.0.1:8080/api/v10",
+    "DISCORD_API_URL": "another server with Discord's REST API, such as http://127.0.0.1:8080/api/v10",
     "DISCORD_GATEWAY_URL": "its gateway, such as ws://127.0.0.1:8080/gateway",
     "CASTELLAN_DATA": "the folder of the database (default: castellan-data)",
     "CASTELLAN_DATABASE": "postgresql://user:password@host/name, for several processes (default: a file)",
@@ -57,11 +57,11 @@ NAMES = {
     "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
     "CASTELLAN_METRICS": "where /metrics, /healthz and /readyz answer, port or host:port (default: nowhere)",
     "CASTELLAN_WEB_PORT": "where pages of finished games are served, port or host:port (default: nowhere)",
-    "CASTELLAN_WEB_ADDRESS": "the address of these pages from outside, such as https://games.example.org",
+    "CASTELLAN_WEB_ADDRESS": "the public address of these pages, such as https://games.example.org",
     "CASTELLAN_PORT": "the port of the practice server's page (default: 8377)",
     "CASTELLAN_KEEP_DAYS": "how many days finished tables are stored; 0: forever (default: 365)",
-    "CASTELLAN_THINKERS": "processes that think for computer players (default: one fewer than processors)",
-    "CASTELLAN_BEACON": "a public beacon for deals, such as https://api.drand.sh/CHAIN (default: none)",
+    "CASTELLAN_THINKERS": "how many processes think for computer players (default: processors minus one)",
+    "CASTELLAN_BEACON": "a randomness beacon for deals, such as https://api.drand.sh/CHAIN (default: none)",
     "CASTELLAN_SOURCE": "where your bot's source code is, for /about (default: not shown)",
     "CASTELLAN_SUPPORT": "where your players get help, for /about (default: not shown)",
     "CASTELLAN_PRIVACY": "your own privacy policy, for /about (default: not shown)",
@@ -81,7 +81,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
     database, shards = _database(given), _shards(given)
     if shards and len(shards.ids) < shards.of and not database:
         raise SettingFault(
-            "SHARD_IDS leaves shards to other processes, which share no file: set CASTELLAN_DATABASE."
+            "SHARD_IDS leaves shards to other processes, which cannot share a file: set CASTELLAN_DATABASE."
         )
     web, web_address = _web(given)
     return Settings(
@@ -118,7 +118,7 @@ def _written(file: Path) -> dict[str, str]:
         remedy = "Let the user who starts Castellan read it."
         raise SettingFault(f"{file} cannot be read: {fault.strerror}. {remedy}") from fault
     except UnicodeDecodeError as fault:
-        raise SettingFault(f"{file} cannot be read: it is not a text in UTF-8.") from fault
+        raise SettingFault(f"{file} cannot be read: it is not UTF-8 text.") from fault
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -136,9 +136,7 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
     if not ids and not count:
         return None
     if not ids or not count:
-        raise SettingFault(
-            f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or none of the two."
-        )
+        raise SettingFault(f"{'SHARD_COUNT' if ids else 'SHARD_IDS'} is missing: set both or neither.")
     if not re.fullmatch("[0-9]{1,5}", count) or int(count) == 0:
         raise SettingFault(f"SHARD_COUNT is “{count}”; it has to be a number from 1 to 99999.")
     chosen: set[int] = set()
@@ -149,7 +147,7 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
         first, last = int(found[1]), int(found[2] or found[1])
         if not first <= last < int(count):
             raise SettingFault(
-                f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} they are 0-{int(count) - 1}."
+                f"SHARD_IDS names “{part.strip()}”; with SHARD_COUNT {count} the ids are 0-{int(count) - 1}."
             )
         chosen.update(range(first, last + 1))
     return Shards(tuple(sorted(chosen)), int(count))
@@ -160,7 +158,7 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
     if url and not url.startswith(schemes):
         raise SettingFault(f"{name} is “{url}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
-        raise SettingFault(f"{name} is “{url}”; an address has no blanks in it. {REMARK}")
+        raise SettingFault(f"{name} is “{url}”; an address has no spaces in it. {REMARK}")
     return url
 
 
@@ -190,7 +188,7 @@ def _web(given: Mapping[str, str]) -> tuple[tuple[str, int] | None, str]:
     )
     if (at is None) != (not address):
         missing = "CASTELLAN_WEB_ADDRESS" if at else "CASTELLAN_WEB_PORT"
-        raise SettingFault(f"{missing} is missing: set both or none of the two.")
+        raise SettingFault(f"{missing} is missing: set both or neither.")
     return at, address
 
 

@@ -57,7 +57,7 @@ class Node:
 
     def text(self) -> str:
         if not isinstance(self._value, str):
-            self.fail("a text is wanted here")
+            self.fail("a text is needed here")
         if not _encodable(self._value):
             self.fail("the text holds half of a character")
         return self._value.strip()
@@ -69,7 +69,7 @@ class Node:
     def block(self) -> list[tuple[int, str]]:
         """The lines of a text block with their line numbers in the file."""
         if not isinstance(self._value, str) or self.style != "|":
-            self.fail("a block of text lines is wanted here: write | after the colon, and the lines below")
+            self.fail("a block of text lines is needed here: write | after the colon, and the lines below")
         lines = self._value.split("\n")
         first = self.line + 1
         return [(first + n, line) for n, line in enumerate(lines) if line.strip()]
@@ -96,12 +96,12 @@ class Node:
 
     def items(self) -> "list[Node]":
         if not isinstance(self._value, list):
-            self.fail("a list is wanted here")
+            self.fail("a list is needed here")
         return self._value
 
     def get(self, key: str) -> "Node | None":
         if not isinstance(self._value, dict):
-            self.fail("keys and values are wanted here")
+            self.fail("keys and values are needed here")
         self._read.add(key)
         return self._value.get(key)
 
@@ -159,7 +159,7 @@ class Node:
         if isinstance(self._value, dict):
             for key, node in self._value.items():
                 if key not in keys:
-                    node.fail(f"“{key[:40]}” is not a key of this place (known: {', '.join(keys)})")
+                    node.fail(f"“{key[:40]}” is not a key here (known: {', '.join(keys)})")
 
     def _within(self, node: "Node", longest: int) -> str:
         text = " ".join(node.text().split())
@@ -215,7 +215,7 @@ def parse(file: str, text: str) -> Document:
         raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is not YAML") from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
-        raise PackFault(file, line, "a character that no text may hold stands here") from None
+        raise PackFault(file, line, "there is a character here that no text may contain") from None
     except (yaml.YAMLError, RecursionError) as error:
         raise PackFault(file, 1, f"this is not YAML: {' '.join(str(error).split())[:80]}") from None
     if root is None:
@@ -285,7 +285,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
         if not isinstance(key, yaml.ScalarNode):
             raise PackFault(file, key.start_mark.line + 1, "a key has to be a word")
         if key.value in found:
-            raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} stands here twice")
+            raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
         found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
     return Node(file, line, found, path)
 

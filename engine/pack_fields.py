@@ -49,7 +49,7 @@ class YesNo:
     def read(self, node: Node) -> bool:
         said = node.word(("yes", "no")) == "yes"
         if self.only and not said:
-            node.fail("yes is wanted here")
+            node.fail("yes is needed here")
         return said
 
     def schema(self) -> Schema:
@@ -160,7 +160,7 @@ class Name:
 
     def read(self, node: Node) -> Node:
         if not node.text():
-            node.fail("a name is wanted here")
+            node.fail("a name is needed here")
         return node
 
     def schema(self) -> Schema:
@@ -185,7 +185,7 @@ class Drawing:
             node.fail(f"“{node.text()[:40]}” is none of {', '.join(self.words)}, and no picture with @ and x")
         if "@" not in node.text():
             node.fail(
-                f"one of {', '.join(self.words)} is wanted, or a picture with @ and x"
+                f"one of {', '.join(self.words)} is needed, or a picture with @ and x"
                 if self.words
                 else "the diagram needs exactly one @, the card itself"
             )
@@ -389,10 +389,8 @@ def head(game: str, cards: Field, **more: Field) -> Table:
             Pattern(NAME, NAME_SAID, digits=15), "the name of the pack: a–z, 0–9 and `-`, at most 24"
         ),
         "game": Field(Choice((game,)), f"`{game}`, the game that the cards are for"),
-        "version": Field(Version(), "a whole number for yourself; the bot counts your uploads by itself"),
-        "title": Field(
-            Text(LONGEST_TITLE), "what players see as the name of the pack, at most 60 characters"
-        ),
+        "version": Field(Version(), "a whole number for your own use; the bot counts your uploads by itself"),
+        "title": Field(Text(LONGEST_TITLE), "the name that players see, at most 60 characters"),
         "note": Field(Anything(), "whatever you like; never shown", needed=False),
         "cards": cards,
     }

@@ -183,7 +183,7 @@ class _Reading:
             name = row.cells[0]
             if name in self.plan.sections and len(row.cells) == 1:
                 if name in sections:
-                    self._fault(Cell(row.number, 1, "", name), f"{name} stands here twice")
+                    self._fault(Cell(row.number, 1, "", name), f"{name} is here twice")
                 part = sections[name] = []
             part.append(row)
         return head, sections
@@ -198,7 +198,7 @@ class _Reading:
                 self._fault(Cell(row.number, 1, "", key), _unknown(key, known))
                 continue
             if len(values) > 1 and not column.is_list:
-                self._fault(Cell(row.number, 3, key, values[1]), "one cell alone is wanted here")
+                self._fault(Cell(row.number, 3, key, values[1]), "only one cell is needed here")
             if values:
                 self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
         return found
@@ -226,7 +226,7 @@ class _Reading:
             elif name not in known:
                 self._fault(cell, _unknown(name, ", ".join(known)))
             elif name in header.cells[: at - 1]:
-                self._fault(cell, f"{name} stands here twice")
+                self._fault(cell, f"{name} is here twice")
         there = {name.partition(".")[0] for name in header.cells}
         for name, column in known.items():
             if column.needed and name not in there:
@@ -250,7 +250,7 @@ class _Reading:
         for key in above:
             inside = inside.setdefault(key, {}) if isinstance(inside, dict) else inside
         if not isinstance(inside, dict) or last in inside:
-            self._fault(cell, f"{column.key} stands here twice")
+            self._fault(cell, f"{column.key} is here twice")
             return
         try:
             inside[last] = Said(cell, _written(column, cell.written))
@@ -267,7 +267,7 @@ def _within(path: str, said: str) -> bool:
 
 
 def _unknown(key: str, known: str) -> str:
-    return f"“{key[:40]}” is not a key of this place (known: {known})"
+    return f"“{key[:40]}” is not a key here (known: {known})"
 
 
 # ---------------------------------------------------------------- cells

@@ -131,7 +131,7 @@ class Parts:
     def _sort_single(self, number: int, word: str, option: str | None, value: str) -> None:
         known, key = (self.options, option) if option else (self.facts, word)
         if key in known:
-            raise RecordFault(number, f"{word} stands here twice")
+            raise RecordFault(number, f"{word} is here twice")
         known[key] = value
 
     def fact(self, key: str) -> str:

@@ -73,7 +73,7 @@ def _unseen(file: str, text: str) -> Iterator[PackFault]:
         if len(line) > MOST_LINE:
             yield PackFault(file, number, f"the line has {len(line)} characters, at most {MOST_LINE} fit")
         elif NOT_ASCII.search(line) and (char := _hidden(line)):
-            yield PackFault(file, number, f"a character that cannot be seen stands here (U+{ord(char):04X})")
+            yield PackFault(file, number, f"there is an invisible character here (U+{ord(char):04X})")
 
 
 def _hidden(line: str) -> str:
@@ -127,9 +127,7 @@ def _alive(document: Document) -> Iterator[PackFault]:
     """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
-            yield PackFault(
-                node.file, node.line, f"a character that cannot be seen stands here (U+{ord(char):04X})"
-            )
+            yield PackFault(node.file, node.line, f"there is an invisible character here (U+{ord(char):04X})")
             continue
         what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
         if what:

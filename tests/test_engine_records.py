@@ -267,7 +267,7 @@ TAMPERED = {
         "test-chain",
         "# seed: ",
         lambda line: line + "\n" + line,
-        "line 7: seed stands here twice",
+        "line 7: seed is here twice",
     ),
     "a third player": (
         "test-chain",

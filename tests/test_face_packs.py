@@ -106,7 +106,7 @@ async def test_no_button_of_a_pack_stands_alone() -> None:
 @pytest.mark.parametrize(
     ("locale", "changed", "added", "removed", "rest"),
     [
-        ("en-US", "Changed: Gate warden", "New: Lamp", "Removed: Pikeman", "Something besides the cards"),
+        ("en-US", "Changed: Gate warden", "New: Lamp", "Removed: Pikeman", "Something other than the cards"),
         ("ja", "変更：Gate warden", "追加：Lamp", "削除：槍持ち", "カード以外の部分が変わりました"),
     ],
 )

@@ -493,7 +493,7 @@ BAD = {
     GOOD.replace("turn B", "turn"): "turn has to be",
     GOOD.replace("HOP", "PYR"): "has no card PYR",
     GOOD.replace("HOP", "hop"): "has no card hop",
-    GOOD.replace("hW -", "hW HOP"): "HOP stands here twice",
+    GOOD.replace("hW -", "hW HOP"): "HOP is here twice",
     GOOD.replace("COU@d1", "COU@c1"): "c1 holds two cards",
     GOOD.replace("FOO@b1", "FOO@f1"): "a space from a1 to e5",
     GOOD.replace("FOO@b1", "FOO"): "a space from a1 to e5",

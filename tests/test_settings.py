@@ -201,5 +201,5 @@ def test_a_file_that_may_not_be_read_is_a_sentence(tmp_path: Path) -> None:
 def test_a_file_that_is_no_text_is_a_sentence(tmp_path: Path) -> None:
     file = tmp_path / ".env"
     file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
-    with pytest.raises(SettingFault, match="not a text in UTF-8"):
+    with pytest.raises(SettingFault, match="not UTF-8 text"):
         read({}, file)

@@ -26,7 +26,7 @@ CRAFT = Table(
     {
         "from": Field(
             Several(
-                Choice(("hand", "discard")), 1, says="hand, discard or both are wanted here", different=True
+                Choice(("hand", "discard")), 1, says="hand, discard or both are needed here", different=True
             ),
             "where the card comes from: `[hand]`, `[discard]` or `[hand, discard]`. A card that was discarded"
             " this turn cannot be crafted",
@@ -51,7 +51,7 @@ _SHAPES: dict[str, Shape] = {
 STEP = Table(
     {step: Field(_SHAPES[step], needed=False) for step in STEPS},
     exactly=STEPS,
-    says=f"one step is wanted here: one of {', '.join(STEPS)}",
+    says=f"one step is needed here: one of {', '.join(STEPS)}",
 )
 SPECIAL = ("stops", "copies", "builds")
 TOOL = Table(
@@ -88,12 +88,12 @@ PAY = Table(
     {
         "for": Field(
             Choice(ACTS),
-            "`craft`: for each such card that the owner crafts, in whatever way; `discard`: for each that"
+            "`craft`: for each such card that the owner crafts, in any way; `discard`: for each one that"
             " they discard as an action",
         ),
         "of": Field(NAMED, "[which cards](#which-cards)"),
         "gold": Field(Whole(1, 20), "how much, 1 to 20"),
-        "beside": Field(Name(), "optional: a Site that has to be owned as well", needed=False),
+        "beside": Field(Name(), "optional: another Site that has to be owned too", needed=False),
     }
 )
 INCOME = Table(
@@ -101,7 +101,7 @@ INCOME = Table(
         "gold": Field(Whole(1, 20), "Gold, 1 to 20", needed=False),
         "cards": Field(Several(Name()), "a list of Basic Elements from the Market", needed=False),
     },
-    some="gold or cards are wanted here",
+    some="gold or cards are needed here",
 )
 SITE_FIELDS = {
     "income": Field(
@@ -122,14 +122,14 @@ SITE_FIELDS = {
     ),
     "toll": Field(
         Whole(1, 50),
-        "the Gold, 1 to 50, that whoever aims a Tool at the owner pays to them first; who cannot pay cannot"
-        " aim",
+        "the Gold, 1 to 50, that a player has to pay the owner before aiming a Tool at them; without enough"
+        " Gold they cannot aim",
         needed=False,
     ),
     "fetches": Field(
         Name(),
-        "one Element or Tool, no Basic Element: at the end of each of the owner's turns it comes back to them"
-        " from the Market, or else from the Discard Pile",
+        "one Element or Tool, but no Basic Element: at the end of each of the owner's turns it comes back to"
+        " them from the Market, or else from the Discard Pile",
         needed=False,
     ),
 }
@@ -138,8 +138,8 @@ CARD = Table(
     {
         "name": Field(
             Pattern("[A-Z][A-Za-z0-9'-]{1,23}", "a card name such as Glass or Pine-Tar"),
-            "how recipes and typed moves call the card, different for every card: 2 to 24 English letters and"
-            " digits without blanks, the first a capital; `-` and `'` may follow: `Pine-Tar`",
+            "what recipes and typed moves call the card, different for every card: 2 to 24 English letters"
+            " and digits without spaces, the first a capital; `-` and `'` may follow: `Pine-Tar`",
         ),
         "title": Field(
             Text(24),
@@ -147,11 +147,11 @@ CARD = Table(
             needed=False,
         ),
         "type": Field(Choice(TYPES), "`basic`, `element`, `tool`, `site` or `crown`"),
-        "copies": Field(Whole(1, 60), "how many of it there are, 1 to 60"),
+        "copies": Field(Whole(1, 60), "how many there are, 1 to 60"),
         "price": Field(Whole(1, 99), "its Price in Gold, 1 to 99"),
         "recipe": Field(
             Several(Name(), 2, 6, "a recipe has 2 to 6 Elements, not {count}"),
-            "what it is crafted from, 2 to 6 Elements: [recipes](#recipes). Every card has one but the Basic"
+            "what it is crafted from, 2 to 6 Elements: [recipes](#recipes). Every card has one, except Basic"
             " Elements",
             needed=False,
         ),
@@ -160,11 +160,11 @@ CARD = Table(
             "optional: what the card does, at most 200 characters; under 100 reads well on a phone",
             needed=False,
         ),
-        "tool": Field(TOOL, "with `type: tool` only, and needed there: [Tools](#tools)", needed=False),
-        "site": Field(SITE, "with `type: site` only, and needed there: [Sites](#sites)", needed=False),
+        "tool": Field(TOOL, "required with `type: tool`, and only there: [Tools](#tools)", needed=False),
+        "site": Field(SITE, "required with `type: site`, and only there: [Sites](#sites)", needed=False),
         "origin": Field(
             Origins(("name", "recipe", "price", "effect")),
-            "where your data come from: [origins](packs.md#origins). Its parts are `name`, `recipe`, `price`"
+            "where your data comes from: [origins](packs.md#origins). Its parts are `name`, `recipe`, `price`"
             " and `effect`",
         ),
     },
@@ -179,7 +179,7 @@ CARD = Table(
             )
             for key in ("tool", "site")
         ),
-        When("type", ("basic",), "recipe", off=True, says="a Basic Element is not crafted"),
+        When("type", ("basic",), "recipe", off=True, says="a Basic Element has no recipe"),
         When("type", TYPES[1:], "recipe"),
         When("type", ("tool",), "tool"),
         When("type", ("site",), "site"),

@@ -125,7 +125,7 @@ def _fits(node: Node, target: str, does: Sequence[Does]) -> None:
         )
     choices = [step.kind for step in does if step.kind in CHOOSING]
     if len(choices) > 1:
-        node.fail(f"one step at most may name a card, not {' and '.join(choices)}")
+        node.fail(f"at most one step may name a card, not {' and '.join(choices)}")
     if target == "some" and any(kind in AIMED for kind in choices):
         node.fail(f"{choices[0]} goes with target: one")
     if target != "none" and any(kind not in AIMED for kind in choices):

@@ -21,21 +21,21 @@ MOST_CARDS, MOST_DECKS, LONGEST_TEXT = 300, 25, 160
 BARE = ("charge", "recall", "ready", "rest", "move", "advance", "slow", "ready-self")
 
 STEPS_SAID = {
-    "charge": "you may charge one card of your hand",
-    "recall": "one card of your count zone comes back to your hand",
-    "ready": "one own Rest unit becomes Active",
-    "move": "one own Active unit moves",
+    "charge": "you may charge one card from your hand",
+    "recall": "one card from your count zone comes back to your hand",
+    "ready": "one of your Rest units becomes Active",
+    "move": "one of your Active units moves",
     "rest": "one enemy unit on a front becomes Rest",
-    "weaken": "one enemy unit on a front has so much less strength this turn",
-    "push": "one enemy unit on a front goes to its rear, if its strength is at most this",
-    "fell": "one enemy unit on a front exits, if its strength is at most this",
-    "boost": "one own unit has so much more strength this turn",
-    "tokens": "you gain so many tokens",
-    "drain": "your opponent loses up to so many tokens",
-    "draw": "you draw so many cards",
+    "weaken": "one enemy unit on a front has n less strength this turn",
+    "push": "one enemy unit on a front goes to its rear, if its strength is at most n",
+    "fell": "one enemy unit on a front exits, if its strength is at most n",
+    "boost": "one of your units has n more strength this turn",
+    "tokens": "you gain n tokens",
+    "drain": "your opponent loses up to n tokens",
+    "draw": "you draw n cards",
     "advance": "all your counts go down by one",
     "slow": "all your opponent's counts go up by one, to 3 at most",
-    "boost-self": "the unit itself has so much more strength this turn",
+    "boost-self": "the unit itself has n more strength this turn",
     "ready-self": "the unit itself becomes Active",
 }
 STEP = Either(
@@ -43,7 +43,7 @@ STEP = Either(
     Table(
         {step: Field(Whole(1, 12), STEPS_SAID[step], needed=False) for step in STEPS},
         exactly=STEPS,
-        says=f"one step is wanted here: one of {', '.join(STEPS)}",
+        says=f"one step is needed here: one of {', '.join(STEPS)}",
     ),
     {step: f"{step} needs a number: write {step}: 1" for step in STEPS if step not in BARE},
 )
@@ -52,7 +52,7 @@ IF = Table(
     {
         "level": Field(Whole(1, 12), "from this level of the crest on, 1 to 12", needed=False),
         "night": Field(YesNo(), "`yes`: only at night; `no`: only by day", needed=False),
-        "alone": Field(YesNo(), "`yes`: only while it is the only own unit on its front", needed=False),
+        "alone": Field(YesNo(), "`yes`: only while it is your only unit on its front", needed=False),
         "behind": Field(YesNo(), "`yes`: only with fewer VP than the opponent", needed=False),
         "link": Field(Whole(1, 20), "from this link number on, 1 to 20", needed=False),
     }
@@ -65,10 +65,10 @@ EFFECT = Table(
         "do": Field(DO, "the steps, in order"),
     }
 )
-BONUS = Table({"plus": Field(Whole(1, 12), "so much more strength, 1 to 12"), "if": GIVEN})
+BONUS = Table({"plus": Field(Whole(1, 12), "how much more strength, 1 to 12"), "if": GIVEN})
 SIDE = {
-    "effects": Field(Several(EFFECT), "what happens at a moment", needed=False),
-    "bonus": Field(Several(BONUS), "more strength as long as a condition holds", needed=False),
+    "effects": Field(Several(EFFECT), "what happens at certain moments", needed=False),
+    "bonus": Field(Several(BONUS), "more strength while a condition holds", needed=False),
     "front-to-front": Field(YesNo(), "`yes`: it may move straight from one front to the other", needed=False),
 }
 LINK = Table(
@@ -99,7 +99,7 @@ COMMON = {
     ),
     "origin": Field(
         Origins(("name", "numbers", "effect")),
-        "where your data come from: [origins](packs.md#origins). Its parts are `name`, `numbers`"
+        "where your data comes from: [origins](packs.md#origins). Its parts are `name`, `numbers`"
         " and `effect`",
     ),
 }
@@ -115,8 +115,8 @@ UNIT = Table(
         **SIDE,
         "reinforce": Field(
             Table(SIDE),
-            "what it has besides while at least one card lies under it: again `effects`, `bonus`,"
-            " `front-to-front`",
+            "what it also has while at least one card lies under it: `effects`, `bonus`,"
+            " `front-to-front` again",
             needed=False,
         ),
     }
@@ -132,7 +132,7 @@ COMMAND = Table(
 CREST = Table(
     {
         **COMMON,
-        "start": Field(Whole(0, 9), "the level it begins with, 0 (usual) to 9", needed=False),
+        "start": Field(Whole(0, 9), "the level it begins with, 0 (default) to 9", needed=False),
         "most": Field(Whole(1, 12), "its highest level, 1 to 12"),
         "levels": Field(Several(LEVEL), "what it does from a level on", needed=False),
     }
@@ -141,13 +141,13 @@ CARD = Kinds("kind", "`unit`, `command` or `crest`", {"unit": UNIT, "command": C
 DECK = Table(
     {
         "code": Field(
-            Pattern("[a-z][a-z0-9-]{1,15}", "a deck's code in small letters"),
-            "2 to 16 small letters, digits and `-`",
+            Pattern("[a-z][a-z0-9-]{1,15}", "a deck's code in lowercase letters"),
+            "2 to 16 lowercase letters, digits and `-`",
         ),
         "name": Field(Text(30), "at most 30 characters"),
         "idea": Field(Text(160), "optional: one sentence, at most 160 characters", needed=False),
         "crest": Field(Name(), "the code of its crest"),
-        "cards": Field(Several(Name()), "20 cards, at most three of a name: `[GUA*3, CAL*2]`"),
+        "cards": Field(Several(Name()), "20 cards, at most three with the same name: `[GUA*3, CAL*2]`"),
     }
 )
 CARDS = Several(CARD, 1, MOST_CARDS, f"{{count}} cards; 1 to {MOST_CARDS} are read")

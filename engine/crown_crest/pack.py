@@ -40,7 +40,7 @@ def read_pack(document: Document) -> Pack:
             other.code for other in cards.values() if set(other.name.values()) & set(card.name.values())
         ]
         if double:
-            faults.append(PackFault(node.file, node.line, f"{card.code} has the name of {double[0]}"))
+            faults.append(PackFault(node.file, node.line, f"{card.code} has the same name as {double[0]}"))
         cards[card.code] = card
     decks: list[Deck] = []
     listed = document.get("decks")
@@ -85,7 +85,7 @@ def _side(node: Node, said: Mapping[str, Any]) -> Side:
     """said: what stands there."""
     found = tuple(_effect(item, WHEN_UNIT) for item in node["effects"].items()) if "effects" in said else ()
     if sum(effect.choice is not None for effect in found) > 1:
-        node["effects"].fail("one effect of a unit at most may let its player choose")
+        node["effects"].fail("at most one effect of a unit may let its player choose")
     return Side(
         effects=found,
         bonuses=tuple(Bonus(one["plus"], _if(one)) for one in said.get("bonus", ())),
@@ -108,7 +108,7 @@ def _effect(node: Node, moments: Sequence[str]) -> Effect:
 def _steps(node: Node) -> tuple[Step, ...]:
     steps = tuple(_step(item) for item in node.items())
     if sum(step.chooses for step in steps) > 1:
-        node.fail("one step of an effect at most may let its player choose")
+        node.fail("at most one step of an effect may let its player choose")
     return steps
 
 
@@ -154,12 +154,12 @@ def _deck(node: Node, cards: Mapping[str, Card]) -> Deck:
         if code not in cards or cards[code].kind == "crest":
             item.fail(f"“{code[:20]}” is not a unit or command of this pack")
         if not (copies or "1").isdecimal() or code in found:
-            item.fail(f"“{item.text()[:20]}” is not understood, or stands here twice")
+            item.fail(f"“{item.text()[:20]}” is not understood, or is here twice")
         found[code] = int(copies or 1)
         if not 1 <= found[code] <= COPIES:
             item.fail(f"a name may be in a deck 1 to {COPIES} times")
     if sum(found.values()) != DECK_SIZE:
-        node["cards"].fail(f"a deck has {DECK_SIZE} cards, this one {sum(found.values())}")
+        node["cards"].fail(f"a deck has {DECK_SIZE} cards, this one has {sum(found.values())}")
     return Deck(
         code=said["code"],
         name=said["name"],

@@ -25,7 +25,7 @@ MOST_CARDS = 40
 
 ABILITY = Table(
     {
-        "title": Field(Text(24), "the name in bold print, at most 24 characters"),
+        "title": Field(Text(24), "its name, in bold, at most 24 characters"),
         "text": Field(Text(120), "what it does, at most 120 characters; under 90 reads well on a phone"),
         "effect": Field(Choice(EFFECTS), "`capture`, `flip`, `move` or `swap`"),
         "target": Field(
@@ -40,7 +40,7 @@ ABILITY = Table(
         ),
         "cost": Field(
             Choice(COSTS),
-            "optional: `discard` puts the card itself into the discard pile, `none` (usual) costs nothing",
+            "optional: `discard` puts the card itself into the discard pile, `none` (default) costs nothing",
             needed=False,
         ),
     },
@@ -64,13 +64,14 @@ CARD = Table(
         ),
         "origin": Field(
             Origins(("name", "diagram", "ability")),
-            "where your data come from: [origins](packs.md#origins). Its parts are `name`, `diagram` and"
+            "where your data comes from: [origins](packs.md#origins). Its parts are `name`, `diagram` and"
             " `ability`",
         ),
         "diagram": Field(Drawing(), "the picture: [diagrams](#diagrams)"),
         "through": Field(
             YesNo(),
-            "optional, `yes` or `no` (usual): `yes` lets the card pass over others between two joined arrows",
+            "optional, `yes` or `no` (default): `yes` lets the card pass over others between two joined"
+            " arrows",
             needed=False,
         ),
         "ability": Field(ABILITY, "optional: [abilities](#abilities)", needed=False),

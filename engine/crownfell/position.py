@@ -112,7 +112,7 @@ def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> It
 def _free(spots: dict[str, int], code: str, spot: int) -> None:
     """A card lies in one place, and a space holds one card."""
     if code in spots:
-        raise NoPosition(f"{code} stands here twice")
+        raise NoPosition(f"{code} is here twice")
     if spot < HAND and any(other < HAND and other % 25 == spot % 25 for other in spots.values()):
         raise NoPosition(f"{SPACES[spot % 25]} holds two cards")
 

@@ -73,7 +73,7 @@ def unsaid(key: str, field: Field) -> bool:
     if isinstance(shape, Whole):
         return (
             f"{shape.low} to {shape.high}" not in about
-            and f"{shape.low} (usual) to {shape.high}" not in about
+            and f"{shape.low} (default) to {shape.high}" not in about
         )
     if isinstance(shape, Text):
         return f"at most {shape.longest} characters" not in about

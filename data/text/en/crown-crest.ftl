@@ -320,7 +320,7 @@ refused-crest-deck-crest =
     }
 refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed: take { $over } out.
 refused-crest-deck-size =
-    A deck has 20 cards besides the crest; this one has { $cards }: { $missing ->
+    A deck has 20 cards, not counting the crest; this one has { $cards }: { $missing ->
         [0] take { $over } out.
        *[other] put { $missing } more in.
     }

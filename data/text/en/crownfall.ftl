@@ -396,9 +396,9 @@ fall-prompt-more =
     { $below }
 fall-about-sneak = -# **Sneak** (1 action): put the Assassin anywhere you like.
 fall-about-gallop = -# **Gallop** (2 actions): up to 3 flicks with the same Blink.
-fall-about-summon = -# **Summon** (2 actions): put a dead Blink down beside the Necromancer and flick it.
+fall-about-summon = -# **Summon** (2 actions): put a dead Blink down next to the Necromancer and flick it.
 fall-about-kween = -# **Killer Kween** (2 actions): move it by hand, flick it, move it again.
-fall-prompt-summon = Which dead Blink? You put it down beside the Necromancer and flick it.
+fall-prompt-summon = Which dead Blink? You put it down next to the Necromancer and flick it.
 fall-prompt-rescue = Who helps? Teleport: placed on your own side. Soul Swap: changes places with the Necromancer. Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge = Which Blink of yours is on the edge?
 
@@ -412,7 +412,7 @@ fall-flag-blessed = blessed
 fall-flag-stacked = stacked
 fall-flag-captive = captive
 fall-flag-pinned = held down
-fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown included. Enter what the lights show: Knights lie beside the Crown, each further role a step further away.
+fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown included. Enter what the lights show: Knights are next to the Crown, each further role a step further away.
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
