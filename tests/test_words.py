@@ -102,6 +102,7 @@ INSTEAD_IN_ENGLISH = {
     r"\b(Whoever|whoever) (runs|manages|is removed|waited|watched|sits)\b": "a server manager, those who",
     r"\bshall\b(?! we)": "will, do",
     r"\bfor ever\b": "forever",
+    r"\b(small (English )?letters|besides)\b": "lowercase letters, other than",
     r"\b(told|hears?|heard) of\b": "about",
     r"\bfor (your|their) eyes\b": "only you see it",
 }
