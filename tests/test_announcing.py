@@ -240,7 +240,7 @@ async def test_a_lobby_whose_start_got_stuck_can_be_started_again(monkeypatch: p
         clock.now += 60
         await room.host.services.panels.show(await room.table(), afresh=True)
         lobby = await room.panel()
-        assert "press **Start** again" in shown_text(lobby)
+        assert "tap **Start** again" in shown_text(lobby)
         assert [b["custom_id"].split(":")[3] for b in buttons(lobby)] == ["start", "howto", "learn", "fair"]
         mend()
         await room.tap("Bob", "start", lobby)

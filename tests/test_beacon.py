@@ -191,7 +191,7 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
         assert f"round {number} of the public beacon `{chain}`" in text
         stands = carried(table.seal, table.body.luck, f"{chain} {number}")
         assert buttons(announced)[0]["custom_id"].endswith(f":fair:{stands}")
-        assert "did not answer" not in shown_text(await room.panel())
+        assert "didn't answer" not in shown_text(await room.panel())
         await room.host.tables.end(table.id)
         kept = record_of(table, await room.host.tables.journal_answers(table.id), 0)
     assert kept.beacon == f"{chain} {number} {value}"
@@ -209,7 +209,7 @@ async def test_without_its_value_the_deal_goes_on_and_says_so(monkeypatch: pytes
         table = await room.table()
         assert table.match is not None
         assert table.body.beacon.endswith(" -")
-        assert "The public beacon did not answer in time" in shown_text(await room.panel())
+        assert "The public beacon didn't answer in time" in shown_text(await room.panel())
 
 
 async def test_a_beacon_that_is_gone_holds_nothing_up() -> None:
@@ -219,4 +219,4 @@ async def test_a_beacon_that_is_gone_holds_nothing_up() -> None:
         table = await room.table()
         assert table.match is not None
         assert table.body.beacon == "127.0.0.1 0 -"
-        assert "does not answer" in shown_text(announcements(room)[0])
+        assert "isn't answering" in shown_text(announcements(room)[0])

@@ -248,12 +248,12 @@ async def test_players_hear_of_it_the_host_once_and_the_game_goes_on(
                 before = await kept(room)
                 disk.trouble = lambda what, name, k=kind, e=error: e if what == k else 0
                 for _ in range(3):
-                    assert "could not save" in said(await tap(room))
+                    assert "couldn't save" in said(await tap(room))
                     assert await kept(room) == before
                 (told,) = [each for each in caplog.messages if "the store" in each]
                 assert ADVICE[error & 0xFF] in told
                 disk.trouble = well
-                assert "could not save" not in said(await tap(room))
+                assert "couldn't save" not in said(await tap(room))
                 assert 1 <= (await kept(room))[0] - before[0] <= MOST
             await every_use_of_an_answer(room, disk)
     caplog.clear()
@@ -265,7 +265,7 @@ async def every_use_of_an_answer(room: Hall, disk: Disk) -> None:
     for number in itertools.count(1):
         before = await kept(room)
         disk.trouble = trouble = Fails("", number, FULL)
-        refused = "could not save" in said(await typed(room))
+        refused = "couldn't save" in said(await typed(room))
         gained = (await kept(room))[0] - before[0]
         assert gained == 0 if refused else 1 <= gained <= MOST
         outcomes.add(refused)

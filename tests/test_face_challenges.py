@@ -200,7 +200,7 @@ async def test_who_cannot_be_invited_and_why() -> None:
             opponent=room.people["Bob"], computer="squire"
         )
         robot = room.guild.add_member(room.env.create_user("robot", bot=True))
-        assert "A bot cannot" in await told(opponent=robot)
+        assert "A bot can't" in await told(opponent=robot)
         await room.host.tables.people.blocks.add(ann.id, number(room, "Bob"))
         assert "blocked them" in await told(opponent=room.people["Bob"])
         assert await room.table() is None
@@ -364,7 +364,9 @@ async def test_whoever_has_blocked_somebody_is_asked_before_they_sit_down_togeth
         else:
             await challenge(room, "Ann", "Bob")
         asked = await room.tap("Bob", act)
-        assert f"You have blocked <@{number(room, 'Ann')}>" in shown_text(asked.response)
+        assert f"Somebody you have blocked is at this table: <@{number(room, 'Ann')}>" in shown_text(
+            asked.response
+        )
         assert number(room, "Bob") not in (await room.table()).people
         sure = next(b for b in buttons(asked.response) if b["custom_id"].endswith(":sure"))
         await room.people["Bob"].click(asked.response, custom_id=sure["custom_id"])

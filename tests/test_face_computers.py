@@ -113,7 +113,7 @@ async def test_a_game_begins_with_one_command_here_or_in_a_thread() -> None:
         assert "squire.crownfell.house" in games
         assert not [one for one in games if "cube" in one], "a referee cannot flick"
         refused = await room.people["Bob"].slash(room.channel, "play", game="cube-quest", computer="squire")
-        assert "No computer can play" in shown_text(refused.response)
+        assert "The computer can't play" in shown_text(refused.response)
 
 
 async def until_it_thinks(room: Hall) -> None:

@@ -397,7 +397,7 @@ async def test_what_cannot_be_stored_does_not_count(tmp_path: Any, caplog: pytes
         await store.close()
         result = await room.people[mover].click(panel, custom_id=tap)
         assert result.acknowledged
-        assert "could not save" in said(result)
+        assert "couldn't save" in said(result)
         await store.open()
         assert await state(room) == before
         assert (await room.people[mover].click(panel, custom_id=tap)).acknowledged

@@ -39,17 +39,17 @@ async def test_one_button_makes_it_a_first_game_for_whoever_has_played_none() ->
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await room.tap("Bob", "join")
-        assert "New to it?" in shown_text(await room.panel())
+        assert "New to the game?" in shown_text(await room.panel())
         assert "Set up a first game" in labels(await room.panel())
         await room.tap("Ann", "first")
         panel = await room.panel()
-        assert "New to it?" not in shown_text(panel)
+        assert "New to the game?" not in shown_text(panel)
         assert "Options: First game (fixed cards, no draft)" in shown_text(panel)
         assert (await room.table()).match is None, "Bob may not be ready"
         await room.tap("Ann", "start")
         await finished(room)
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
-        assert "New to it?" not in shown_text(await room.panel()), "she has"
+        assert "New to the game?" not in shown_text(await room.panel()), "she has"
 
 
 @pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown"])
@@ -194,7 +194,7 @@ async def test_who_sits_alone_may_close_a_table_for_another_one() -> None:
         refused = (await ann.slash(room.channel, "play", game="craft-the-crown")).response
         asked = await room.tap("Ann", "instead", refused)
         assert "Your game of Crownfell is still on" in said(asked)
-        assert "you resign: the other side wins, but it does not count in your results" in said(asked)
+        assert "you resign: the other side wins, but it doesn't count in your results" in said(asked)
         assert labels(asked.response) == ["Resign and play Craft the Crown"]
         (back,) = [part for part in walk(asked.response.components) if part.get("url")]
         assert back["label"] == "No, back to Crownfell"
@@ -221,7 +221,7 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         parts = [part for part in walk(refused.components) if part.get("url")]
         assert parts == []
         assert labels(refused) == ["Close it, play Crownfall", "No, back to Crownfell"]
-        assert "A game of Crownfell with Bob is on here" in shown_text(refused), (
+        assert "A game of Crownfell with Bob is being played here" in shown_text(refused), (
             "another's table is not closed by one tap"
         )
         assert (await room.table()).body.panel == before, "nothing pushes the question out of sight"
@@ -258,7 +258,7 @@ async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None
 
         assert {*re.findall(r"\*\*([A-Z]+)-", await rules("win"))} == {"CFL"}
         assert "**CQ-128** · Cube Quest" in await rules("CQ-128")
-        assert "No rule fits" in await rules("xylophone")
+        assert "No rule matches" in await rules("xylophone")
         offered = await room.people["Bob"].autocomplete(room.channel, "rules", "words", "king gold")
         games = [choice["value"].partition("-")[0] for choice in offered]
         assert len({*games}) > 1

@@ -96,7 +96,7 @@ async def test_a_closed_door_is_said_at_once_and_costs_one_request(monkeypatch: 
 
         monkeypatch.setattr(room.host, "create_dm", refused)
         chosen = await wish(room, "Ann", "turn")
-        assert "Discord did not let me message you" in shown_text(chosen.response)
+        assert "Discord didn't let me message you" in shown_text(chosen.response)
         assert (await room.host.tables.people.of(room.people["Ann"].id)).messages == "no"
         await room.opened()
         await clock.goes(room, 1_800)

@@ -106,7 +106,7 @@ async def test_no_button_of_a_pack_stands_alone() -> None:
 @pytest.mark.parametrize(
     ("locale", "changed", "added", "removed", "rest"),
     [
-        ("en-US", "Changed: Gate warden", "New: Lamp", "Removed: Pikeman", "Something besides the cards"),
+        ("en-US", "Changed: Gate warden", "New: Lamp", "Removed: Pikeman", "Something other than the cards"),
         ("ja", "変更：Gate warden", "追加：Lamp", "削除：槍持ち", "カード以外の部分が変わりました"),
     ],
 )
@@ -219,7 +219,7 @@ async def test_nobody_elses_pack_is_found_by_its_name() -> None:
         offered = await room.people["Bob"].autocomplete(room.channel, "play", "pack", "", game=GAME)
         assert one.ref not in [choice["value"] for choice in offered]
         refused = (await room.people["Bob"].slash(room.channel, "play", game=GAME, pack=one.ref)).response
-        assert "not here" in shown_text(refused)
+        assert "isn't here" in shown_text(refused)
         await room.people["Ann"].slash(room.channel, "play", game=GAME, pack=one.name)
         table = await room.table()
         assert table.body.pack == one.ref

@@ -47,8 +47,8 @@ async def test_who_does_not_come_is_out_and_the_other_is_brought_to_the_next() -
         await clock.goes(room, CONFIRM_SECONDS)
         await clock.goes(room, 20)
         assert "not everybody was here" in shown_text(room.message(lobby.id))
-        assert "You are waiting for" in shown_text(await queued(room, "Bob"))
-        assert "You are waiting for" not in shown_text(await queued(room, "Ann"))
+        assert "You're waiting for" in shown_text(await queued(room, "Bob"))
+        assert "You're waiting for" not in shown_text(await queued(room, "Ann"))
         await queued(room, "Cleo", game="crownfell")
         table = await room.table()
         assert [one.person for one in table.body.invited] == [number(room, "Bob")]

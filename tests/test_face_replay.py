@@ -295,7 +295,7 @@ async def test_a_record_file_is_replayed_by_command_and_by_menu() -> None:
         again = await room.people["Bob"].context_menu(room.channel, "Replay this record", posted)
         assert "1 of 9" in shown_text(told(again))
         wrong = await cleo.slash(room.channel, "replay", record=("x.txt", b"\xff\xfe"))
-        assert "not a record of Castellan" in shown_text(told(wrong))
+        assert "isn't a Castellan record" in shown_text(told(wrong))
 
 
 async def test_names_in_a_record_are_words_and_nothing_else() -> None:

@@ -11,7 +11,7 @@ GAME = "craft-the-crown"
 LANGUAGES = ("en", "ja")
 SAID = {
     "en": {
-        "named": "names",
+        "named": "has named",
         "none": "no longer has a deputy",
         "by-deputy": "Its player had named them as deputy.",
         "by-moderator": "A moderator chose them.",
@@ -105,7 +105,7 @@ async def test_a_moderator_chooses_and_whoever_was_chosen_takes_the_seat(languag
         room.env.backend.get_guild(room.guild.id).members[mod.id].role_ids.append(rights.id)
         cleo = room.people["Cleo"]
         early = await mod.slash(room.channel, "table appoint", who=cleo)
-        assert "No seat is empty here" in shown_text(early.response)
+        assert "There is no empty seat here" in shown_text(early.response)
         await leave(room, "Bob")
         nobody = await room.people["Ann"].slash(room.channel, "table appoint", who=cleo)
         assert nobody.response.ephemeral

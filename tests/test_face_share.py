@@ -119,7 +119,7 @@ async def test_what_cannot_be_shared_is_said() -> None:
     async with hall() as room:
         ann = room.people["Ann"]
         await ann.slash(room.channel, "play", game="crownfell")
-        assert "has not started" in (await ann.slash(room.channel, "share")).response.content
+        assert "hasn't started" in (await ann.slash(room.channel, "share")).response.content
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
         await further(room, 3)
@@ -174,9 +174,9 @@ async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
         (message,) = making(room)
         assert "25" in shown_text(message)
         again = await room.people["Ann"].slash(room.channel, "share")
-        assert "not done yet" in again.response.content
+        assert "isn't done yet" in again.response.content
         stop = buttons(message)[0]["custom_id"]
-        assert "Only whoever" in (await room.people["Bob"].click(message, custom_id=stop)).response.content
+        assert "Only the person" in (await room.people["Bob"].click(message, custom_id=stop)).response.content
         assert making(room)
         await room.people["Ann"].click(message, custom_id=stop)
         await room.env.advance_time(100)
@@ -213,7 +213,7 @@ async def test_a_process_that_is_gone_is_a_sentence(monkeypatch: pytest.MonkeyPa
     async with hall() as room:
         await over(room)
         answer = await room.people["Ann"].slash(room.channel, "share")
-        assert "could not be made" in answer.followups[0].content
+        assert "couldn't be made" in answer.followups[0].content
         assert answer.followups[0].flags.ephemeral
         assert not making(room)
 

@@ -187,7 +187,7 @@ async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
         )
         for tap in buttons(forged):
             answer = await room.people["Bob"].click(forged, custom_id=tap["custom_id"])
-            assert "do not play this game" in shown_text(answer.response)
+            assert "aren't playing in this game" in shown_text(answer.response)
         assert not (await cup.kept()).reports
         assert not room.channel.threads
         elsewhere = room.env.create_guild("Other")

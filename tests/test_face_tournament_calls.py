@@ -194,7 +194,7 @@ async def test_an_organiser_hears_what_was_done_and_everybody_what_they_decided_
         for act, said in (
             (("more", "more.1"), "✅ This round has 1 hour more."),
             (("people", "2", "withdraw.2"), "✅ "),
-            (("end", "end.sure"), "✅ It is over."),
+            (("end", "end.sure"), "✅ It's over."),
         ):
             panel = await cup.organise(
                 "Ann", *(one if one.isdecimal() else f"organise:{key}.{one}" for one in act)
@@ -213,7 +213,7 @@ async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> Non
         agree = next(b["custom_id"] for b in buttons(call) if ".agree." in b["custom_id"])
         for name in (stranger, "Max"):
             answer = await room.people[name].click(call, custom_id=agree)
-            assert "do not play this game" in shown_text(answer.response)
+            assert "aren't playing in this game" in shown_text(answer.response)
         # Agreeing to what is said no more agrees to nothing.
         await cup.tap(first, f"ownresult:{cup.key}.unsay", (await cup.tap(first, "owngame")).response)
         await cup.says(first, "draw")
@@ -245,7 +245,7 @@ async def test_the_organiser_is_asked_once_a_game(way: str) -> None:
             assert "has already been asked about this game" in shown_text(answer.response)
         stranger = next(name for name in FOUR if name not in (first, second))
         answer = await room.people[stranger].click(again, custom_id=ask)
-        assert "do not play this game" in shown_text(answer.response)
+        assert "aren't playing in this game" in shown_text(answer.response)
         theirs = (await cup.tap(second, "owngame")).response
         assert not [b for b in buttons(theirs) if ":askorganiser:" in b["custom_id"]]
         assert cup.pings("Max") == [1]

@@ -108,7 +108,7 @@ async def test_tables_on_a_server_with_a_clock_of_its_own(usual: str) -> None:
         shown = (await room.people["Ann"].click(shown, custom_id=options["custom_id"])).response
         clock = next(one for one in lists(shown) if "Clock" in one["placeholder"])
         (label,) = [one["label"] for one in clock["options"] if one.get("default")]
-        assert "as fits the rounds" in label
+        assert "to suit the rounds" in label
         assert await clock_of_table(room, hours="16") == (NONE if usual == NONE else LIVE)  # 30 minutes
         assert await clock_of_table(room, hours="6") == (
             NONE if usual == NONE else CORRESPONDENCE

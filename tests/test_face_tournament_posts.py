@@ -91,7 +91,7 @@ async def test_who_is_asked_can_say_no_and_then_how_it_went() -> None:
         (waits,) = cup.calls()
         assert [b["label"] for b in buttons(waits)] == ["That's right", "That's wrong"]
         own = (await cup.tap(second, "owngame", waits)).response
-        assert "If it was not so, say how it went." in shown_text(own)
+        assert "If that's wrong, say how it went." in shown_text(own)
 
 
 @pytest.mark.parametrize(("game", "chosen"), [("crownfell", True), ("crown-crest", False)])
@@ -105,7 +105,7 @@ async def test_who_begins_is_said_where_the_pairing_says_it(game: str, chosen: b
             await cup.tap(name, "enter")
         kept = await cup.kept()
         await cup.organise("Ann", f"organise:{kept.id}.start", "callpairs")
-        assert ("Whoever is named first begins." in shown_text(cup.shown())) is chosen
+        assert ("The player named first begins." in shown_text(cup.shown())) is chosen
         assert ("Who begins is decided at each table." in shown_text(cup.shown())) is not chosen
         name = (await cup.pairs())[0][0]
         own = await cup.tap(name, "owngame")
@@ -130,7 +130,7 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         (people,) = lists(menu)
         dora = room.people["Dora"].id
         await room.people["Ann"].select(menu, [str(dora)], custom_id=people["custom_id"])
-        assert f"✅ <@{dora}> is out of it." in shown_text(menu)
+        assert f"✅ <@{dora}> is out of the league." in shown_text(menu)
         await cup.tap("Ann", "callseason", menu)
         await room.env.settle()
         assert "Emil" in shown_text(cup.shown())

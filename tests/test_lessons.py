@@ -464,7 +464,7 @@ async def test_a_lesson_outlives_a_restart_and_a_forged_place_is_refused() -> No
 @pytest.mark.parametrize(
     ("scene", "tapped_keys", "told", "stays"),
     [
-        ("craft", "craft.Husk-why", "You cannot craft **Husk** now", "Metal"),  # a card that tells why not
+        ("craft", "craft.Husk-why", "You can't craft **Husk** now", "Metal"),  # a card that tells why not
         ("craft", "craft.Metal-bought", "", "End turn"),  # what is asked for goes on
         ("gold", "craft", "", "Sell"),  # the door to something else
         ("crown", "sell", "", "Craft · 1 card"),
@@ -508,11 +508,11 @@ async def test_a_wrong_report_of_real_pieces_is_called_one_and_a_skipped_scene_s
         )
         wrong, nothing, other = [b["custom_id"] for b in buttons(place)]
         said = (await room.people["Ann"].click(place, custom_id=wrong)).response
-        assert "That is not what happened here." in shown_text(said)
+        assert "That's not what happened here." in shown_text(said)
         assert "blue King" in shown_text(said), "the hint"
         assert any(b["custom_id"].endswith("left.bK") for b in buttons(said)), "still open"
         said = shown_text((await room.people["Ann"].click(place, custom_id=nothing)).response)
-        assert "That is not what happened here." in said
+        assert "That's not what happened here." in said
         panel = (await room.people["Ann"].click(place, custom_id=other)).response
         assert "is allowed" in shown_text(panel), "another cube may be flicked"
         skip = next(b["custom_id"] for b in buttons(panel) if b["label"] == "Skip this scene")
@@ -771,12 +771,12 @@ async def test_the_question_closes_only_the_table_that_it_names() -> None:
         room.host.services.one_page = True
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         asked = await practised(room, "craft-the-crown")
-        assert "has not begun" in shown_text(asked)
+        assert "hasn't begun" in shown_text(asked)
         await room.host.tables.end((await room.table()).id)
         await room.people["Bob"].slash(room.channel, "play", game="crown-crest", computer="page")
         other = await room.table()
         asked = (await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])).response
-        assert "A game of Crown Crest with Bob is on here" in shown_text(asked)
+        assert "A game of Crown Crest with Bob is being played here" in shown_text(asked)
         assert not (await room.host.tables.get(other.id)).over
         await room.people["Ann"].click(asked, custom_id=buttons(asked)[0]["custom_id"])
         assert begun(await room.table(), "craft-the-crown")

@@ -102,7 +102,7 @@ def test_the_language_is_a_good_third_longer_and_says_all_that_english_says() ->
     long, short = (sum(map(str.isalpha, "".join(w._sources["en"][k] for k in keys))) for w in (words, plain))
     assert 1.2 < long / short < 1.6
     assert words.text("en", "lobby-waiting", missing=2) == (
-        "⟦2 ɱòòŕéé ƥļààýééŕş ààŕéé ñééééđééđ: òòţĥééŕş ƥŕééşş **Ĵòòììñ**.⟧"
+        "⟦2 ɱòòŕéé ƥļààýééŕş ààŕéé ñééééđééđ: òòţĥééŕş ţààƥ **Ĵòòììñ**.⟧"
     )
     assert words.text("en", "closed-over").startswith("-# ⟦")
 

@@ -41,7 +41,7 @@ async def test_without_tables_it_says_how_to_get_one() -> None:
     async with hall() as room:
         answer = await listed(room)
         assert answer.ephemeral
-        assert "You are at no table" in shown_text(answer)
+        assert "You aren't at any table" in shown_text(answer)
 
 
 async def test_what_waits_stands_first_with_the_way_there() -> None:
@@ -149,7 +149,7 @@ async def test_a_hundred_tables_are_turned_page_by_page() -> None:
             found = await tables.at(10_000 + number)
             await tables.end(found.id)
         answer = await turn(room, answer, "tables:again")
-        assert "You are at no table" in shown_text(answer), "a page that is gone is the last one there is"
+        assert "You aren't at any table" in shown_text(answer), "a page that is gone is the last one there is"
 
 
 async def test_names_are_shown_as_they_are_written() -> None:

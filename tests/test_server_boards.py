@@ -95,7 +95,7 @@ def fault(code: int, status: int = 403) -> BaseException:
 @wall
 async def test_it_lists_what_is_open_and_who_plays(there: Wall) -> None:
     await there.wanted()
-    assert "No table is waiting" in there.text()
+    assert "No table is open" in there.text()
     await there.room.opened()
     await lobby(there.room, "free", "Cleo")
     await there.goes()
@@ -284,7 +284,7 @@ async def test_what_not_everybody_sees_is_not_told(there: Wall) -> None:
     await there.room.env.settle()
     await there.wanted()
     assert "Cleo" not in there.text()
-    assert "No table is waiting" in there.text()
+    assert "No table is open" in there.text()
     there.room.env.backend.set_overwrite(there.channel.id, denied)
     mine = Overwrite(there.room.env.backend.bot_user.id, 1, discord.Permissions(view_channel=True).value, 0)
     for channel in (hidden, there.channel):

@@ -86,7 +86,7 @@ async def test_what_cannot_be_is_said_in_the_panel_and_changes_nothing() -> None
         closed = locked(room, "closed", room.env.backend.bot_user, send=True)
         panel = await opened(room)
         panel = await chosen(room, panel, "games")
-        assert "At least one game" in shown_text(panel)
+        assert "Keep at least one game" in shown_text(panel)
         panel = await chosen(room, panel, "board", closed)
         assert "can't post the list" in shown_text(panel)
         assert "Send Messages" in shown_text(panel)
@@ -174,7 +174,7 @@ async def test_a_game_that_is_not_offered_is_opened_in_no_way(way: str) -> None:
             await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await wish(room, without=("crownfell",))
         before = await tables_of(room)
-        assert "not played on this server" in shown_text(await tried(room, way))
+        assert "isn't played on this server" in shown_text(await tried(room, way))
         assert await tables_of(room) == before
 
 

@@ -84,6 +84,33 @@ INSTEAD = {
     "1問|(?<!ルールブックの)回答|この問い": "1手、操作",
 }
 
+# What read as code or as another language in English, and what is said in its place (docs/writing.md).
+INSTEAD_IN_ENGLISH = {
+    r"\b[Ww]hom\b": "who",
+    "[’‘]": "'",
+    r"\b[Pp]ress(es|ed)? \*\*": "tap",
+    r"\b(has|have) to stand here\b": "there has to be … here",
+    r"” is no\b": "isn't",
+    r"\bas it stands\b": "so far",
+    r"\b([Tt]able|[Ss]eat) of \{": "{ $game } table, { $player }'s seat",
+    r"\b(I lack|[Mm]oving picture|mend)\b": "I'm missing, animation, fix",
+    r"\bwhat (came|comes) of\b": "what happened",
+    r"\b(was|were) (not so|so)\b": "is right, is wrong",
+    r"\blies? open\b": "is face-up",
+    r"\bno such thing\b": "doesn't have this",
+    r"\bdoes(n't| not) fit any more\b": "no longer fits",
+    r"\b(Whoever|whoever) (runs|manages|is removed|waited|watched|sits)\b": "a server manager, those who",
+    r"\bshall\b(?! we)": "will, do",
+    r"\bfor ever\b": "forever",
+    r"\b(small (English )?letters|besides)\b": "lowercase letters, other than",
+    r"\b(told|hears?|heard) of\b": "about",
+    r"\bfor (your|their) eyes\b": "only you see it",
+}
+# Refusals are spoken: short forms, as everywhere where the bot talks to somebody.
+LONG_FORMS = re.compile(
+    r"\b([Cc]annot|(do|does|did|could|would|is|are|was|were|has|have|had) not)\b|\bThat is\b"
+)
+
 # Events of a match that face.py words otherwise than as crownfell-<kind>.
 OTHER_EVENTS = {"over"}
 
@@ -239,6 +266,48 @@ def test_one_word_for_each_thing(file: Path) -> None:
         if (word := re.search(wrong, line))
     ]
     assert not found
+
+
+def english_lines(key: str = "") -> Iterator[tuple[str, str]]:
+    """Each line of the English messages whose keys begin like that: its key, and the line."""
+    for name, message in messages("en").items():
+        if name.startswith(key):
+            for line in FluentSerializer().serialize_entry(message).partition(" =")[2].splitlines():
+                yield name, line
+
+
+def test_english_is_what_people_say() -> None:
+    found = [
+        f"{key}: {word.group()} (say {instead}) in {line.strip()[:60]}"
+        for key, line in english_lines()
+        for wrong, instead in INSTEAD_IN_ENGLISH.items()
+        if (word := re.search(wrong, line))
+    ]
+    assert not found
+
+
+def test_english_refusals_are_spoken() -> None:
+    assert not [
+        f"{key}: {line.strip()}" for key, line in english_lines("refused-") if LONG_FORMS.search(line)
+    ]
+
+
+def button_shape(pattern: ftl.Pattern) -> str:
+    """An expression for all that a label can say: a name in it has one word or two; "" if it has no words."""
+    texts = [part.value if isinstance(part, ftl.TextElement) else None for part in pattern.elements]
+    if not re.search(r"\w", "".join(filter(None, texts))):
+        return ""
+    return "".join(r"\S+(?: \S+)?" if text is None else re.escape(text) for text in texts)
+
+
+def test_buttons_that_english_sentences_name_are_called_so() -> None:
+    """“Tap “X””, “under **X**”: somewhere X is said, perhaps behind a sign; else nobody finds the button."""
+    patterns = [p for one in messages("en").values() for p in nodes(one) if isinstance(p, ftl.Pattern)]
+    known = re.compile(r"(?:\W+ )?(?:" + "|".join(filter(None, map(button_shape, patterns))) + ")")
+    named = re.compile(r"(?:[Tt]ap|[Cc]hoose|, then|[Uu]nder) (?:“([^”{]+)”|\*\*([^*{]+)\*\*)")
+    names = [(key, a or b) for key, line in english_lines() for a, b in named.findall(line)]
+    assert len(names) > 60
+    assert not [(key, name) for key, name in names if not known.fullmatch(name)]
 
 
 def test_lists_are_joined_in_the_language(words: Words) -> None:

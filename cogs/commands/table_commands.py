@@ -176,7 +176,7 @@ class TableCommands(
 
     @app_commands.command(
         name=worded("nudge", "cmd-nudge"),
-        description=worded("Ping whoever you are waiting for, once in a while", "cmd-nudge-text"),
+        description=worded("Ping the players you're waiting for, once in a while", "cmd-nudge-text"),
     )
     async def nudge(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.clock.do_nudge(interaction, await self.here(interaction))
@@ -367,7 +367,7 @@ class Moves(commands.Cog):
     @app_commands.command(
         name=worded("trade", "cmd-trade"), description=worded("Propose a trade", "cmd-trade-text")
     )
-    @app_commands.describe(who=worded("With whom", "cmd-trade-who"))
+    @app_commands.describe(who=worded("Who to trade with", "cmd-trade-who"))
     @in_servers
     async def trade(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         table = await table_here(self.services, interaction)

@@ -126,7 +126,7 @@ async def test_a_photo_that_is_too_large_is_refused_at_the_table() -> None:
         answers = (await room.table()).body.answers
         assert "8 MB" in sentence(await sent(room, "big.png", PNG + bytes(60 << 20)))
         assert fetched == []
-        assert "not a picture" in sentence(await sent(room, "fake.png", b"MZ" + bytes(100)))
+        assert "isn't a picture" in sentence(await sent(room, "fake.png", b"MZ" + bytes(100)))
         assert len(fetched) == 1
         assert (await room.table()).body.answers == answers
         assert not [
@@ -191,7 +191,7 @@ async def test_what_turns_out_to_be_no_picture_only_after_a_while_is_refused_too
 
         room.host.http.get_from_cdn = slow
         before, messages = (await room.table()).version, len(room.channel.history())
-        assert "not a picture" in sentence(await sent(room, "table.png", PNG))
+        assert "isn't a picture" in sentence(await sent(room, "table.png", PNG))
         assert (await room.table()).version == before
         assert len(room.channel.history()) == messages
 

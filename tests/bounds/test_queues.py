@@ -47,7 +47,7 @@ async def test_a_full_queue_and_too_many_games_are_refused_with_the_way_out(
         assert "2 games" in await asks(room, "Ann", game=GAMES[2])
         monkeypatch.setattr(waiting_queue, "MOST", 2)
         assert "/play" in await asks(room, "Bob", game=GAMES[3])
-        assert "You are waiting for" in await asks(room, "Ann", game=GAMES[0]), "asking anew is no new wish"
+        assert "You're waiting for" in await asks(room, "Ann", game=GAMES[0]), "asking anew is no new wish"
 
 
 async def test_waiting_without_end_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -144,7 +144,7 @@ async def test_what_cannot_be_accepted_any_more_leads_to_why() -> None:
         line = call_line(room, 1)
         await room.people["Ann"].slash(room.channel, "move", answer="sell Stone")
         result = await answered(room, "Bob", 1, "accept")
-        assert "does not have all that it would have to give" in shown_text(result.response)
+        assert "doesn't have everything it would have to give" in shown_text(result.response)
         assert len((await room.table()).match.state.offers) == 1
         assert buttons(room.message(line.id)), "it can still be countered or declined"
 

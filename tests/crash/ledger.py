@@ -12,7 +12,7 @@ from tests.loopback.messages import LOADING, walk
 
 ID = re.compile(r"[su]?c:([a-z0-9]*):(\d+):([a-z]+):(.*)")
 DONE = "Done"
-FAULTS = ("Something went wrong on my side", "I could not save this")
+FAULTS = ("Something went wrong on my side", "I couldn't save this")
 
 
 class Verdict(Enum):

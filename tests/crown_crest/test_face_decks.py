@@ -151,7 +151,7 @@ def test_a_deck_says_everything_that_is_to_be_mended() -> None:
     assert [line for line in said_.splitlines() if line.startswith("⚠️")] == [
         "⚠️ The deck needs a crest: choose one.",
         "⚠️ Spearmen is in the deck 4 times; three are allowed: take 1 out.",
-        "⚠️ A deck has 20 cards besides the crest, this one has 7: put 13 more in.",
+        "⚠️ A deck has 20 cards, not counting the crest; this one has 7: put 13 more in.",
     ]
 
 

@@ -97,7 +97,7 @@ def test_only_what_can_be_done_is_a_button_and_the_question_says_the_rest() -> N
     s.armies[seat].spent = False
     shown, question = first_step(rules, s, seat)
     assert shown == {"ch": "main", "end": "plain", "cards": "plain"}, "colour goes to what moves one on"
-    assert "cannot pay" in question
+    assert "can't pay" in question
     s.armies[seat].tokens = 9
     shown, question = first_step(rules, s, seat)
     assert list(shown) == ["ch", "u", "end", "cards"]

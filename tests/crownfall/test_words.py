@@ -147,8 +147,8 @@ def test_blinks_are_called_by_team_role_and_code(words: Words) -> None:
             ],
         ),
         ("clear", ["hit nothing: the flicked Blink"]),
-        ("done", ["it was on the edge and rightly placed"]),
-        ("", ["it was not on the edge, or wrongly placed"]),
+        ("done", ["it was on the edge and placed correctly"]),
+        ("", ["it wasn't on the edge, or was placed wrongly"]),
         ("?", ["“?”"]),
     ],
 )

@@ -97,7 +97,7 @@ async def test_nobody_is_told_that_a_deputy_is_gone_whom_nobody_had_named() -> N
         await room.opened()
         before, messages = (await room.table()).version, len(room.channel.history())
         said = await room.people["Ann"].slash(room.channel, "table deputy")
-        assert "not named a deputy" in shown_text(said.response)
+        assert "haven't named a deputy" in shown_text(said.response)
         assert ((await room.table()).version, len(room.channel.history())) == (before, messages)
 
 

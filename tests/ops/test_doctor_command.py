@@ -113,19 +113,19 @@ async def is_well(room: Hall) -> None:
 
 async def tells_of_the_table(room: Hall) -> None:
     await room.people["Ann"].slash(room.channel, "play", game="crownfell")
-    assert "A lobby of Crownfell is open: https://discord.com/" in await asked(room)
+    assert "A lobby for Crownfell is open: https://discord.com/" in await asked(room)
     await room.tap("Bob", "join")
     await room.tap("Ann", "start")
     assert "is being played" in await asked(room)
     table = await room.table()
     table.version += 1
     await room.host.tables.store.write(row_of(table, room.host.tables.now()), [])
-    assert "I am posting it again" in await asked(room)
+    assert "I'm posting it again" in await asked(room)
     await room.env.settle()
     table = await room.table()
     assert table.told == table.version, "and it was"
     table.due = room.host.tables.now() - 3_600
-    assert "⚠️ The clock of the table" in await asked(room)
+    assert "⚠️ Time ran out at the Crownfell table" in await asked(room)
 
 
 async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -138,7 +138,7 @@ async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None
     room.host.services.card_emojis._ready.popitem()
     text = await asked(room)
     assert text.startswith("**5 things to look at:**\n❌ **Send Messages**")
-    assert "❌ Saving does not work" in text
+    assert "❌ Saving doesn't work" in text
     assert "disk full" not in text, "what a server's owner cannot mend is the host's"
     assert "900 ms to reach each other, which is slow" in text
     assert "card emojis are uploaded" in text

@@ -75,7 +75,7 @@ async def test_a_newer_version_is_compared_with_the_one_before() -> None:
         assert "report on version 1" in shown_text(sheet)
         after = shown_text(await tapped(room, sheet, "Play-test version 2"))
         new, _, old = after.partition("Version 1 for comparison")
-        for said in ("Compared with version 1", "Whoever begins wins", "Length: half the games up to"):
+        for said in ("Compared with version 1", "The first player wins", "Length: half the games up to"):
             assert said in new
         for said in ("60 games of version 1", "**Length**", "**Endings**"):
             assert said in old, "the old report stands below the new one"

@@ -40,7 +40,7 @@ async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         offered = await room.people["Bob"].autocomplete(room.channel, "print", "pack", "", game=GAME)
         assert [choice["value"] for choice in offered] == ["house"]
-        assert "not here" in await asked(room, "Bob", pack=one.ref)
+        assert "isn't here" in await asked(room, "Bob", pack=one.ref)
         assert "no such cards" in await asked(room, "Bob", pack=one.name)
         ways = await tapped(room, panel, "Print")
         for message in (panel, ways):
@@ -48,7 +48,7 @@ async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -
             tap = next(id for id in every if ":print" in id)
             assert one.ref in tap
             result = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
-            assert "not here" in shown_text(result.response)
+            assert "isn't here" in shown_text(result.response)
         assert not PRINT_ORDERS
 
 
@@ -86,7 +86,7 @@ async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
         place = other.create_text_channel("away")
         member = other.add_member(room.people["Ann"].user)
         sent = await member.slash(place, "print", game=GAME, pack=one.ref)
-        assert "not here" in shown_text(sent.response)
+        assert "isn't here" in shown_text(sent.response)
         assert len(PRINT_ORDERS) == 1
 
 

@@ -173,7 +173,7 @@ async def test_the_mode_is_fixed_once_the_game_has_begun() -> None:
 
 
 async def test_the_summary_of_a_report_stands_with_confirm_and_dispute() -> None:
-    """CFA-354: a sentence for each fact, with Confirm and Dispute; CFA-352: flags above the buttons."""
+    """CFA-354: a sentence for each fact, with Confirm and Object; CFA-352: flags above the buttons."""
     async with hall() as room:
         p = Phones(room)
         await p.field(objection_s="0", actions_per_turn="9")

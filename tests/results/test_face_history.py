@@ -147,7 +147,7 @@ async def test_another_persons_are_those_of_this_server_and_head_to_head_those_o
         assert f"You 2 : 1 <@{bob}>" in crownfell
         assert "**Crownfell**: 2 : 0" in crownfell
         cleo = shown_text(await history(room, "Ann", "Cleo"))
-        assert "have not finished a game with" in cleo
+        assert "haven't finished a game with" in cleo
 
 
 async def test_in_a_direct_message_one_sees_ones_own_and_those_of_both() -> None:
@@ -334,7 +334,7 @@ async def test_a_profile_counts_by_game_and_level() -> None:
         assert not lists(seen)
         listed = await tapped(room, "Bob", seen, "history", "open")
         assert "**Won** against Bob" in shown_text(listed)
-        assert "### Profile of" in shown_text(await tapped(room, "Bob", listed, "profile", "open"))
+        assert "'s profile" in shown_text(await tapped(room, "Bob", listed, "profile", "open"))
 
 
 async def test_the_puzzle_is_told_where_the_server_told_of_it() -> None:

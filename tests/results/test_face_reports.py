@@ -67,7 +67,7 @@ async def test_a_game_is_reported_confirmed_corrected_and_struck_out() -> None:
         assert "Results that need your answer (1)" in listed
         assert f"({first.jump_url})" in listed
         assert "reported by Ann" in listed
-        assert "You are at no table" not in listed
+        assert "You aren't at any table" not in listed
         for name in ("Ann", "Cleo"):
             assert "need your answer" not in shown_text(await tables_of(room, name))
         before = len(room.channel.history())
@@ -177,7 +177,7 @@ async def test_a_photo_is_a_message_that_the_card_links_to() -> None:
 
 async def test_whom_one_cannot_name_and_when_it_cannot_have_been() -> None:
     async with hall() as room:
-        assert "You are included already" in shown_text(await said(room, "Ann", "Ann"))
+        assert "You're already included" in shown_text(await said(room, "Ann", "Ann"))
         assert "Name everybody only once" in shown_text(
             await said(room, "Ann", "Bob", "Bob", game="craft-the-crown", result="draw")
         )

@@ -64,7 +64,7 @@ async def test_a_rated_end_tells_what_was_counted() -> None:
         table = await resigned(room)
         await settled(room)
         assert not CHANGE.search(said(room, table))
-        assert "Does not count" in said(room, table)
+        assert "Doesn't count" in said(room, table)
         assert f"<@{ann}> 3 : 1 <@{bob}>" in said(room, table)
 
 
@@ -89,7 +89,7 @@ async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
         line = f"<@{ann.id}> is rated about 350 above <@{bob.id}>"
         assert line not in await lobby()
         await tables.lobby.set_option(table.id, ann, "rated", "yes")
-        assert f"{line}, who may expect to win about 1 game in 7" in await lobby()
+        assert f"{line}, who can expect to win about 1 game in 7" in await lobby()
         await tables.people.set_results(ann.id, ONLY_ME)
         assert line not in await lobby()
 

@@ -32,7 +32,7 @@ class PrintCommand(commands.Cog):
     )
     @app_commands.describe(
         game=worded("Which game", "cmd-print-game"),
-        pack=worded("Which cards; the usual ones if left out", "cmd-print-pack"),
+        pack=worded("Which cards; the default ones if left out", "cmd-print-pack"),
         deck=worded("A deck or army; every card if left out", "cmd-print-deck"),
         paper=worded("Paper size; A4 unless you choose", "cmd-print-paper"),
         language=worded("Language on the cards; both puts two on each", "cmd-print-language"),

@@ -16,7 +16,7 @@ from cogs.text.localized import worded
 class BlockCommand(
     commands.GroupCog,
     name=worded("block", "cmd-block"),
-    description=worded("Who cannot invite you or join your tables", "cmd-block-text"),
+    description=worded("Who can't invite you or join your tables", "cmd-block-text"),
 ):
     """For anybody anywhere, also in a direct message."""
 
@@ -27,7 +27,7 @@ class BlockCommand(
     @app_commands.command(
         name=worded("add", "cmd-block-add"), description=worded("Block somebody", "cmd-block-add-text")
     )
-    @app_commands.describe(who=worded("The person to block; they are not told", "cmd-block-add-who"))
+    @app_commands.describe(who=worded("The person to block; they aren't told", "cmd-block-add-who"))
     async def add(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         await self.router.personal.blocks.add(interaction, who.id)
 
@@ -42,6 +42,6 @@ class BlockCommand(
         name=worded("remove", "cmd-block-remove"),
         description=worded("Unblock somebody", "cmd-block-remove-text"),
     )
-    @app_commands.describe(who=worded("Whom", "cmd-block-remove-who"))
+    @app_commands.describe(who=worded("The person to unblock", "cmd-block-remove-who"))
     async def remove(self, interaction: discord.Interaction[Any], who: discord.User) -> None:
         await self.router.personal.blocks.remove(interaction, who.id)

@@ -20,7 +20,7 @@ class MyTables(commands.Cog):
 
     @app_commands.command(
         name=worded("tables", "cmd-tables"),
-        description=worded("Your tables, those that wait for you first", "cmd-tables-text"),
+        description=worded("Your tables, those waiting for you first", "cmd-tables-text"),
     )
     @anywhere
     async def tables(self, interaction: discord.Interaction[Any]) -> None:

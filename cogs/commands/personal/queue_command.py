@@ -25,7 +25,7 @@ class QueueCommand(commands.Cog):
 
     @app_commands.command(
         name=worded("queue", "cmd-queue"),
-        description=worded("Find somebody to play with; see what you are waiting for", "cmd-queue-text"),
+        description=worded("Find somebody to play with; see what you're waiting for", "cmd-queue-text"),
     )
     @app_commands.describe(
         game=worded("What to play", "cmd-queue-game"),

@@ -40,7 +40,7 @@ class ShareCommand(commands.Cog):
         last=worded("Last turn to show, by number; to the end if left out", "cmd-share-last"),
         eyes=worded("Whose hidden cards are shown; only once the game is over", "cmd-share-eyes"),
         speed=worded("How fast the animation plays", "cmd-share-speed"),
-        file=worded("File type; choose GIF where WebP does not move", "cmd-share-file"),
+        file=worded("File type; choose GIF if WebP doesn't move", "cmd-share-file"),
     )
     @app_commands.choices(
         speed=[

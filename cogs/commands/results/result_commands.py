@@ -30,7 +30,7 @@ class ResultCommands(commands.Cog):
 
     @app_commands.command(
         name=worded("history", "cmd-history"),
-        description=worded("Finished games: who won, against whom, when", "cmd-history-text"),
+        description=worded("Finished games: who played, who won, and when", "cmd-history-text"),
     )
     @app_commands.describe(
         who=worded("Whose games; yours if you leave it out", "cmd-history-who"),

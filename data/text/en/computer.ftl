@@ -22,9 +22,9 @@ computer-about = It takes over this seat and shows nobody the hand. `/table back
 table-computer = Let a computer play
 table-computer-seat = Computer for seat { $seat }
 
-late-about-computer = **Computer**: a computer plays on, and the player gets the seat back whenever they like.
+late-about-computer = **Computer**: a computer plays on until the player takes the seat back.
 late-button-computer = Computer
 late-done-computer = 🤖 { $player } lets a computer play on.
 
-refused-no-computer = No computer can play this game. Somebody else can press **Join**; `/play computer:` lists the games that one can play.
+refused-no-computer = The computer can't play this game. Somebody else can tap **Join**; `/play computer:` lists the games it can play.
 refused-no-computer-here = No computer sits at this table. You can add one in the lobby.

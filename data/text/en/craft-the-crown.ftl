@@ -5,8 +5,8 @@ about-craft-the-crown = Turn Elements into Tools and Sites, trade, and be first 
 howto-craft-the-crown =
     {""}**Craft the Crown in a minute**
     Each turn brings you 2 Gold. Then do whatever you like, as often as you like: **craft** a card from your hand out of Elements you own, **buy** and **sell** at the Market, **use** a Tool once, **discard**, **reserve** one card for later, **trade** with anybody. Ending the turn fills your hand to 5.
-    Cards in your hand are recipes: only what lies open in front of you can be spent, sold or used. A Site also takes a Hammer.
-    Some Tools hit other players. An Idol or a Golem in front of you stops one, and ends the other's turn.
+    Cards in your hand are recipes: only what is face-up in front of you can be spent, sold or used. A Site also needs a Hammer.
+    Some Tools hit other players. An Idol or a Golem in front of you stops one, and ends that player's turn.
     You win at once with **50 Gold** on your own turn, or by crafting the **Crown** out of Husk, Pyre and Shard.
     {""}**My hand** on the panel opens your own panel, where everything happens; only you can see it. `/card` shows any card, `/rules` finds any rule.
 option-library = Library
@@ -111,22 +111,22 @@ craft-reserve = 🔒 **{ $card }** in reserve · from { $elements } · { $worth 
 craft-reserve-how = -# To craft **{ $card }**, take it back first: **Reserve**, then the card that goes there instead.
 craft-reserve-later = -# To craft **{ $card }**, take it back first. Another card goes there instead, so that needs a card in your hand.
 craft-no-hand = Your hand is empty. When you end your turn, you fill it up to 5 cards.
-craft-none-to-craft = You cannot craft anything in your hand now. Tap a card to see what it lacks.
-craft-why-lacks = You cannot craft **{ $card }** now: you need { $lacking }.
+craft-none-to-craft = You can't craft anything in your hand now. Tap a card to see what's missing.
+craft-why-lacks = You can't craft **{ $card }** now: you need { $lacking }.
 craft-why-dear = At the Market that costs { $cost } Gold, and you have { $gold }. Sell something you own, or trade for it.
 craft-why-absent = Not at the Market now: { $cards }. Craft them, or trade for them.
-craft-no-tool = No Tool lies in front of you. Those in your hand are crafted first.
-craft-never-to-use = No Tool of yours is used as an action.
+craft-no-tool = You have no Tool in front of you. Craft those in your hand first.
+craft-never-to-use = None of your Tools can be used as an action.
 craft-none-to-use = None of your Tools can be used now. Tap one to see why.
 craft-why-reaction = { $card } is a reaction: it waits in front of you and can stop a Tool that is aimed at you.
-craft-why-no-copy = { $card } needs another Tool of yours that it can copy, and there is none.
-craft-why-toll = { $player } charges { $needed } Gold to whoever aims a Tool at them, and you have { $gold }.
+craft-why-no-copy = { $card } needs another Tool of yours that it can copy, and you have none.
+craft-why-toll = Aiming a Tool at { $player } costs { $needed } Gold, and you have { $gold }.
 craft-why-no-choice = There is no card now that { $card } could work on.
 craft-to-spend = You have **{ $gold } Gold**.
 craft-too-dear = -# Too expensive for you now: { $cards }
 craft-none-to-buy = You have { $gold } Gold, and every card at the Market costs more.
 craft-market-empty = The Market is empty.
-craft-none-to-sell = Nothing lies in front of you yet. Cards in your hand are crafted before they can be sold.
+craft-none-to-sell = You have nothing in front of you yet. Craft cards from your hand before you sell them.
 craft-all-sold = You have { $gold } Gold, **{ $sum }** of 50 if you sell everything.
 craft-about-discard = What you discard makes room: when you end your turn, you fill your hand up to 5 cards.
 craft-about-reserve = A reserved card is safe from other players and takes no room in your hand. To craft it, take it back first.
@@ -134,7 +134,7 @@ craft-about-swap = **{ $card }** comes back to your hand, where it can be crafte
 craft-through = { $card } via { $site }
 craft-elements = from { $elements }
 craft-buying = { $card } · pay { $gold } 🪙
-craft-sell-to-win = Sell up to 50 and win
+craft-sell-to-win = Sell for 50 Gold and win
 
 craft-scene-market = Market
 craft-scene-deck = Deck
@@ -180,8 +180,8 @@ craft-prompt-trade =
     { $kind ->
         [single] There is one offer:
         [many] Which offer?
-        [partner] Trade with whom?
-       *[both] Which offer, or a new one with whom?
+        [partner] Who do you want to trade with?
+       *[both] Choose an offer, or who to trade with:
     }
 craft-prompt-react = Stop { $tool }, or let it happen?
 craft-stop-with = Stop with { $tool }
@@ -205,7 +205,7 @@ craft-verb-use =
 craft-verb-no-craft = Nothing to craft
 craft-verb-no-use = Nothing to use
 craft-verb-no-buy = Nothing to buy
-craft-verb-no-dear = Too little Gold to buy
+craft-verb-no-dear = Not enough Gold to buy
 craft-verb-no-sell = Nothing to sell
 craft-verb-no-discard = Nothing to discard
 craft-verb-no-reserve = Nothing to reserve
@@ -276,12 +276,12 @@ craft-offer =
         [partner] { $author } offers you a trade:
        *[other] { $author } has offered { $partner } a trade:
     }{" "}{ $author } gives { $give }; { $partner } gives { $get }{ $state ->
-        [me] {" — you do not have all of that"}
+        [me] {" — you don't have all of that"}
         [them] {" — not possible now"}
        *[open] {""}
     }
 craft-blocked-me = You can decline it, or make a counter-offer.
-craft-blocked-them = The other side does not have all that it would have to give, so this cannot be accepted now.
+craft-blocked-them = The other side doesn't have everything it would have to give, so this can't be accepted now.
 craft-diff = **{ $player }**: { $changes }
 craft-diff-gold = Gold { $gold } → { $after }
 craft-diff-hand = hand { $hand } → { $after }
@@ -304,7 +304,7 @@ craft-builder-send-give = Give it as a gift
 craft-builder-send-get = Ask for it as a gift
 craft-builder-empty = Nothing is in it yet: choose what you give and what you get.
 craft-builder-gold = { $player } has only { $gold } Gold.
-craft-builder-lacks = { $player } does not have: { $cards }
+craft-builder-lacks = { $player } doesn't have: { $cards }
 craft-builder-gold-steps = Gold
 craft-builder-gold-step = Gold { $step }
 craft-builder-mine = My cards in front of me …
@@ -402,40 +402,40 @@ refused-craft-resigned = You have resigned and are out of this game.
 refused-craft-unknown-card = No card is called “{ $card }”.
 refused-craft-unknown-player = No player here is called “{ $player }”. Seats can also be named by number: @1, @2 …
 refused-craft-game-over = Somebody has already won.
-refused-craft-not-your-turn = Only { $player } can do that: it is their turn.
+refused-craft-not-your-turn = Only { $player } can do that: it's their turn.
 refused-craft-pending-decision = First { $player } has to answer the Tool.
 refused-craft-not-targeted = No Tool is targeting you now.
-refused-craft-not-a-tool = { $card } is not a Tool.
-refused-craft-no-effect = { $card } does nothing by itself: it is spent when you craft a Site.
-refused-craft-reaction-only = { $card } answers another player's Tool; you cannot use it as an action.
+refused-craft-not-a-tool = { $card } isn't a Tool.
+refused-craft-no-effect = { $card } does nothing by itself: it's spent when you craft a Site.
+refused-craft-reaction-only = { $card } answers another player's Tool; you can't use it as an action.
 refused-craft-not-a-reaction = { $card } can't answer a Tool; it is used on your own turn.
-refused-craft-not-owned = You do not own { $card }. Cards in hand have to be crafted first.
-refused-craft-not-owned-by = { $player } does not own { $card }.
-refused-craft-cannot-copy = { $card } cannot be copied: it has to be another Tool that you own, with an effect of its own.
-refused-craft-basic-not-craftable = { $card } is a Basic Element: you buy it, it is not crafted.
-refused-craft-crown-not-allowed = { $tool } cannot craft { $card }.
-refused-craft-basic-not-allowed = { $card } is a Basic Element, and those cannot be taken like this.
-refused-craft-wrong-type = { $tool } does not work on { $card }.
+refused-craft-not-owned = You don't own { $card }. Cards in hand have to be crafted first.
+refused-craft-not-owned-by = { $player } doesn't own { $card }.
+refused-craft-cannot-copy = { $card } can't be copied: it has to be another Tool that you own, with an effect of its own.
+refused-craft-basic-not-craftable = { $card } is a Basic Element: you buy it instead of crafting it.
+refused-craft-crown-not-allowed = { $tool } can't craft { $card }.
+refused-craft-basic-not-allowed = { $card } is a Basic Element, and those can't be taken like this.
+refused-craft-wrong-type = { $tool } doesn't work on { $card }.
 refused-craft-reserve-full = Your reserve is full; replace the card instead.
 refused-craft-reserve-empty = Your reserve is empty; there is nothing to replace.
-refused-craft-reserved-card = { $card } lies in your reserve. Replace it with a hand card to get it back first.
-refused-craft-not-in-hand = { $card } is not in your hand.
-refused-craft-not-in-discard = { $card } is not in the Discard Pile.
+refused-craft-reserved-card = { $card } is in your reserve. Replace it with a hand card to get it back first.
+refused-craft-not-in-hand = { $card } isn't in your hand.
+refused-craft-not-in-discard = { $card } isn't in the Discard Pile.
 refused-craft-discarded-this-turn = { $card } was discarded this turn; it can be crafted from there next turn.
-refused-craft-not-in-market = The Market does not have enough { $card }.
+refused-craft-not-in-market = The Market doesn't have enough { $card }.
 refused-craft-not-in-recipe = { $element } isn't in the recipe of { $card }.
 refused-craft-missing-element = For { $card } you still need: { $elements }.
-refused-craft-no-hammer = { $card } is a Site and takes { $hammer }, open in front of you.
-refused-craft-bad-target = { $tool } cannot be aimed like that: name the other players it allows.
+refused-craft-no-hammer = { $card } is a Site, so you also need { $hammer } face-up in front of you.
+refused-craft-bad-target = { $tool } can't be aimed like that: name the other players it allows.
 refused-craft-statue-unpaid = Their Statue asks for { $needed } Gold, and you have { $gold }.
 refused-craft-bad-site = Name a Site of { $player }, or none if there is none.
 refused-craft-not-enough-gold = That takes { $needed } Gold, and there is only { $gold }.
-refused-craft-offer-closed = That offer is not open to you.
-refused-craft-offer-stale = { $player } does not have all that this offer takes.
+refused-craft-offer-closed = That offer isn't open to you.
+refused-craft-offer-stale = { $player } doesn't have everything that this offer takes.
 refused-craft-empty-trade = An offer needs something on at least one side.
 refused-craft-bad-promise = A promise needs words.
 refused-craft-long-promise = A promise has at most { $most } characters.
-refused-craft-no-such-promise = There is no promise i{ $number } of yours to mark like that.
+refused-craft-no-such-promise = You have no promise i{ $number } to mark like that.
 refused-craft-which-way = Say how: what does { $tool } do here? `/move` suggests every way.
 
 # Why an answer is good, for a hint.
@@ -449,9 +449,9 @@ why-craft-pays = What you get for { $sold } pays for { $card }, which sells for 
 why-craft-even = { $card } sells for { $gold } Gold, as much as what goes into it, and your hand has room for one more card.
 why-craft-last = It takes the last { $card } from the Market.
 why-craft-part = { $left ->
-    [0] With { $card } you have all parts of { $crown }.
-    [one] With { $card } you lack only one more part of { $crown }.
-   *[other] With { $card } you lack { $left } more parts of { $crown }.
+    [0] With { $card } you have all the parts of { $crown }.
+    [one] With { $card } you need only one more part of { $crown }.
+   *[other] With { $card } you need { $left } more parts of { $crown }.
   }
 why-craft-income = As long as you own it, { $card } brings you { $gold } Gold at the start of each of your turns.
 why-craft-without = With { $card } you craft { $made }, which sells for { $gold } Gold, without Elements{ $others ->
@@ -460,8 +460,8 @@ why-craft-without = With { $card } you craft { $made }, which sells for { $gold 
    *[other] , and { $others } other cards too.
   }
 why-craft-stops = { $sure ->
-    [0] If nobody stops it: by selling everything { $player } could have come to { $could } Gold and won; now it would be { $can }.
-   *[other] By selling everything { $player } could have come to { $could } Gold and won; now it would be { $can }.
+    [0] If nobody stops it: by selling everything, { $player } could have reached { $could } Gold and won; now it would be { $can }.
+   *[other] By selling everything, { $player } could have reached { $could } Gold and won; now it would be { $can }.
   }
 why-craft-takes = { $sure ->
     [0] If nobody stops it, { $player } loses { $card }. { $tool } is spent.
@@ -480,11 +480,11 @@ why-craft-safe = { $card } waits in your reserve slot, and your hand has room fo
 why-craft-paid = Your Sites pay you { $gold } Gold for { $card }.
 why-craft-room = It makes room in your hand.
 why-craft-draws = { $able ->
-    [0] You cannot craft { $card } with what you own now, and when you end your turn, you draw a card in its place.
+    [0] You can't craft { $card } with what you own now, and when you end your turn, you draw a card in its place.
    *[other] When you end your turn, you draw a card in its place.
   }
 why-craft-end = With what you own now, no card in your hand can be crafted.
-why-craft-trade = At their Prices, you would get { $brings } Gold's worth and give { $takes }.
+why-craft-trade = Going by Prices, you would get { $brings } Gold's worth and give { $takes }.
 why-craft-golem = It stops { $card } and costs its user { $site }.
 why-craft-idol = It stops { $card } and ends that turn.
 
@@ -520,7 +520,7 @@ craft-told-accept = Accept the offer
 craft-told-decline = Decline the offer
 craft-told-withdraw = Withdraw the offer
 
-playtest-counts-craft-the-crown = A card counts for whoever came to own it while others did not; what the winner is able to buy late looks strong.
+playtest-counts-craft-the-crown = A card counts for players who came to own it when others didn't; cards that a winner can buy late look strong.
 
 # What the bot does with a Tool or Site, made of its data: for whoever wrote the card.
 craft-acts = → { $does }.
@@ -533,8 +533,8 @@ craft-acts-stops-site = Reaction: stops a Tool that is aimed at you; both are di
 craft-acts-copies = Does what another Tool of yours does, and leaves that Tool alone
 craft-acts-step =
     { $kind ->
-        [steal-gold] the target gives you { $amount } Gold, or all there is
-        [lose-gold] the target loses { $amount } Gold, or all there is
+        [steal-gold] the target gives you { $amount } Gold, or all they have
+        [lose-gold] the target loses { $amount } Gold, or all they have
         [gain-gold] you gain { $amount } Gold
         [all-gain-gold] everybody gains { $amount } Gold, you included
         [draw] you draw { $amount ->
@@ -558,7 +558,7 @@ craft-acts-step =
         [swap-hands] you and the target swap hands
         [refill] the target draws up to their refill amount
         [end-turn] your turn ends
-        [take-market] you name a card in the Market, no Basic Element, and take all its copies
+        [take-market] you name a card in the Market that isn't a Basic Element, and take all its copies
         [steal-card] you take one of these that the target owns ({ $cards })
         [wreck-card] one of these that the target owns is discarded ({ $cards })
        *[salvage] you take one of these from the Discard Pile into your hand ({ $cards })
@@ -585,7 +585,7 @@ craft-acts-pays-beside =
        *[discard] Whenever you discard one of these as an action
     } and own { $beside } too: { $gold } Gold ({ $cards })
 craft-acts-refill = Your refill amount is { $amount } higher
-craft-acts-toll = Whoever aims a Tool at you pays you { $gold } Gold first
+craft-acts-toll = Anybody who aims a Tool at you pays you { $gold } Gold first
 craft-acts-fetches = At the end of your turn you take { $card } from the Market, or else from the Discard Pile
 
 # How many cards a brought pack has.

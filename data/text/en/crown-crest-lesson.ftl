@@ -31,5 +31,5 @@ crest-first-move = Only upright (Active) units move, each once a turn. Both fron
 crest-first-tokens = Staked tokens come back after the battle, so holding them back saves nothing.
 crest-first-fallback = A unit that falls back is Down: upside down in the picture. It fights again in two turns.
 crest-first-counts = Cards that exited or were played come back to your hand when their count gets to 0.
-crest-first-turns = Eight turns are played. Without a lead of 5 VP, whoever has more VP after them wins; equal VP is a draw. In the picture, the red flag stands by whoever goes first, and coins are tokens.
+crest-first-turns = Eight turns are played. Without a lead of 5 VP, whoever has more VP after them wins; equal VP is a draw. In the picture, the red flag marks who goes first, and coins are tokens.
 crest-first-night = It is night: every front brings 2 VP now.

@@ -5,17 +5,17 @@ about-crown-crest = Two kings, two fronts, eight turns: play units, link command
 first-crown-crest = Begin without rock, paper, scissors: who goes first is drawn by lot.
 howto-crown-crest =
     {""}**Crown Crest in a minute**
-    Two fronts are fought for, eight turns long; whoever wins one scores victory points (VP).
+    You fight over two fronts for eight turns; winning one scores victory points (VP).
     {""}**1. Main phase**
     · **Charge** one hand card: it is gone for good, your crest rises by a level, and its level is how many tokens you get each turn.
     · **Play** what you can pay; tokens you pay are gone. A unit comes to your rear in Rest; a second copy goes under the first and adds its strength (**reinforcing**). A command costs 1 less for each card of yours on the battlefield, but at least 1; as the second or third of a turn (**link** 2, 3) it may do more.
     {""}**2. Battle phase**
-    · **Move** your Active (upright) units to the fronts, then **stake** tokens on them: each adds 1 and comes back. Whoever goes second stakes first. The higher total wins.
+    · **Move** your Active (upright) units to the fronts, then **stake** tokens on them: each adds 1 and comes back. The second player stakes first. The higher total wins.
     · A front is worth 1 VP by day, 2 by night (from turn 5). The loser's units there all exit, and as many of the winner's fall back.
     {""}**3. Cleanup phase**
     · You gain tokens, then draw two cards or advance your counts: a used card waits at its cooldown and returns to your hand at 0.
     A lead of 5 VP wins at once; otherwise the most VP after eight turns.
-    {""}-# In the picture: a red flag stands by whoever goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
+    {""}-# In the picture: a red flag marks who goes first; coins are tokens, the fan is the hand, the arrow charged cards, the single card the deck.
     You get a ready deck; `/deck` builds your own.
 option-first-player = First player
 value-first-player-janken = rock, paper, scissors
@@ -44,7 +44,7 @@ crest-ask-janken = **{ $player }**: rock, paper or scissors for the first turn?
 crest-ask-main = **{ $player }**: main phase.
 crest-ask-move = **{ $player }**: move your units.
 crest-ask-tokens = **{ $player }**: stake your tokens.
-crest-ask-order = **{ $player }**: choose the front that is fought first.
+crest-ask-order = **{ $player }**: choose which front is fought first.
 crest-ask-fallback = **{ $player }**: choose who falls back.
 crest-ask-cleanup = **{ $player }**: choose a cleanup action.
 crest-bar =
@@ -141,7 +141,7 @@ crest-prompt-janken = Nobody sees your choice until both have chosen.
 crest-prompt-main =
     { $can ->
         [both] Charge once, and play as much as you can pay.
-        [charge] You cannot pay for anything, but you may charge.
+        [charge] You can't pay for anything, but you may charge.
         [play] You have charged; there is more you can play.
        *[none] There is nothing left to do: end your main phase.
     }
@@ -320,37 +320,37 @@ refused-crest-deck-crest =
     }
 refused-crest-deck-copies = { $card } is in the deck { $copies } times; three are allowed: take { $over } out.
 refused-crest-deck-size =
-    A deck has 20 cards besides the crest, this one has { $cards }: { $missing ->
+    A deck has 20 cards, not counting the crest; this one has { $cards }: { $missing ->
         [0] take { $over } out.
        *[other] put { $missing } more in.
     }
 refused-crest-phase =
     You can't do that now: { $phase ->
-        [main] it is the main phase.
+        [main] it's the main phase.
         [move] units are being moved.
         [tokens] tokens are being staked.
         [order] the order of the fronts is being chosen.
         [fallback] units are falling back.
-        [cleanup] it is the cleanup.
+        [cleanup] it's the cleanup phase.
        *[janken] it isn't settled yet who goes first.
     }
 refused-crest-not-now = Only { $player } can do that now.
 refused-crest-charged = You have already charged this turn.
 refused-crest-is-command = { $card } is a command: play it with `c`.
 refused-crest-is-unit = { $card } is a unit: play it with `u`.
-refused-crest-not-in-hand = { $card } is not in your hand.
+refused-crest-not-in-hand = { $card } isn't in your hand.
 refused-crest-no-advance = You may advance your counts only if your crest was already at its highest level when you charged by rule.
 refused-crest-no-reinforcement = You have no { $card } in play to reinforce.
 refused-crest-tokens = That takes { $needed } tokens, and you have { $tokens }.
 refused-crest-choice = Say how { $card } is used. `/move` suggests every way.
-refused-crest-no-link = Its link effect does not work as command number { $number } of the turn.
+refused-crest-no-link = Its link effect doesn't work as command number { $number } of the turn.
 refused-crest-area = A unit moves between rear and front, and from front to front only with an effect that allows it.
-refused-crest-no-use = No card is used like that.
+refused-crest-no-use = A card can't be used like that.
 refused-crest-no-unit = You have no { $card } on the battlefield.
 refused-crest-moved-twice = { $card } moves only once a turn.
-refused-crest-not-active = { $card } is not Active.
+refused-crest-not-active = { $card } isn't Active.
 refused-crest-in-rear = { $card } is in the rear, where nobody fights.
-refused-crest-not-there = { $card } is not on that front.
+refused-crest-not-there = { $card } isn't on that front.
 refused-crest-how-many = From that front, exactly as many units fall back as have exited.
 refused-crest-level = { $card } needs a higher crest level for that.
 
@@ -367,7 +367,7 @@ why-crest-wins-front = It wins the { $front ->
 why-crest-holds-front = With it the { $front ->
         [L] left
        *[R] right
-    } front cannot be lost, whatever else is staked.
+    } front can't be lost, whatever else is staked.
 why-crest-sure-front = It wins the { $front ->
         [L] left
        *[R] right
@@ -397,7 +397,7 @@ why-crest-nothing-else = There is nothing else left to do.
 why-crest-saves = You end with { $tokens ->
         [one] one token
        *[other] { $tokens } tokens
-    }: staked tokens come back, tokens paid do not.
+    }: staked tokens come back, tokens paid don't.
 why-crest-tokens-more = It brings you { $tokens ->
         [one] one token
        *[other] { $tokens } tokens
@@ -447,7 +447,7 @@ over-turns-crown-crest =
        *[other] { $turns } turns
     }
 
-playtest-counts-crown-crest = Decks are put together at random. A card counts for the side that drew it while the other did not.
+playtest-counts-crown-crest = Decks are put together at random. A card counts for the side that drew it when the other didn't.
 
 # What the bot does with a card, made of its data: for whoever wrote the card.
 crest-does = → { $does }.
@@ -503,7 +503,7 @@ crest-step = { $kind ->
        *[other] { $amount } cards
      }
     [advance] all your counts go down by 1
-    [slow] all your opponent’s counts go up by 1, to at most 3
+    [slow] all your opponent's counts go up by 1, to at most 3
     [boost-self] it has strength +{ $amount } this turn
    *[ready-self] it becomes Active
  }

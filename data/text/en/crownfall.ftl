@@ -11,11 +11,11 @@ howto-crownfall =
     { $table ->
         [hotseat] 1. { $reports ->
             [flicks] Tap the Blink, then flick it.
-           *[any] Make all flicks of your turn. To tell one flick alone, tap the Blink first.
+           *[any] Make all flicks of your turn. To report one flick by itself, tap the Blink first.
         }
         2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
         3. Agree aloud before you send: this one device answers for both teams. Then I apply the rules and tell you what to do by hand.
-       *[any] 1. At one table you make all flicks of your turn. Elsewhere, or for one flick alone, tap the Blink first, then flick it.
+       *[any] 1. At one table you make all flicks of your turn. Elsewhere, or to report one flick by itself, tap the Blink first, then flick it.
         2. When everything lies still, tell me what happened: nothing, or who left, who is joined, who came apart.
         3. The other team confirms, or says what it saw instead. Then I apply the rules and tell you what to do by hand.
     }
@@ -100,13 +100,13 @@ fall-report-off = left the battlefield: { $blinks }
 fall-report-link = now joined: { $blink } and { $other }
 fall-report-apart = came apart: { $blinks }
 fall-report-clear = hit nothing: the flicked Blink
-fall-report-done = it was on the edge and rightly placed
-fall-report-not-done = it was not on the edge, or wrongly placed
+fall-report-done = it was on the edge and placed correctly
+fall-report-not-done = it wasn't on the edge, or was placed wrongly
 
 fall-ask-army = **{ $players }**: muster your army of **{ $size } Blinks**, then enter how many of each role the lights show.
 fall-ask-owns = **{ $players }**: which Crown is yours?
-fall-ask-deployed = **{ $players }**: spread your army over your own side, then tell me that you are deployed.
-fall-ask-action = **{ $players }**: it is your turn.
+fall-ask-deployed = **{ $players }**: spread your army over your own side, then tap **All in place**.
+fall-ask-action = **{ $players }**: it's your turn.
 fall-left =
     { $left ->
         [0] { $help ->
@@ -210,7 +210,7 @@ fall-remind-size = 2×2 feet (60 cm) is fast, 3×3 (90 cm) balanced, 4×4 (120 c
 fall-remind-obstacles = If you like, put things from around the house on it as obstacles.
 fall-remind-sides = A line across the middle, real or imagined, makes two sides. Each team keeps its side for the whole game.
 fall-remind-spread = Spread all your Blinks over your own side; no two may touch.
-fall-remind-strike = Flick with one strike of a finger, no pushing. All that moves until everything lies still belongs to the flick.
+fall-remind-strike = Flick with one strike of a finger, no pushing. Everything that moves until all lies still is part of the flick.
 fall-remind-accident = If a hand, a sleeve or a bump moved something, put it back; it isn't reported. If Blinks snap together that way, just pull them apart.
 fall-remind-pushed = An obstacle that was pushed stays where it stopped.
 fall-remind-inside = Touching the line or hanging over the edge is still inside. What counts is where it comes to rest.
@@ -224,7 +224,7 @@ fall-remind-placing =
     }
 fall-remind-again = To flick again, put all pieces back as well as you can, and flick the same Blink.
 fall-remind-video = Each side has a full set on its own table. You flick on your own table.
-fall-remind-mirror = Whoever watched confirms what they saw, then sets their own table the same way. If the tables differ, the one where the flick was made is right.
+fall-remind-mirror = The side that watched confirms what it saw, then sets up its own table the same way. If the tables differ, the one where the flick was made is right.
 fall-remind-proxy = There is one table. The distant player names the Blink and the aim; a helper at the table flicks.
 fall-remind-rematch = For another game, put each team's Blinks together, triple-click one to choose colours again, and triple-click once more to make a Crown.
 
@@ -251,15 +251,15 @@ fall-told-guarded = The Blessing guards { $blink }: no health is lost, and the B
 fall-told-spared = Royal Resilience: { $blink } left by accident and loses no health.
 fall-told-removed = The skeleton { $blink } goes back to the dead pile.
 fall-told-unstacked = { $blink } is no longer stacked.
-fall-told-take-apart = First take the stack with { $blink } apart, 1 inch. That is free.
-fall-told-nudged = { $blink } is moved away from an obstacle before the flick. That is free.
+fall-told-take-apart = First take the stack with { $blink } apart, 1 inch. That's free.
+fall-told-nudged = { $blink } is moved away from an obstacle before the flick. That's free.
 fall-told-sneaked = { $blink } sneaks: put it anywhere on the battlefield, even on the enemy's side; clear of every other Blink, without turning it.
 fall-told-stacked = Put { $ally } on top of { $knight }.
 fall-told-parted = No stack: separate { $blink } and { $other }, 1 inch.
 fall-told-apart = { $blink } and { $other } came apart.
 fall-told-released = { $captive } is free again. Separate it from { $jester }, 1 inch.
 fall-told-caught = { $captive } is the captive of { $jester }. Leave the two joined.
-fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side clear of every other Blink; it is free.
+fall-told-raised = { $necromancer } brings back { $ally }. Place it anywhere on its own side, clear of every other Blink; it is free.
 fall-told-summoned = { $necromancer } summons { $blink } as a skeleton. Put it 1 inch from the Necromancer, then flick it.
 fall-told-ported-itself = Teleport: { $wizard } leaves the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
 fall-told-ported = Teleport: { $wizard } takes { $ally } from the edge. Place it anywhere on its own side, clear of every other Blink, without turning it.
@@ -299,10 +299,10 @@ refused-fall-drawing = “{ $sign }” means nothing in a drawn cluster: C is th
 refused-fall-apart = The drawn cluster is in pieces: all Blinks have to touch.
 refused-fall-locked = Your team has deployed, so the army can't be changed any more.
 refused-fall-owns = No Crown is being given out now.
-refused-fall-owned = { $blink } is not a Crown, or already belongs to somebody.
+refused-fall-owned = { $blink } isn't a Crown, or already belongs to somebody.
 refused-fall-deployed = You can't deploy now: an army is missing, or your team has deployed already.
 refused-fall-not-begun = The game begins when both teams are deployed.
-refused-fall-other-team = It is the other team's turn.
+refused-fall-other-team = It's the other team's turn.
 refused-fall-other-member = Another member of your team plays now.
 refused-fall-edge-first = First answer whether one of your Blinks is on the edge.
 refused-fall-unknown = There is no Blink “{ $blink }” here.
@@ -319,19 +319,19 @@ refused-fall-actions =
     }, and you have { $left } left.
 refused-fall-not-free = No free flick is on offer for that Blink.
 refused-fall-holds-anew = { $blink } caught its captive this turn. The pair can be flicked from your next turn on.
-refused-fall-nudge = Only the Blink that you are about to flick is moved away from an obstacle, so not { $blink }.
+refused-fall-nudge = Only the Blink that you are about to flick can be moved away from an obstacle, not { $blink }.
 refused-fall-defeated = { $blink } is defeated and out of the game.
-refused-fall-not-dead = { $blink } is not among the dead Blinks you can choose from.
-refused-fall-own-dead = At this table a Necromancer summons only its own team's dead, so not { $blink }.
+refused-fall-not-dead = { $blink } isn't among the dead Blinks you can choose from.
+refused-fall-own-dead = At this table a Necromancer summons only its own team's dead, not { $blink }.
 refused-fall-no-break = At this table an action can't free a captive.
-refused-fall-not-captive = { $blink } is not a captive.
+refused-fall-not-captive = { $blink } isn't a captive.
 refused-fall-itself = { $blink } can't do that to itself.
 refused-fall-swapped = { $blink } has already changed places this turn.
 refused-fall-no-hold = { $blink } can't be held down now.
 refused-fall-no-choice = That isn't being asked now.
 refused-fall-not-yours = The other team decides that.
 refused-fall-not-asked = The question isn't about { $blink }.
-refused-fall-no-stack = { $blink } can't carry that Blink: a Knight carries one, and no captive.
+refused-fall-no-stack = { $blink } can't carry that Blink: a Knight carries only one, and never a captive.
 refused-fall-no-counter = { $blink } has nothing called “{ $field }” to correct. There is health, blessings, blessed and dead.
 refused-fall-counter = That has to be a number from 0 to { $most }.
 refused-fall-left-and-joined = { $blink } can't have left and be joined as well. Choose one.
@@ -396,9 +396,9 @@ fall-prompt-more =
     { $below }
 fall-about-sneak = -# **Sneak** (1 action): put the Assassin anywhere you like.
 fall-about-gallop = -# **Gallop** (2 actions): up to 3 flicks with the same Blink.
-fall-about-summon = -# **Summon** (2 actions): put a dead Blink down beside the Necromancer and flick it.
+fall-about-summon = -# **Summon** (2 actions): put a dead Blink down next to the Necromancer and flick it.
 fall-about-kween = -# **Killer Kween** (2 actions): move it by hand, flick it, move it again.
-fall-prompt-summon = Which dead Blink? You put it down beside the Necromancer and flick it.
+fall-prompt-summon = Which dead Blink? You put it down next to the Necromancer and flick it.
 fall-prompt-rescue = Who helps? Teleport: placed on your own side. Soul Swap: changes places with the Necromancer. Only a Blink that touches or hangs over the outer edge can be rescued.
 fall-prompt-edge = Which Blink of yours is on the edge?
 
@@ -412,7 +412,7 @@ fall-flag-blessed = blessed
 fall-flag-stacked = stacked
 fall-flag-captive = captive
 fall-flag-pinned = held down
-fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown included. Enter what the lights show: Knights lie beside the Crown, each further role a step further away.
+fall-army-title = **{ $side }: { $total } of { $wanted } Blinks**, the Crown included. Enter what the lights show: Knights are next to the Crown, each further role a step further away.
 fall-army-now = { $roles }
 fall-army-role = { $role } ×{ $count }
 fall-army-less = − { $role }
@@ -435,7 +435,7 @@ fall-left-turn =
         [one] 1 action
        *[other] { $most } actions
     }), then tell me.{ $loose ->
-        [yes] {" A stack or a captive that came apart is something that happened."}
+        [yes] {" If a stack or a captive came apart, report that."}
        *[no] {""}
     }{ $help ->
         [yes] {" Rescue a Blink from the edge before you say that the turn is over."}
@@ -451,11 +451,11 @@ fall-ask-version-turn = **{ $players }**: you saw the turn differently. How do y
 fall-ask-rule-turn = A neutral referee decides what happened in the turn.
 fall-tap-single = Report one flick …
 fall-prompt-single = Which Blink is flicked?
-fall-field-by = Who was flicked?
+fall-field-by = Which Blink was flicked?
 fall-turn-page-more = { $number } · one more flick
-refused-fall-who-flicked = First tap who was flicked.
-fall-told-left-untold = The rest of the turn's report does not fit any more, from { $blink } on. Report it again, or end the turn.
-fall-tap-left = One left …
+refused-fall-who-flicked = First tap the Blink that was flicked.
+fall-told-left-untold = The rest of the turn's report, from { $blink } on, no longer fits. Report it again, or end the turn.
+fall-tap-left = A Blink left …
 fall-prompt-left = Which Blink left the battlefield?
 fall-field-off-flagged = { $side }: left the battlefield · before the flick: { $flagged }
 fall-tap-army-again = Change the army …

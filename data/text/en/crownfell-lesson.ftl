@@ -16,10 +16,10 @@ learn-crownfell-shield = 🛡️ The Guardian (GUA) protects the Stag (STA) behi
 learn-crownfell-shield-nudge = Capture the Guardian (GUA) on c1 with your Harbinger (HAR), diagonally ahead.
 learn-crownfell-shield-well = Now the Stag can be captured.
 
-learn-crownfell-rally = 👑 Move onto the crown or the enemy’s home row, and you may **rally**: deploy a card, or move another of yours one space, whatever its arrows. Take the Monarch (MON) to the crown.
+learn-crownfell-rally = 👑 Move onto the crown or the enemy's home row, and you may **rally**: deploy a card, or move another of yours one space, whatever its arrows. Take the Monarch (MON) to the crown.
 learn-crownfell-rally-nudge = Take the Monarch (MON) straight ahead to the crown, c3.
 learn-crownfell-rally-2 = Deploy the Guardian (GUA) from your hand onto row a, your home row.
-learn-crownfell-rally-2-nudge = Press the button with the Guardian (GUA), below the board, then a space of row a.
+learn-crownfell-rally-2-nudge = Tap the button with the Guardian (GUA), below the board, then a space of row a.
 learn-crownfell-rally-well = Two things in one turn! Without a rally, deploying is a turn.
 
 learn-crownfell-win = Capture the last enemy on the board. Cards in hand do not count.
@@ -29,12 +29,12 @@ learn-crownfell-win-well = You win! Whoever has no legal move on their turn lose
 # What a lesson says in place of a refusal that names what later scenes teach.
 learn-crownfell-refused-locked = { $card } is locked by { $by }, so it cannot move.
 
-crownfell-first-rally = A rally: one more thing to do, now or never. The card that earned it has done its part: it is another card’s turn.
+crownfell-first-rally = A rally: one more thing to do, now or never. The card that earned it has done its part: it is another card's turn.
 crownfell-first-lock = A card with a lock on it cannot move by itself or use its ability while the enemy that locks it stays there. A rally or another card's ★ can still move it.
 crownfell-first-shield = An enemy with a shield on it cannot be captured while the card that protects it stays there.
 crownfell-first-ability = A card with a ★ has an ability; 🔍 says which. On the board, tap the card, then the ability instead of a space.
 crownfell-first-revive = A rally is one more thing to do, now or never. It can also revive a captured card: that comes into your hand and is yours, whoever lost it.
-crownfell-first-enemy-ability = The enemy’s { $card } has a ★: an ability that its side can use in place of a move. Tap it to read what it does.
+crownfell-first-enemy-ability = The enemy's { $card } has a ★: an ability that its side can use in place of a move. Tap it to read what it does.
 crownfell-first-discard = Captured cards lie in the discard pile. In a rally either side may revive one into its own hand, whoever lost it.
 crownfell-first-deploy = Deploying a card from your hand is a turn, too; more cards give you more to choose from.
 crownfell-first-shot = A card with a target sign can capture an enemy there without going there, after its move or instead of it.

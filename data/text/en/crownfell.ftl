@@ -7,9 +7,9 @@ howto-crownfell =
     {""}**Crownfell in a minute**
     Draft four cards each. Then, on your turn, do one thing:
     · **deploy** a card from your hand to your home row,
-    · **move** a card as its arrows show; onto an enemy card, you capture it,
+    · **move** a card along its arrows; move onto an enemy card to capture it,
     · **activate** an ability (★).
-    {""}**Rally**: end a move on the crown (c3) or the enemy home row, and you may deploy, move another of your cards one space in any direction, or **revive** a captured card, whoever lost it: it comes into your hand.
+    {""}**Rally**: end a move on the crown (c3) or the enemy home row, and you may deploy, move another of your cards one space in any direction, or **revive** a captured card of either side: it comes into your hand.
     {""}**You win** when the other side has no card left on the board, or no legal move.
     A card that is **flipped** changes sides and stays where it is.
     {""}**Signs**
@@ -128,20 +128,20 @@ crownfell-alt-reach = { $card } can go to { $spaces }.
 crownfell-alt-take = { $card } can capture { $cards }.
 
 crownfell-why-empty = There is no card on { $space }. First tap the card you want to use, then where it goes.
-crownfell-why-enemy = { $card } is an enemy, so you cannot move it. For it, ahead is { $side ->
+crownfell-why-enemy = { $card } is an enemy, so you can't move it. For it, ahead is { $side ->
         [white] down
        *[black] up
     } the board.
 crownfell-why-choose = There is more than one way to act on { $space }. Choose one of the buttons below the board.
-crownfell-why-hemmed-in = { $card } cannot move one space: every space next to it is taken.
-crownfell-why-stuck = { $card } cannot move now.
-crownfell-why-no-moves = { $card } cannot move: none of its arrows stays on the board.
+crownfell-why-hemmed-in = { $card } can't move one space: every space next to it is taken.
+crownfell-why-stuck = { $card } can't move now.
+crownfell-why-no-moves = { $card } can't move: none of its arrows stays on the board.
 crownfell-why-all-own = Every space it reaches is taken by your own cards: { $cards }.
 crownfell-why-own = Your own cards are there: { $cards }.
 crownfell-why-passive = Its arrows there are hollow and capture nothing: { $cards }.
 crownfell-why-covered = These are protected: { $cards }.
 crownfell-why-blocked = Other cards are in its way to { $spaces }.
-crownfell-why-no-shot = No enemy stands where its target sign points.
+crownfell-why-no-shot = There is no enemy where its target sign points.
 crownfell-why-no-ability = { $title } has nothing to act on now.
 
 crownfell-card-name = **{ $card }** ({ $code })
@@ -173,7 +173,7 @@ crownfell-card-over = It passes over other cards: the space of its first step ma
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.
-crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card, where it stands.
+crownfell-note-flip = To flip a card is to turn its other colour up: an enemy becomes your card, right where it is.
 crownfell-does =
     { $cost ->
         [discard] → { $does } This card then goes into the discard pile.
@@ -261,7 +261,7 @@ crownfell-revived = { $player } revives { $card }: it goes from the discard pile
 crownfell-flipped = { $by }'s ★ flips { $card } on { $space }: it is { $player }'s now.
 crownfell-given-up = { $card } goes to the discard pile.
 crownfell-swapped = { $card }'s ★ swaps it with { $other }: { $card } to { $space }, { $other } to { $there }.
-crownfell-rally-declined = { $player } does not rally.
+crownfell-rally-declined = { $player } doesn't rally.
 
 crownfell-win-elimination = **{ $winner } wins**: { $loser } has no card left on the board.
 crownfell-win-no-move = **{ $winner } wins**: { $loser } has no legal move.
@@ -279,50 +279,50 @@ crownfell-draw-deserted = Everybody left; the game has no result.
 refused-two-players = Crownfell is for exactly two players, not { $players }.
 refused-no-first-game = The card set “{ $pack }” has no first-game cards.
 refused-pack-too-small = A draft deals eight cards; this set has only { $cards }.
-refused-bad-row = That is not a row of eight different cards.
-refused-same-colours = Both players cannot have the same colour.
-refused-black-begins = Black begins: it is { $player }'s turn.
-refused-one-action = You have used your action; it is { $player }'s turn now.
-refused-no-pass = You cannot pass: deploy, move or activate a card.
+refused-bad-row = That isn't a row of eight different cards.
+refused-same-colours = The players can't both have the same colour.
+refused-black-begins = Black begins: it's { $player }'s turn.
+refused-one-action = You have used your action; it's { $player }'s turn now.
+refused-no-pass = You can't pass: deploy, move or activate a card.
 refused-draw-offered-already = You have already offered a draw; the other side accepts it with `/table draw`, or plays on.
 refused-not-your-pick = { $player } picks now.
 refused-draft-first = The draft comes first: pick a card of the row.
 refused-draft-over = The draft is over. Deploy, move or activate a card.
 refused-picked-already = { $card } has already been picked. Pick one that is left.
-refused-not-in-row = { $card } is not in the row. Pick one that lies there.
+refused-not-in-row = { $card } isn't in the row. Pick one that is.
 refused-rally-after-end = The game was decided before that rally.
 refused-one-rally-action = That rally is spent: one rally is one action.
 refused-no-rally = That move earns no rally. Only entering the crown (c3) or the enemy home row does.
 refused-rally-not-saved = There is no rally now; a rally is taken at once or not at all.
-refused-rally-open = { $card } rallies at { $space }: deploy a card, revive one, or move another of your cards one space; or press **No rally**.
-refused-not-your-card = { $card } is not your card. Choose one of your own.
-refused-not-in-hand = { $card } is not in your hand, so it cannot be deployed.
-refused-not-home = { $space } is not in your home row. Deploy to an empty space of { $row }1–{ $row }5.
-refused-occupied = { $card } stands on { $space }. Deploy to an empty space of your home row.
-refused-left-the-game = { $card } is not in this game.
+refused-rally-open = { $card } rallies at { $space }: deploy a card, revive one, or move another of your cards one space; or tap **No rally**.
+refused-not-your-card = { $card } isn't your card. Choose one of your own.
+refused-not-in-hand = { $card } isn't in your hand, so it can't be deployed.
+refused-not-home = { $space } isn't in your home row. Deploy to an empty space of { $row }1–{ $row }5.
+refused-occupied = { $card } is on { $space }. Deploy to an empty space of your home row.
+refused-left-the-game = { $card } isn't in this game.
 refused-no-such-card = There is no card “{ $card }”. `/card` suggests the ones there are.
-refused-not-in-play = { $card } is not on the board. Choose a card that stands there.
+refused-not-in-play = { $card } isn't on the board. Choose a card that is.
 refused-still-in-hand = { $card } is still in your hand; deploy it first.
-refused-locked = { $card } is locked by { $by }, so it cannot move by itself. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
-refused-locked-ability = { $card } is locked by { $by }, so it cannot use its ability. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
+refused-locked = { $card } is locked by { $by }, so it can't move by itself. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
+refused-locked-ability = { $card } is locked by { $by }, so it can't use its ability. Capture the card that locks it, or move { $card } away by a rally or another card's ★.
 refused-one-shot = { $card } can capture only one card in a move from a distance.
 refused-captures-unclear = Name each card that { $card } captures once, where it can capture it.
-refused-out-of-reach = { $card } does not reach { $space }: none of its arrows leads there.
-refused-own-card-there = Your own { $card } stands on { $space }. Choose an empty space or an enemy.
+refused-out-of-reach = { $card } doesn't reach { $space }: none of its arrows leads there.
+refused-own-card-there = Your own { $card } is on { $space }. Choose an empty space or an enemy.
 refused-capture-ends-move = { $card } would capture on { $space } first, and a capture ends the movement.
-refused-way-blocked = { $card } cannot get to { $space }: { $by } is in the way.
-refused-passive-capture = { $card }'s arrow there is hollow, so it cannot capture { $target }.
+refused-way-blocked = { $card } can't get to { $space }: { $by } is in the way.
+refused-passive-capture = { $card }'s arrow there is hollow, so it can't capture { $target }.
 refused-protected = { $card } is protected by { $by }. Capture what protects it first.
-refused-shot-nothing = { $card } cannot capture { $target }: it is not on the board.
+refused-shot-nothing = { $card } can't capture { $target }: it isn't on the board.
 refused-shot-own = { $target } is your own card. Only enemies can be captured.
-refused-shot-range = { $target } does not stand where { $card }'s target sign points.
+refused-shot-range = { $target } isn't where { $card }'s target sign points.
 refused-no-ability = { $card } has no ability (★).
-refused-ability-target = { $card } cannot do that. { $ability }: { $text }
-refused-not-discarded = { $card } is not in the discard pile. Revive one that is.
+refused-ability-target = { $card } can't do that. { $ability }: { $text }
+refused-not-discarded = { $card } isn't in the discard pile. Revive one that is.
 refused-direct-itself = { $card } earned this rally. Choose another of your cards.
-refused-direct-enemy = { $card } is not yours to move. Choose one of your own.
-refused-direct-far = A rally moves { $card } one space only, and { $space } is not next to it.
-refused-direct-occupied = { $card } stands on { $space }. A rally moves a card to an empty space only.
+refused-direct-enemy = { $card } isn't yours to move. Choose one of your own.
+refused-direct-far = A rally moves { $card } one space only, and { $space } isn't next to it.
+refused-direct-occupied = { $card } is on { $space }. A rally moves a card to an empty space only.
 
 why-crownfell-pick-locks = Of the cards left to pick, only { $card } can lock enemy cards.
 why-crownfell-pick-shoots = Of the cards left to pick, only { $card } can capture from a distance.
@@ -388,7 +388,7 @@ why-crownfell-captures = It captures { $card }.
 why-crownfell-captures-free =
     { $flips ->
         [yes] It captures { $card }, and the other side can neither capture a card in return nor flip one to its colour.
-       *[no] It captures { $card }, and the other side cannot capture a card in return.
+       *[no] It captures { $card }, and the other side can't capture a card in return.
     }
 why-crownfell-saves = It saves { $card } from the other side's next turn.
 why-crownfell-threatens-win = It threatens to win with the next turn.
@@ -404,7 +404,7 @@ why-crownfell-brings = It brings { $card } onto the board; its side then has { $
 why-crownfell-freer = It opens the way: the cards on the board have { $moves } possible { $moves ->
         [one] move
        *[other] moves
-    } after it, { $before } before.
+    } after it, instead of { $before }.
 
 playtest-counts-crownfell = A character counts for the side that drafted it.
 

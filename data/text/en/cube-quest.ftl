@@ -5,7 +5,7 @@ about-cube-quest = Two castles, fifty real cubes: flick yours to knock the other
 first-cube-quest = Begin with the basic mix and one bout.
 howto-cube-quest =
     {""}**Cube Quest in a minute**
-    You play with the real board and cubes. Two halves, a castle at each end, a King in each castle. In turn you **flick** one of your cubes. **Knock the other King off the board and you win**, whoever flicked. If your own King falls, you lose.
+    You play with the real board and cubes. Two halves, a castle at each end, a King in each castle. On your turn you **flick** one of your cubes. **Knock the other King off the board and you win**, whoever flicked. If your own King falls, you lose.
     A cube that leaves the board is **defeated**. A cube that stops wholly beyond the dividing line with its shadow side up is **captured**: roll it like a die. Face up, it escapes to its castle; shadow up, it is defeated. In your own half it doesn't matter which side is up.
     Instead of a flick you may put your King back into your castle{ $mix ->
         [basic] .
@@ -157,7 +157,7 @@ cube-claim-roll = the roll of { $cube }
 cube-ask-mix = { $who }: choose your cubes, at most { $points } points. Nobody sees them before both teams are in.
 cube-ask-head = { $who }: whose head is squarer? That player begins.
 cube-ask-head-again = { $who }: whose head is squarer? { $other } says { $side }. If so, tap { $side }; if not, I draw lots.
-cube-ask-placed = { $who }: place your cubes on your half, then tap that they are placed.
+cube-ask-placed = { $who }: place your cubes on your half, then tap **All in place**.
 cube-ask-action = { $who }: **your turn**. Tap the kind of cube you will flick, then flick it.
 cube-ask-action-turn = { $who }: **your turn**. Flick one cube; before that you may tap its kind.
 cube-act = -# Instead of a flick you may: { $actions }.
@@ -190,10 +190,10 @@ cube-ask-report-other =
     }. { $who }: when all cubes lie still, say **what happened**.
 cube-ask-confirm = { $who }: is the report right? Confirm it, call a foul, or object.
 cube-ask-version = { $who }: { $other } saw it differently. Accept that, propose another report, or flick again.
-cube-ask-version-claim = { $who }: { $other } says that this was not right. Accept that, or settle it together.
+cube-ask-version-claim = { $who }: { $other } says that this wasn't right. Accept that, or settle it together.
 cube-ask-secret = { $who }: say what happened; the other side doesn't see it.
 cube-ask-agree = { $who }: do you agree to what { $other } proposes?
-cube-ask-rule = Somebody who doesn't play decides as a **referee**: Red's version, Blue's version, or flick again.
+cube-ask-rule = Somebody who isn't playing decides as a **referee**: Red's version, Blue's version, or flick again.
 cube-ask-pause = The game is **paused**; either of you may go on.
 cube-ask-roll =
     { $who }: captured! Roll your { $cubes }{ $by ->
@@ -282,18 +282,18 @@ cube-remind-tips = A tip: Strikers attack well, and a captured one escapes 5 tim
 cube-remind-board = Put the two halves together; the seam is the dividing line. Sit at a short end: the near castle and its half are yours.
 cube-remind-castle = King: in your castle. Half in or touching its edge is enough; it may stand on other cubes.
 cube-remind-place = All other cubes: anywhere in your half, in any shape, walls and towers too. While you place them, none may touch the dividing line.
-cube-remind-healers = Healers stand in your half like the others. Freezes wait beside the board.
+cube-remind-healers = Healers stand in your half like the others. Freezes wait next to the board.
 cube-remind-screen = Stand a screen on the line, such as the box, until both are ready.
 cube-remind-video = Video table: each of you has a board and all cubes. Flick on your own board, in view of the camera.
 cube-remind-proxy = One board, one far away: the far player names the cube and the aim, the helper at the board flicks.
-cube-remind-flick = Flick with thumb and one finger.
+cube-remind-flick = Flick with your thumb and one finger.
 cube-remind-rest = Wait until all cubes lie still; all of it is one flick. If a hand, a sleeve or a bump moved something, put it back; it isn't reported.
-cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. A cube that touches the dividing line still lies in its own half.
+cube-remind-edges = Partly over the edge is still on the board. Off and bounced back is off. A cube that touches the dividing line is still in its own half.
 cube-remind-helm = A Helm that touches the line has stopped at home too.
-cube-remind-roll = Take the captured cube off the board and roll it beside it. Its owner rolls, the other may watch.
+cube-remind-roll = Take the captured cube off the board and roll it next to the board. Its owner rolls, the other may watch.
 cube-remind-reflick = Put the cubes back as they were, as well as you can, and flick the same cube.
 cube-remind-copy = Confirm what you saw, then set up your own board the same way.
-cube-remind-differ = If the boards differ, the board of whoever flicks is right.
+cube-remind-differ = If the boards differ, the board where the flick was made is right.
 
 # What is reported
 
@@ -301,12 +301,12 @@ cube-fact-none = nothing happened
 cube-fact-off = { $cubes } off the board
 cube-fact-cap = { $cubes } captured
 cube-fact-thaw = knocked off: { $freezes }
-cube-fact-slip = { $freeze } lies only on { $cubes } now
+cube-fact-slip = { $freeze } now lies only on { $cubes }
 cube-fact-home = the Helm stopped at home
 cube-fact-first = the { $colour } King left first
 cube-fact-foul = foul: { $fault }
 cube-fact-done = it was done right
-cube-fact-undone = it was not done right
+cube-fact-undone = it wasn't done right
 
 # What happened
 
@@ -338,7 +338,7 @@ cube-told-revived-freeze = { $who }: the { $cube } is back in reserve.
 cube-told-froze = { $who } puts { $freeze } on { $cubes }. Frozen cubes can't be used, but other cubes may still hit and push them.
 cube-told-off = Defeated: { $cubes }.
 cube-told-off-none = No other cube was defeated.
-cube-told-slipped = { $freeze } lies only on { $cubes } now.
+cube-told-slipped = { $freeze } now lies only on { $cubes }.
 cube-told-slipped-off = Slipped: { $freeze }.
 cube-told-thawed = Knocked off and defeated: { $freeze }.
 cube-told-foul = Foul: { $who } { $fault }. { $other } has an extra flick next turn. Put back what the hand moved.
@@ -432,7 +432,7 @@ refused-cube-players = Cube Quest is for exactly two players.
 refused-cube-one-person = Both seats need a player of their own. One person may hold both only at a hot-seat table.
 refused-cube-locked = Your team is already set; it can't be changed until the bout is over.
 refused-cube-after-red = Red chooses first, then you.
-refused-cube-whole = “{ $text }” is not a number of cubes. Use 0, 1, 2 and so on.
+refused-cube-whole = “{ $text }” isn't a number of cubes. Use 0, 1, 2 and so on.
 refused-cube-one-king = A team has exactly one King.
 refused-cube-box =
     The box has only { $box } { $kind ->
@@ -448,7 +448,7 @@ refused-cube-points = That team costs { $points } points; { $most } are allowed.
 refused-cube-no-head = Who begins isn't being asked now.
 refused-cube-placing = You have no cubes to place now.
 refused-cube-not-placed = First both of you have to place your cubes.
-refused-cube-other-turn = It is the other player's turn.
+refused-cube-other-turn = It's the other player's turn.
 refused-cube-open-again = First decide about the second flick of the Helm.
 refused-cube-open-extra = The turn's action is done; only an extra flick is left.
 refused-cube-open-heal = First decide about another Healer.
@@ -472,7 +472,7 @@ refused-cube-not-in-team =
     } in your team.
 refused-cube-not-there =
     { $kind ->
-        [K] Your King is not
+        [K] Your King isn't
         [S] None of your Strikers is
         [H] None of your Helms is
         [U] None of your Skulks is
@@ -505,7 +505,7 @@ refused-cube-no-healer =
         [one] Only one of your Healers can be used now.
        *[other] Only { $there } of your Healers can be used now.
     }
-refused-cube-nothing-defeated = None of your cubes is defeated, so there is nobody to revive.
+refused-cube-nothing-defeated = None of your cubes is defeated, so there is nothing to revive.
 refused-cube-heal-enemy = You can only revive your own cubes.
 refused-cube-heal-nothing = Choose at least one cube to revive.
 refused-cube-not-defeated =
@@ -541,18 +541,18 @@ refused-cube-off-board =
         [R] Healers
        *[F] Freezes
     } on the board.
-refused-cube-freeze-own = A Freeze is placed on cubes of the other side.
-refused-cube-freeze-king = A King is never frozen.
-refused-cube-freeze-freeze = A Freeze is not placed on another Freeze.
-refused-cube-roll-own = That is not yours to roll now; each player rolls their own cubes.
-refused-cube-no-roll = That cube is not to be rolled now.
+refused-cube-freeze-own = A Freeze can only be placed on the other side's cubes.
+refused-cube-freeze-king = A King can't be frozen.
+refused-cube-freeze-freeze = A Freeze can't be placed on another Freeze.
+refused-cube-roll-own = That isn't yours to roll now; each player rolls their own cubes.
+refused-cube-no-roll = That cube doesn't need a roll now.
 refused-cube-table-rolls = At this table cubes are rolled by hand.
 refused-cube-bot-rolls = At this table the bot rolls.
 refused-cube-rolled = The bot has rolled for this cube already; that number counts.
-refused-cube-foul-late = It is too late to call a foul: the next action has begun.
+refused-cube-foul-late = It's too late to call a foul: the next action has begun.
 refused-cube-own-foul = Report your own foul yourself; calling one is for the other player.
 refused-cube-fouled = That flick is already a foul; several faults give one extra flick.
-refused-cube-unknown = “{ $cube }” is not a cube. Write colour and letter, such as `rG`.
+refused-cube-unknown = “{ $cube }” isn't a cube. Write colour and letter, such as `rG`.
 refused-cube-no-counter = For `{ $kind }` there is no number called `{ $field }`.
 refused-cube-counter = That number can be 0 to { $most }.
 refused-cube-never-captured = That can't be captured, because it has no shadow side: { $cube }.
@@ -564,8 +564,8 @@ refused-cube-too-many =
        *[other] Only { $there } of them are on the board: { $cube }. No cube is both off and captured.
     }
 refused-cube-thaw-it = A Freeze that came off is reported by itself: { $cube }.
-refused-cube-not-under = That is not under this Freeze: { $cube }.
-refused-cube-no-freeze = That does not lie on the board: { $cube }.
+refused-cube-not-under = That isn't under this Freeze: { $cube }.
+refused-cube-no-freeze = That isn't on the board: { $cube }.
 refused-cube-all-under = That still lies on all of its cubes, so it didn't slip: { $cube }.
 refused-cube-no-helm = Whether a cube stopped at home matters only for the first flick of a Helm.
 refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.
@@ -575,7 +575,7 @@ cube-button = { $kind }
 cube-tap-king = King Move
 cube-tap-again = Flick the Helm again
 cube-tap-stop-again = No second flick
-cube-tap-stop-heal = No further Healer
+cube-tap-stop-heal = No more Healers
 cube-tap-end = No extra flick
 cube-tap-placed = All in place
 cube-tap-return = A Skulk returns
@@ -607,7 +607,7 @@ cube-under = { $kind } under { $freeze }
 cube-field-off = { $side }: off the board
 cube-field-cap = { $side }: captured, shadow up
 cube-field-first = Which King left first?
-cube-first-none = Cannot tell
+cube-first-none = Can't tell
 cube-first = { $side } first
 cube-field-ice = Freezes: came off or slipped
 cube-came-off = { $freeze } came off
@@ -643,8 +643,8 @@ cube-some-cap = { $side } { $cubes } captured
 cube-ask-report-turn = { $who }: tell me what happened in your turn.
 cube-one-less = { $kind } −1
 refused-cube-two-counts = Two different numbers of one kind of cube are given. Use only one of them.
-cube-tap-left = One off …
-cube-tap-caught = One captured …
+cube-tap-left = Off the board …
+cube-tap-caught = Captured …
 cube-prompt-left = Which cube went off the board?
 cube-prompt-caught = Which cube was captured: shadow up, wholly beyond the line?
 cube-of = { $side } { $kind }
@@ -660,6 +660,6 @@ cube-field-ready = Ready teams
 cube-field-kinds = Cubes
 cube-team-add = + Add
 cube-team-less = − Take away
-cube-team-last = As last time
+cube-team-last = Same as last time
 cube-team-own = My team
 cube-pick = { $kind } ×{ $count } · { $cost }

@@ -8,8 +8,8 @@ doctor-ill =
     }
 doctor-permissions = I have every permission I need in this channel.
 doctor-lacks-view-channel = **View Channel** is missing: I can't see this channel or host a table in it. Channel settings → Permissions.
-doctor-lacks-send-messages = **Send Messages** is missing: I cannot post panels here. Channel settings → Permissions.
-doctor-lacks-send-messages-in-threads = **Send Messages in Threads** is missing: I cannot post panels in this thread. Settings of its channel → Permissions.
+doctor-lacks-send-messages = **Send Messages** is missing: I can't post panels here. Channel settings → Permissions.
+doctor-lacks-send-messages-in-threads = **Send Messages in Threads** is missing: I can't post panels in this thread. Settings of its channel → Permissions.
 doctor-lacks-embed-links = **Embed Links** is missing: links in my messages have no preview. Channel settings → Permissions.
 doctor-lacks-attach-files = **Attach Files** is missing: no pictures of the table, no records. Channel settings → Permissions.
 doctor-lacks-read-message-history = **Read Message History** is missing: I can't update old panels. Channel settings → Permissions.
@@ -19,7 +19,7 @@ doctor-store =
         [yes] Saving takes { $ms } ms, which is slow. If it stays that way, tell the bot's host.
        *[no] Saving works ({ $ms } ms).
     }
-doctor-store-broken = Saving does not work, so no move counts at the moment. Nothing that was played is lost. Please tell the bot's host.
+doctor-store-broken = Saving doesn't work, so no move counts at the moment. Nothing that was played is lost. Please tell the bot's host.
 doctor-latency =
     { $slow ->
         [yes] Discord and I take { $ms } ms to reach each other, which is slow. It usually passes; see discordstatus.com.
@@ -28,11 +28,11 @@ doctor-latency =
 doctor-no-table = No table is open in this channel. `/play` opens one.
 doctor-table =
     { $phase ->
-        [lobby] A lobby of { $game } is open: { $link }
-       *[playing] A table of { $game } is being played: { $link }
+        [lobby] A lobby for { $game } is open: { $link }
+       *[playing] A game of { $game } is being played: { $link }
     }
-doctor-untold = The table of { $game } in this channel was out of date. I am posting it again; if it does not come, look at the permissions above.
-doctor-late = The clock of the table of { $game } in this channel is overdue. If nothing happens in a few minutes, tell the bot's host.
+doctor-untold = The { $game } table in this channel was out of date. I'm posting it again; if it doesn't appear, check the permissions above.
+doctor-late = Time ran out at the { $game } table in this channel, but nothing has happened yet. If that hasn't changed in a few minutes, tell the bot's host.
 doctor-emojis = { $there } of { $wanted } card emojis are uploaded; until then some boards show letters. Discord accepts them slowly: look again in a few minutes.
 doctor-emojis-there = Card emojis: all { $there } are uploaded.
 doctor-versions = Castellan { $castellan } · discord.py { $library } · Python { $python } · shard { $shard } of { $shards }

@@ -4,18 +4,18 @@ list-separator = {", "}
 
 lobby-title = Lobby
 lobby-options = Options: { $options }
-lobby-ready = Everybody is here: press **Start**.
-lobby-enough = Press **Start**, or wait for others to join.
-lobby-one-device = One phone or tablet for both sides: press **Start**.
+lobby-ready = Everybody is here: tap **Start**.
+lobby-enough = Tap **Start**, or wait for others to join.
+lobby-one-device = One phone or tablet for both sides: tap **Start**.
 lobby-use-one-phone = Are you all around one table? One phone or tablet is enough.
 lobby-one-phone-button = One device
-lobby-one-phone = One phone for both sides: only its owner joins, and the other presses **Leave**.
+lobby-one-phone = One phone for both sides: only its owner joins, and the other taps **Leave**.
 seat-same-device = on the same phone or tablet
-lobby-starting = The game is about to begin. If nothing happens, press **Start** again.
+lobby-starting = The game is about to begin. If nothing happens, tap **Start** again.
 lobby-waiting =
     { $missing ->
-        [one] One more player is needed: others press **Join**.
-       *[other] { $missing } more players are needed: others press **Join**.
+        [one] One more player is needed: others tap **Join**.
+       *[other] { $missing } more players are needed: others tap **Join**.
     }
 lobby-or-computer = To play right away, add a computer above.
 lobby-join = Join
@@ -23,7 +23,7 @@ lobby-leave = Leave
 lobby-start = Start
 lobby-change = Options
 lobby-howto = How to play
-lobby-first = 🌱 New to it? { $what }
+lobby-first = 🌱 New to the game? { $what }
 lobby-first-against = Play the Page, the easiest opponent.
 lobby-first-computer = Start a first game
 lobby-first-start = Start a first game
@@ -66,7 +66,7 @@ deck-rename = Rename
 deck-delete = Delete
 deck-sure = Delete “{ $name }” for good?
 deck-code = Anybody can enter this code under `/deck`: `{ $code }`
-deck-chosen = You play with { $name }.
+deck-chosen = You're playing with { $name }.
 deck-good = ready to play
 panel-since = ⏳ Last move { $since }
 panel-waiting =
@@ -110,7 +110,7 @@ closed-deserted = -# This table was closed: everybody left.
 done = Done: { $said }
 done-plain = Done.
 done-rematch = The next game is open: its panel is below.
-done-until = Then **{ $line }** could not be done, nor what follows it: { $why }
+done-until = Then I had to stop: **{ $line }** couldn't be done. { $why }
 undone = Undone: { $taken }
 left = You have left the table.
 never-mind = Nothing was changed.
@@ -126,7 +126,7 @@ table-resign = Resign
 table-leave = Leave
 table-end = End by agreement
 stopping-pause = {""}: the clock stops.
-stopping-computer = {""}: it plays in your seat until you are back.
+stopping-computer = {""}: it plays in your seat until you're back.
 stopping-quit = {""}: your seat is free for somebody else.
 stopping-quit-alone = {""}: the game ends.
 stopping-quit-lost = {""}: the same as resigning, as only a computer is left.
@@ -162,33 +162,33 @@ proposal-substitute = { $player } asks { $asked } to take over this seat. Will y
 proposal-substitute-done = The seat has a new player.
 proposal-substitute-declined = No substitute this time.
 proposal-gone = This has already been settled.
-seat-free = The seat of { $player } is free.
+seat-free = { $player }'s seat is free.
 seat-free-hidden = { $player } has left. The seat has hidden cards, so only a computer or somebody a moderator chooses can take it.
 seat-free-chosen = { $player } has left. { $who }, you may take the seat.
-seat-free-paired = { $player } has left. It is a tournament game, so nobody takes the seat: the organiser decides, unless they are counted out.
+seat-free-paired = { $player } has left. This is a tournament game, so nobody else can take the seat. The organiser decides, unless leaving counts as resigning.
 table-out = Play on without
 table-out-seat = Play on without { $seat }
 take-seat = Take the seat
 seat-taken-by = { $player } plays on from here.
 
 open-thread = Open a thread
-replace-lobby = A table of { $game } with { $players } is open here; it has not begun. Close it for everybody?
+replace-lobby = A { $game } table with { $players } is open here and hasn't begun. Close it for everybody?
 replace-play =
     { $turns ->
-        [0] A game of { $game } with { $players } is on here. Close it for everybody?
-       *[other] A game of { $game } with { $players } is on here, in turn { $turns }. Close it for everybody?
+        [0] A game of { $game } with { $players } is being played here. Close it for everybody?
+       *[other] A game of { $game } with { $players } is being played here, in turn { $turns }. Close it for everybody?
     }
 replace-own =
     { $turns ->
-        [0] Your game of { $game } is still on. Close it? It ends, and you cannot play on.
-       *[other] Your game of { $game } is still on, in turn { $turns }. Close it? It ends, and you cannot play on.
+        [0] Your game of { $game } is still on. Close it? That ends it for good.
+       *[other] Your game of { $game } is still on, in turn { $turns }. Close it? That ends it for good.
     }
 replace-resign =
     { $turns ->
-        [0] Your game of { $game } is still on. If you close it, you resign: the other side wins, but it does not count in your results. Close it?
-       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign: the other side wins, but it does not count in your results. Close it?
+        [0] Your game of { $game } is still on. If you close it, you resign: the other side wins, but it doesn't count in your results. Close it?
+       *[other] Your game of { $game } is still on, in turn { $turns }. If you close it, you resign: the other side wins, but it doesn't count in your results. Close it?
     }
-replace-mine = Your table of { $game } is open here; it has not begun. Close it?
+replace-mine = Your { $game } table is open here and hasn't begun. Close it?
 play-instead = Close it, play { $game }
 play-resign = Resign and play { $game }
 play-back = No, back to { $game }
@@ -198,40 +198,40 @@ thread-opened = Your table is in { $place }.
 record-here = Every move so far, as a file.
 record-whole = The whole game, move by move, as a file.
 rule-gone = There is no rule { $rule } any more. `/rules` finds others.
-rule-none = No rule fits “{ $words }”. You could try one of these: { $near }. A rule number such as `CFL-053` works too.
-rule-ruling = The rulebook leaves this open; here it is played like this.
+rule-none = No rule matches “{ $words }”. Try one of these: { $near }. A rule number such as `CFL-053` works too.
+rule-ruling = The rulebook leaves this open; here it's played like this.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
-fault-store = I could not save this, so it does not count. Nothing else was lost; please try again in a moment.
+fault-store = I couldn't save this, so it doesn't count. Nothing else was lost; please try again in a moment.
 fault-damaged = The saved data can't be read any more: it was damaged on disk, so nothing of it is shown or changed. Please tell the bot's host; they may be able to restore it. Meanwhile you can play in another channel or thread.
 fault-permission = You aren't allowed to do this here. Ask a server manager.
 fault-forbidden = I'm missing a permission in this channel. A server manager can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.
 
-refused-over = This game is over. **Again** below its last panel plays another one, `/play` opens a new table.
+refused-over = This game is over. **Again** below its last panel starts another one; `/play` opens a new table.
 refused-gone = That button is no longer there, so nothing was done. Use the buttons of this table's newest message.
 refused-stale = That panel is out of date; the game has moved on. Use the buttons of this table's newest message.
-refused-not-started = The game has not started yet: press **Start** in the lobby.
+refused-not-started = The game hasn't started yet: tap **Start** in the lobby.
 refused-lobby-over = The game has already started. `/table menu` shows what you can still do at this table.
-refused-call-over = That is for somebody else to answer, or it has been answered already.
-refused-not-now = That is not possible now. The table's newest panel shows what is.
+refused-call-over = That's for somebody else to answer, or it has already been answered.
+refused-not-now = That isn't possible now. The table's newest panel shows what is.
 refused-rematch-begun = The rematch has begun already; its panel is the newest one in this channel.
 refused-no-table = That table is no longer here. `/play` opens a new one.
 refused-no-table-here = There is no table in this channel. `/play` opens one.
 refused-no-game = There is no game called “{ $game }”. `/play` on its own lists them all.
 refused-no-pack = There is no card set called “{ $pack }”. Leave `pack` out, or pick one that is suggested.
-refused-pack-gone = The card set “{ $pack }” of this table is not installed any more. The bot's host can put it back; meanwhile `/play` opens a new table in a thread.
+refused-pack-gone = The card set “{ $pack }” of this table isn't installed any more. The bot's host can put it back; meanwhile `/play` opens a new table in a thread.
 refused-channel-busy = This channel already has a table. Play along there, or open yours in a thread of its own (`/play where:thread`).
 refused-played-on = There is another table in this channel now, so this game stays as it ended. `/record` keeps it for you.
-refused-no-threads-here = I cannot open a thread here. `/play` without `where` opens the table in this channel.
+refused-no-threads-here = I can't open a thread here. `/play` without `where` opens the table in this channel.
 refused-not-your-table = You have no seat at this table. In a lobby **Join** gives you one; later you are welcome to watch: `/board` shows you the table.
-refused-no-such-word = This game has no such thing. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
-refused-no-kits = There is nothing to build in this game; just press **Start**.
+refused-no-such-word = You can't do that in this game. `/table leave` gives up your seat, `/table end` asks everybody to end the game.
+refused-no-kits = There is nothing to build in this game; just tap **Start**.
 refused-kit-gone = That one no longer exists. `/deck` or `/army` shows the ones you have.
 refused-too-many-kits = You have built { $most }, which is the limit. Delete one first.
 refused-no-trade = There is nothing to trade in this game, or not right now. The buttons of your own panel show what you can do.
 refused-not-at-table = This person has no seat at this table. Choose somebody who plays here.
 refused-not-seated = You have no seat here. In a lobby **Join** gives you one; later, `/table replace` lets a player hand you theirs.
-refused-seated-already = Nobody can have two seats at this table. In a lobby, **Start** begins.
+refused-seated-already = Nobody can have two seats at this table. In a lobby, tap **Start** to begin.
 refused-table-full =
     { $seats ->
         [one] The one seat is taken. `/play` opens a table of your own.
@@ -239,33 +239,33 @@ refused-table-full =
     }
 refused-not-enough-players =
     { $least ->
-        [one] One player is needed. Press **Join**, then **Start**.
-       *[other] { $least } players are needed; { $now } so far. Wait for somebody to press **Join**, or add a computer where the lobby offers one.
+        [one] One player is needed. Tap **Join**, then **Start**.
+       *[other] { $least } players are needed; { $now } so far. Wait for somebody to tap **Join**, or add a computer where the lobby offers one.
     }
-refused-no-first-set-up = This table already plays a first game, or these cards have none. **Start** begins; **Options** shows what is chosen.
+refused-no-first-set-up = This table is already set up for a first game, or these cards have none. Tap **Start** to begin; **Options** shows what is chosen.
 refused-owner-only = Only the owner of this table can do that. Ask them, or open a table of your own with `/play`.
 refused-moderator-only = Only a moderator (Manage Messages) can do that. `/table end` asks everybody at the table.
-refused-no-bots = A bot cannot take a seat. To play against the computer, add it in the lobby, or `/table computer`.
+refused-no-bots = A bot can't take a seat. To play against the computer, add it in the lobby, or `/table computer`.
 refused-seat-taken = This seat is taken. `/table menu` shows the seats that are free.
-refused-nothing-to-undo = There is nothing of yours to undo. Go on with the panel's buttons.
+refused-nothing-to-undo = You have nothing to undo. Go on with the panel's buttons.
 refused-undo-too-far = This game began with an earlier version of its rules, so only the move that is still open can be undone.
-refused-record-later = This game began with an earlier version of its rules, so its record cannot leave out what is still hidden from you. Ask again when the game is over.
+refused-record-later = This game began with an earlier version of its rules, so its record can't leave out what is still hidden from you. Ask again when the game is over.
 refused-nothing-proposed = That proposal is no longer open. `/table menu` can propose it again.
-refused-not-asked = You are not asked about this; the players who are have been pinged.
+refused-not-asked = This question isn't for you. The players it is for have been pinged.
 refused-agreed-already = You have already agreed; the others are still being asked. There is nothing more for you to do.
 refused-proposal-open = Something else has already been proposed. Settle that first, with **Agree** or **Decline** below it.
 refused-option-unknown = There is no option called “{ $option }”. **Options** in the lobby lists them all.
-refused-option-value = “{ $value }” does not fit the option { $option }. Choose one of these: { $allowed }.
+refused-option-value = “{ $value }” isn't a choice for { $option }. Choose one of these: { $allowed }.
 refused-syntax = I don't understand “{ $text }”. `/move` suggests what you can do.
-refused-whole-word = Type the whole word: `{ $word }`. A shorter form does not count.
+refused-whole-word = Type the whole word: `{ $word }`. A shorter form doesn't count.
 refused-record-word = In a record, only the last line says that somebody resigned or that both agreed to a draw. Delete what follows it.
 refused-record-number = This line has number { $number }; its turn is { $turn }. Correct the number.
-refused-not-your-turn = It is { $player }'s turn. The panel shows when it is yours, and if you are away you will be pinged. `/board` shows you the table meanwhile.
+refused-not-your-turn = It's { $player }'s turn. The panel shows when it's yours, and you'll be pinged if you're away. `/board` shows you the table meanwhile.
 
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
-    `/play` opens a table: others press **Join**, then you press **Start**. Alone? Add a computer.
+    `/play` opens a table: others tap **Join**, then you tap **Start**. Alone? Add a computer.
     `/tables` lists your tables, and those here that you can join.
     `/board`, `/hand`, `/card` and `/rules` answer only you.
     `/table` has undo, hints, draw, resign, substitutes and more; `/record` gives you the game as a file.
@@ -273,7 +273,7 @@ help =
     `/tournament` opens a tournament or league; `/leaderboard` shows the ratings, `/history` your games; `/report` adds a game played elsewhere.
     -# `/play opponent:` keeps a seat for somebody. `/move` lets you type what the buttons do; with `if:` and `then:` you answer in advance, and only you see it.
 about =
-    {""}**Castellan** is a free, fan-made game host (MIT licence). It is not official and not connected with the publishers of the games; most of what the cards in its own sets say is original.
+    {""}**Castellan** is a free, fan-made game host (MIT licence). It isn't official, and it isn't connected with the publishers of the games; most of the card texts in its own sets are original.
     It stores your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =

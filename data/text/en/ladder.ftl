@@ -29,6 +29,6 @@ weekly-tried =
         [one] 1 person has finished it here.
        *[other] { $people } people have finished it here.
     }
-weekly-here = 📅 Challenge of the week: this is your first try, it counts.
+weekly-here = 📅 Challenge of the week: this is your first try, so it counts.
 weekly-here-again = 📅 Challenge of the week, for fun: your first try has already counted.
 weekly-deal = This deal is the challenge of the week, the same for everybody who plays it. The bot drew it when somebody first asked for it this week; nobody sees it before they play.

@@ -41,13 +41,13 @@ league-won = { $player } won season { $season }.
 league-won-shared = { $player } share first place in season { $season }.
 league-up = Up: { $players }
 league-down = Down: { $players }
-league-rests-now = No game played, so they rest: { $players }. **Join** brings them back.
-league-rests = 💤 Rest until they join again: { $players }
+league-rests-now = Played no game, so now resting: { $players }. **Join** brings them back.
+league-rests = 💤 Resting until they join again: { $players }
 league-joined = In: { $players }
 league-newcomers = 🆕 In from the next season: { $players }
-league-you-in = ✅ You are in. When a round begins, I'll ping you here.
-league-you-rest = 💤 You rest. Tap **Join** at the league to play from the next season.
-league-you-out = You are not in this league.
+league-you-in = ✅ You're in. When a round begins, I'll ping you here.
+league-you-rest = 💤 You're resting. Tap **Join** at the league to play from the next season.
+league-you-out = You're not in this league.
 league-you-left = You have left the league.
 
 league-do-start = Begin the season
@@ -55,24 +55,24 @@ league-do-end = End the league
 league-do-goon = Continue after this season
 league-start-about = Once you begin a season, the next ones begin by themselves.
 league-begun-now = The season has begun.
-league-removed = { $player } is out of it.
+league-removed = { $player } is out of the league.
 league-ends-then = This season is the last one.
 league-goes-on = The league continues after this season.
-league-remove-about = Whoever is removed loses their open game and cannot join again.
+league-remove-about = Somebody you remove loses their open game and can't join again.
 league-end-sure = Yes, end it
-league-end-about = The league is over at once. Are you sure?
-league-end-about-running = Season { $season } still runs{ $groups ->
+league-end-about = This ends the league at once. Are you sure?
+league-end-about-running = Season { $season } is still running{ $groups ->
     [one] {""}
    *[other] {" "}in { $groups } groups
-}: it is played to its end, and no other begins. To end it sooner as well, tap **Organise**, **End early** at { $groups ->
+}: it is played to the end, and no other begins. To end it sooner too, tap **Organise**, then **End early** at { $groups ->
     [one] its message.
    *[other] each group's message.
 } Are you sure?
 
-refused-league-gone = This league no longer exists.
+refused-league-gone = This league no longer exists. `/tournament list` shows the ones that do.
 refused-league-over = The league is over.
 refused-league-full = The league is full: { $most } people are in it.
-refused-league-not-in = They are not in this league.
+refused-league-not-in = They're not in this league.
 refused-league-group = This is one group of a league, so it can't be called off on its own. End its games, or end the league.
 refused-league-server-full = This server has { $most } leagues running, which is the limit. Once one is over, you can open another.
 refused-league-organiser-full = { $most ->

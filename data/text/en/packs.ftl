@@ -16,11 +16,11 @@ pack-sample-sheet = **A small { $game } pack, ready to play.** Make it yours:
     1. Open the file in Excel, LibreOffice or Google Sheets and change a card. Each card is a row.
     2. Save or download it as CSV, and upload that with `/pack add`. You see every card, or which cell to fix.
     3. Tap **Play it**.
-pack-sample-page = -# The second file says all that a card of this game can do, word by word.
-pack-sample-no-page = -# All that a card can do stands in Castellan's pages for card makers (`docs/packs.md`). If you don't have them, ask the bot's host.
+pack-sample-page = -# The second file lists everything that a card of this game can do, word by word.
+pack-sample-no-page = -# Everything that a card can do is in Castellan's pages for card makers (`docs/packs.md`). If you don't have them, ask the bot's host.
 pack-sample-source = -# The pages and the source: <{ $source }>
 pack-sheet-note-rows = A row that begins with # is a note to yourself. The bot skips it.
-pack-sheet-note-columns = Each card is a row. An empty cell means that the card has no such thing. You can leave columns out, and change their order.
+pack-sheet-note-columns = Each card is a row. An empty cell means that the card doesn't have this. You can leave columns out, and change their order.
 pack-sheet-note-lists = Parts of a list go into one cell, with commas between them. A picture is one cell with a line for each row, or with | between its rows.
 pack-sheet-note-guard = If your program takes a cell for a formula, begin it with an apostrophe (').
 pack-none-server = None yet. A server manager can upload some.
@@ -55,19 +55,19 @@ pack-changes-changed = Changed: { $cards }
 pack-changes-added = New: { $cards }
 pack-changes-removed = Removed: { $cards }
 pack-changes-none = No card has changed.
-pack-changes-rest = Something besides the cards has changed, such as the title or the ready decks.
+pack-changes-rest = Something other than the cards has changed, such as the title or the ready decks.
 pack-changes-more = and { $count } more
-pack-does = →: what the bot does, read from the file. If it is not what the text above it says, correct one of them.
+pack-does = → is what the bot does, as it reads the file. If that isn't what the text above it says, correct one of them.
 pack-delete = Delete
-pack-new = { $name } is saved. Page through its cards, then play it. Whoever plays with it sees them, and the game's record carries the whole file.
+pack-new = { $name } is saved. Page through its cards, then play it. Everybody who plays with it sees them, and the game's record contains the whole file.
 pack-newer = This is now version { $number } of { $name }. Games that have begun keep the cards they began with.
 pack-same = { $name } is already exactly like that. Nothing has changed.
-pack-copied = -# Copied from version { $number } of the pack that the code is for. Your copy counts its versions by itself.
-pack-renamed = It is now called { $name }.
+pack-copied = -# Copied from version { $number } of the pack that the code is for. Your copy has version numbers of its own.
+pack-renamed = It's now called { $name }.
 pack-code-title = 🎁 Code for { $name }
 pack-code-now = `{ $code }`
  Good until { $until }.
-pack-code-about = Whoever types it in `/pack code` gets a copy of their own.
+pack-code-about = Anybody who types it in `/pack code` gets a copy of their own.
 pack-code-ends = **New code** makes another one. The code above then stops working; copies already made stay.
 pack-code-new = New code
 pack-file-here = { $name }, as a text file and as a spreadsheet. Change either and upload it with `/pack add`: it becomes the next version.
@@ -86,17 +86,17 @@ pack-faults-more = { $count ->
    *[other] And { $count } more.
  }
 
-refused-upload-gone = That card pack is not here. `/pack list` shows the ones that are.
+refused-upload-gone = That card pack isn't here. `/pack list` shows the ones that are.
 refused-too-many-packs = At most { $most } packs are kept here. Delete one under `/pack list` first.
 refused-no-former-version = There is no earlier version.
 refused-no-such-code = That code is wrong or has expired. A code has 12 letters and digits and works for 7 days.
-refused-pack-not-now = That could not be checked just now. Please try again in a moment.
+refused-pack-not-now = That couldn't be checked just now. Please try again in a moment.
 refused-pack-too-costly = That file takes too long to read, so it was refused. Make it smaller: the bot's own largest pack has 38 kB.
 refused-pack-no-cards = That game has no card packs.
 refused-pack-unplayable = No game can be played with these cards: the rules can't cope with them. Compare with the example on the game's page, and change some cards.
 refused-pack-large = That file is too large. A card pack has at most { $most } kB.
-refused-no-pack-file = That is not a pack file. Upload a text file (.txt or .yaml) or a spreadsheet saved as .csv; `/pack new` gives you one to start with.
+refused-no-pack-file = That isn't a pack file. Upload a text file (.txt or .yaml) or a spreadsheet saved as .csv; `/pack new` gives you one to start with.
 refused-pack-workbook = Workbooks can't be read here. Save the sheet as CSV (in Excel: “CSV UTF-8”; in Google Sheets: File, Download) and upload that file.
 refused-pack-rich-text = That file holds fonts and colours (rich text), so it can't be read. In TextEdit choose Format, Make Plain Text; in Word or LibreOffice save it as plain text (.txt, UTF-8). Then upload it again.
 refused-file-gone = Discord says that this file no longer exists. Please send it again.
-refused-rated-own-cards = Games with uploaded cards do not count for ratings. Play them unrated, or choose the bot's cards.
+refused-rated-own-cards = Games with uploaded cards don't count for ratings. Play them unrated, or choose the bot's cards.

@@ -15,7 +15,7 @@ playtest-minutes = { $minutes ->
     [one] about a minute left
    *[other] about { $minutes } minutes left
  }
-playtest-elsewhere = It is running. Look again in a moment.
+playtest-elsewhere = It's running. Look again in a moment.
 playtest-leave = You can close this. The report will be here.
 playtest-cut = The bot was restarted during the last play-test, so there is no report of it ({ $done } of { $games } games were played). Please start it again.
 playtest-fault = The rules couldn't cope with these cards, so the last play-test was stopped after { $done } games. Look for unusual effects, and upload the pack again.
@@ -27,18 +27,18 @@ playtest-games = { $games ->
    *[other] { $games } games
  } of version { $number }, { $seats } players, the computer against itself.
 playtest-early = It ended early: { $asked } games were planned.
-playtest-first = **Whoever begins** wins { $share } of 100 games (between { $low } and { $high }; { $fair } is even).
+playtest-first = **The first player** wins { $share } of 100 games (between { $low } and { $high }; { $fair } is even).
 playtest-length = **Length**: half the games take up to { $middling } choices (all players together), nine in ten up to { $long }.
 playtest-endings = **Endings**: { $endings }
 playtest-ending = { $how } { $share }%
 playtest-ending-stopped = never, stopped after thousands of moves
 playtest-strong = **Strong**: { $cards }
 playtest-weak = **Weak**: { $cards }
-playtest-even = **No card stands out**: what differs may be chance.
+playtest-even = **No card stands out**: the differences may be chance.
 playtest-unwanted = **Hardly ever used**: { $cards }
 playtest-untried = **Came up too rarely** to say anything: { $cards }
 playtest-since = Compared with version { $number }
-playtest-first-change = · Whoever begins wins { $before } → { $now } of 100 games { $sure ->
+playtest-first-change = · The first player wins { $before } → { $now } of 100 games { $sure ->
     [yes] (a clear change)
    *[no] (may be chance)
  }
@@ -55,7 +55,7 @@ playtest-loops = { $games ->
     [one] ⚠️ One game never ended: the cards allow a loop.
    *[other] ⚠️ { $games } games never ended: the cards allow a loop.
  }
-playtest-note = In brackets: where the true number should lie. For about { $wrong } of { $cards } cards it lies outside by chance; ▲ strong and ▼ weak mark only cards that stand out even so. The computer plays fast, not at its best.
+playtest-note = In brackets: where the true number should lie. For about { $wrong } of { $cards } cards it is outside by chance; ▲ strong and ▼ weak mark only cards that stand out even so. The computer plays fast, not at its best.
 playtest-head-card = Card
 playtest-head-share = Wins of 100
 playtest-average = average
@@ -64,4 +64,4 @@ playtest-spoken = { $card }: { $share }, between { $low } and { $high }.
 refused-playtest-running = This pack is already being play-tested. Wait until it is done, or stop it.
 refused-playtest-one-a-person = Your other play-test is still running. Stop it first, or wait until it is done.
 refused-playtest-busy = { $most } play-tests are running already. Please try again in a few minutes.
-refused-playtest-no-computer = The computer cannot play this game, so there is no play-test of it.
+refused-playtest-no-computer = The computer can't play this game, so there is no play-test of it.

@@ -1,7 +1,7 @@
 # Printing: its answer, what stands on the sheets beside a game's own words, refusals.
 
 print-it = Print
-print-once-crown-crest = **Each card is printed once.** To print a deck with all its copies, use **Print** on the deck’s own panel.
+print-once-crown-crest = **Each card is printed once.** To print a deck with all its copies, use **Print** on the deck's own panel.
 print-ways =
     🖨️ { $called }
     Which language, which paper? The PDF takes a few seconds, and only you see it.
@@ -34,7 +34,7 @@ print-how = How to print
 print-how-scale = Print at 100% (“actual size”), not fitted to the page. This line is 100 mm long:
 print-how-inch = One inch (2.5 cm), to measure gaps with:
 print-how-duplex = Print on both sides, flipped on the long edge. Every back meets its front.
-print-how-cut = Cut along the marks at the edges of a page. Cards are 63 × 88 mm and fit usual sleeves.
+print-how-cut = Cut along the marks at the edges of a page. Cards are 63 × 88 mm and fit standard sleeves.
 print-how-thin = Thick paper (200 g/m² or more) or sleeves keep backs from showing through.
 print-how-plain = Shapes and words say everything that colours do, so grey prints are fine.
 print-contents = What is in it
@@ -56,13 +56,13 @@ print-board-part = { $title } · part { $number } of { $parts }: cut along the m
 print-paper-a4 = A4
 print-paper-letter = Letter
 
-refused-print-cards = That is { $cards } cards; at most { $most } can be printed at once. Print a deck, or a smaller pack.
-refused-print-fault = The PDF could not be made. Nothing is lost; please try again later.
+refused-print-cards = That's { $cards } cards; at most { $most } can be printed at once. Print a deck, or a smaller pack.
+refused-print-fault = The PDF couldn't be made. Nothing is lost; please try again later.
 refused-print-slow = The PDF took too long and was stopped. Try one language, or a smaller pack.
 refused-print-large = The PDF is larger than Discord accepts here. Try one language, or a deck.
-refused-print-busy = Others are printing just now. Try again in a minute.
+refused-print-busy = Others are printing right now. Try again in a minute.
 refused-print-yours = Your last PDF is still being made. Wait until it is there.
-refused-print-missing = This bot can't print: its host has to install what it prints with.
+refused-print-missing = This bot can't print: its host has to install the tools for it first.
 refused-print-no-decks = { $game } has no decks to print. Leave the deck out.
 refused-print-no-deck = There is no deck or army with that name. Pick one from the list.
 refused-print-no-pack = There are no such cards for this game. Pick some from the list.

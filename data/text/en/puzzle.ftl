@@ -22,7 +22,7 @@ puzzle-on =
        *[other] Castellan answers { $reply }.
     }
 puzzle-wrong =
-    🤔 { $move } does not force the win{ $reply ->
+    🤔 { $move } doesn't force the win{ $reply ->
         [none] .
        *[other] : Castellan would answer { $reply }.
     } Try something else.
@@ -37,7 +37,7 @@ puzzle-next = The next puzzle comes { $next }.
 puzzle-past = That puzzle's day is over; this is today's.
 
 puzzle-channel-set = The puzzle of the day is posted in { $channel } at { $hour } ({ $zone }); the next one { $next }. For another time zone, use `/me zone:…`, then set the channel again.
-puzzle-channel-none = The puzzle of the day is not posted on this server. `/puzzle-channel channel:…` changes that.
+puzzle-channel-none = The puzzle of the day isn't posted on this server. `/puzzle-channel channel:…` changes that.
 puzzle-channel-stop = Stop posting
 
 refused-no-puzzles = There are no puzzles here.

@@ -17,7 +17,7 @@ profile-provisional = Provisional: play more rated games, against at least three
 
 # Leader boards.
 
-leaders-title = Leader board
+leaders-title = Leaderboard
 leaders-any-game = All games
 leaders-here = This server, all time
 leaders-everywhere = All servers, all time
@@ -48,8 +48,8 @@ refused-board-no-season = There is no such season. Write a year and a quarter, s
 
 rating-change = { $player } { $before } → **{ $after }** ({ $change })
 rating-change-unsure = { $player } { $before } → **{ $after }** ({ $change }, provisional)
-rating-too-often = Does not count: the same two had already played three rated games of this within 24 hours.
-uneven = { $strong } is rated about { $gap } above { $weak }, who may expect to win about 1 game in { $games }.
-uneven-help = No option of this game makes that even. With “Rated” off there are hints, and moves can be taken back.
+rating-too-often = Doesn't count: the same two players had already played three rated games of this within 24 hours.
+uneven = { $strong } is rated about { $gap } above { $weak }, who can expect to win about 1 game in { $games }.
+uneven-help = No option of this game evens that out. With “Rated” off there are hints, and moves can be taken back.
 uneven-help-crownfall = You can choose under “Options” who begins: { $weak }, for example. It helps a little.
 uneven-help-cube-quest = You can choose under “Options” who begins: { $weak }, for example. It helps a little.

@@ -60,21 +60,21 @@ ref-form-agree = We both agree
 ref-note-report = 📝 After { $piece }: **{ $facts }**
 ref-note-report-turn = 📝 **After { $piece }:** { $facts }
 ref-note-version = ⚖️ **{ $side }** says: { $facts }
-ref-note-claimed = ⚖️ { $side } says it was so; { $other } says it was not.
-ref-note-rule = A neutral person decides: somebody with this server's referee role, or whom both sides named (**Table**).
+ref-note-claimed = ⚖️ { $side } says that this is right; { $other } says that it isn't.
+ref-note-rule = A neutral person decides: somebody with this server's referee role, or somebody both sides have named (**Table**).
 ref-note-secret = 🤫 If both reports are the same, they count.
 ref-note-proposal = { $player } proposes: { $what }
 ref-note-empty = { $side } may still object until the next step.
-ref-note-claim = { $side } may still say that it was not so, until the next step.
-ref-note-objection = You can flick on. Only an ability or the like waits { $seconds } seconds for an objection, or for “No objection”.
+ref-note-claim = { $side } may still object to it until the next step.
+ref-note-objection = You can go on flicking. Only an ability or something like it waits { $seconds } seconds for an objection, or for “No objection”.
 ref-note-late-play = ⏰ Nobody has begun for a while: the other side may end this turn.
-ref-note-late-report = ⏰ No report for a while: the other side may say what happened, or tap **Not flicked after all**.
+ref-note-late-report = ⏰ No report for a while: the other side may say what happened, or tap **Not flicked**.
 
 # What happened
 ref-told-announced = { $player } flicks { $piece }.
 ref-told-reported = { $player }: { $facts }.
 ref-told-withdrawn = { $player } takes the report back.
-ref-told-wiped = { $piece } was not flicked after all.
+ref-told-wiped = { $piece } wasn't flicked after all.
 ref-told-confirmed = { $player } confirms.
 ref-told-disputed =
     { $kind ->
@@ -84,7 +84,7 @@ ref-told-disputed =
 ref-told-yielded = { $player } gives in.
 ref-told-reflick =
     { $kind ->
-        [claim] It does not count; do it again.
+        [claim] It doesn't count; do it again.
        *[report] 🔁 Put the pieces back as well as you can, and flick { $piece } again.
     }
 ref-told-said-secretly = { $player } has reported secretly.
@@ -98,14 +98,14 @@ ref-told-lot = 🎲 Drawn by lot: { $side } is right.
 ref-told-ruled = The referee rules: { $what }
 ref-told-proposed = { $player } proposes: { $what }
 ref-told-agreed = { $player } agrees.
-ref-told-declined = { $player } does not agree.
-ref-told-undone = ↩️ Undone: it counts as it was before that step. Put back what was moved for it; if only the report was wrong, leave the pieces as they lie.
+ref-told-declined = { $player } doesn't agree.
+ref-told-undone = ↩️ Undone: everything counts as it did before that step. Put back what was moved for it; if only the report was wrong, leave the pieces where they are.
 ref-told-fixed = Corrected: { $piece }, { $counter }: { $value }.
 ref-told-photo = 📷 { $player } adds a photo. { $link }
 ref-told-match =
     { $answer ->
         [yes] { $player }: the tables match.
-       *[no] { $player }: the tables differ. The table of whoever flicks is right; set the other one up the same way.
+       *[no] { $player }: the tables differ. The table where the flick was made is right; set the other one up the same way.
     }
 ref-told-resumed = { $player } goes on.
 ref-told-skipped = { $player } ends the turn, because nobody began it.
@@ -115,7 +115,7 @@ ref-told-timeout =
         [report] ⏰ No report in time.
         [start] ⏰ Nobody has begun in time.
         [referee] ⏰ No referee came.
-        [dispute] ⏰ The dispute was not settled in time.
+        [dispute] ⏰ The dispute wasn't settled in time.
         [objection] {""}
         [idle] ⏰ Nothing has happened for a week.
        *[choice] ⏰ Nobody chose in time.
@@ -126,13 +126,13 @@ ref-ruling-reflick = do it again.
 # Proposals
 ref-proposed-undo = undo the last step.
 ref-proposed-reflick = do it again.
-ref-proposed-version = it was like this: { $facts }
+ref-proposed-version = this is what happened: { $facts }
 ref-proposed-secret = both sides report secretly; if the reports match, they count.
 ref-proposed-noref = go on without a referee.
 ref-proposed-pause = pause; the clock stops.
 ref-proposed-resign = give up together.
 ref-proposed-draw = a draw.
-ref-proposed-void = stop this bout; it does not count and is played again.
+ref-proposed-void = stop this bout; it doesn't count and is played again.
 ref-proposed-foul = that was a foul ({ $fault }).
 ref-proposed-fix = correct { $piece }, { $counter }: { $value }.
 ref-proposed-ability = an ability that takes your action too: { $ability } ({ $piece }).
@@ -164,9 +164,9 @@ table-claim = Claim the win
 table-referee = Name a neutral referee …
 sure-pause = Pause, if the other side agrees? The clock stops then.
 sure-resume = Go on?
-sure-void = Stop this bout, if the other side agrees? It does not count and is played again.
+sure-void = Stop this bout, if the other side agrees? It doesn't count and is played again.
 sure-skip = End the turn that nobody has begun?
-sure-claim = Claim the win, because the other side is not playing?
+sure-claim = Claim the win, because the other side isn't playing?
 sure-undo = Ask to undo the last step?
 proposal-referee = { $player } names { $name } as neutral referee. { $asked }, do you agree?
 proposal-referee-done = The referee is named.
@@ -178,37 +178,37 @@ ref-reminder = ⏰ { $players }: half the time for this step is gone.
 refused-ref-pending = A report, an answer or a choice is still open: settle that first.
 refused-ref-not-announced = Tap the piece first, then flick it.
 refused-ref-not-reporter = The other side reports this flick.
-refused-ref-own-report = That is for the other side to say: you made the report.
+refused-ref-own-report = That's for the other side to say: you made the report.
 refused-ref-nothing-to-confirm = There is nothing to confirm.
 refused-ref-nothing-to-withdraw = You have no report to take back.
 refused-ref-nothing-to-wipe = No flick is announced.
-refused-ref-nothing-to-dispute = It is too late to object to that, or there is nothing to object to.
+refused-ref-nothing-to-dispute = It's too late to object to that, or there is nothing to object to.
 refused-ref-no-claim-open = There is nothing to object to any more.
 refused-ref-objection = The other side has { $seconds } seconds to object to the last report. Wait a moment, or let them tap that they agree.
 refused-ref-same-version = Your version is the same as the report.
 refused-ref-no-dispute = No objection is open.
 refused-ref-talk-first = Propose something first: a correction, another flick, or two secret reports.
-refused-ref-not-referee = Only a neutral referee can rule: somebody who does not play, with the referee role or named by both sides.
+refused-ref-not-referee = Only a neutral referee can rule: somebody who isn't playing, and who has the referee role or was named by both sides.
 refused-ref-referee-only = This flick has already been repeated: only a referee can settle it now, or one side gives in.
 refused-ref-nothing-to-undo = There is nothing to undo in this turn.
 refused-ref-photos = You can add at most { $most } photos to one thing.
 refused-ref-no-limit = That time limit isn't running.
 refused-ref-not-late = They still have time.
-refused-ref-own-turn = It is your own turn.
-refused-ref-no-claim = The other side has not missed two turns in a row.
-refused-ref-not-paused = That is not possible while the clock is stopped.
+refused-ref-own-turn = It's your own turn.
+refused-ref-no-claim = The other side hasn't missed two turns in a row.
+refused-ref-not-paused = That isn't possible while the clock is stopped.
 refused-ref-no-disputes = At a table with one phone you agree aloud: change the report, or undo the step.
-refused-ref-not-video = That is for tables with a camera.
+refused-ref-not-video = That's for tables with a camera.
 refused-ref-booked = The ability has already been used. Say what happened, or undo the step (**Table**).
 refused-ref-nothing-proposed = Nothing is being proposed now.
 refused-ref-not-asked = The question is for others, not for you.
 refused-ref-said-already = You have already said so.
-refused-ref-no-secret = That was tried already, or is not possible here.
-refused-form-not-yours = That is for others to fill in just now.
-refused-no-picture = That is not a picture. Please send a photo as PNG, JPEG, GIF or WebP.
+refused-ref-no-secret = That has already been tried, or isn't possible here.
+refused-form-not-yours = Somebody else has to fill that in now.
+refused-no-picture = That isn't a picture. Please send a photo as PNG, JPEG, GIF or WebP.
 refused-large-picture = That picture is too large. Up to { $most } MB can be sent here: please make it smaller, or send a screenshot of it.
 refused-picture-gone = Discord says that this picture no longer exists. Please send it again.
-refused-not-neutral = A referee has to be somebody who does not play here.
+refused-not-neutral = A referee has to be somebody who isn't playing here.
 
 # Armies, where they are not called decks
 workshop-army = Army
@@ -228,7 +228,7 @@ ref-tap-fix-value = { $counter }: { $value }
 
 # Whole turns, told at their end
 option-reports = What is reported
-value-reports-auto = as fits the table
+value-reports-auto = depends on the table
 value-reports-turns = whole turns, at their end
 value-reports-flicks = each flick
 ref-the-turn = the turn
@@ -243,10 +243,10 @@ ref-form-title-turn =
     {""}-# Leave out flicks that changed nothing.
 ref-form-empty = -# Nothing is entered yet. If nothing happened, tap “Cancel”, then “{ $quiet }”.
 ref-form-empty-change = -# Nothing is entered. If nothing happened, tap “Cancel”, then “Take the report back”.
-ref-form-nothing-yet = -# Now choose what came of this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
+ref-form-nothing-yet = -# Now choose what happened after this flick. If nothing did, tap “Cancel”, then “{ $quiet }”.
 ref-form-same =
     The report: { $facts }
-    {""}-# Change what is not right; then you can send it.
+    {""}-# Change what isn't right; then you can send it.
 ref-step-other = the last step
 ref-step-sneak = Sneak
 ref-step-break = a captive set free
@@ -267,4 +267,4 @@ ref-note-undone = { $side } may still say no to that, until the next step.
 ref-told-undo-declined = { $player } says no: nothing is undone, the step counts.
 refused-ref-by-flicks = At this table each flick is reported by itself.
 ref-tap-of = { $side }: { $what }
-refused-form-unready = That cannot be sent yet: the form says above what is missing.
+refused-form-unready = That can't be sent yet: the form says above what is missing.

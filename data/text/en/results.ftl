@@ -1,13 +1,13 @@
 # What became of games: /history, /profile, and the line below a last panel.
 
 history-yours = Your games
-history-theirs = Games of { $player }
+history-theirs = { $player }'s games
 history-together = Your games with { $player }
 history-with-me = Games with me
 history-all = All games here
 history-any-game = Any game
 history-profile = Profile
-history-again = Show again
+history-again = Refresh
 history-replay = See a game again …
 
 result-won = **Won** against { $players }
@@ -62,7 +62,7 @@ results-you-game =
         [0] {""}
        *[other] {" · "}{ $even } drawn
     }
-results-never = You have not finished a game with { $player } yet.
+results-never = You haven't finished a game with { $player } yet.
 results-here = These are the games of this server.
 results-between =
     { $one } { $ahead } : { $behind } { $other } on this server{ $even ->
@@ -77,7 +77,7 @@ results-against =
     }
 
 profile-yours = Your profile
-profile-theirs = Profile of { $player }
+profile-theirs = { $player }'s profile
 profile-games = By game (won–lost–drawn)
 profile-computer = Alone against the computer
 profile-puzzles = Puzzle of the day

@@ -23,16 +23,16 @@ privacy-sure = Delete everything that is stored about you? You leave every lobby
 privacy-sure-yes = Delete for good
 privacy-deleted =
     { $tables ->
-        [0] Deleted. No table had named you.
+        [0] Deleted. No table had your name.
         [one] Deleted. One table no longer names you.
        *[other] Deleted. { $tables } tables no longer name you.
     }
 privacy-not-all =
     { $tables ->
-        [one] One table could not be changed now; please try again in a while.
-       *[other] { $tables } tables could not be changed now; please try again in a while.
+        [one] One table couldn't be changed now; please try again in a while.
+       *[other] { $tables } tables couldn't be changed now; please try again in a while.
     }
 
 refused-servers-only = Tables are in servers. Open one in a channel where the others can see it.
-refused-line-too-long = That is too long for an answer; shorten it to { $most } characters.
+refused-line-too-long = That's too long for an answer; shorten it to { $most } characters.
 fault-command = That command has changed. Type it again; Discord may still show the old one.

@@ -31,11 +31,11 @@ open-there = Open in #{ $place }
 
 refused-played-elsewhere = On this server, tables are opened in { $places }.
 refused-played-out-of-sight = On this server, tables are opened in channels that you can't see. Ask a server manager to let you in.
-refused-game-not-offered = This game is not played on this server. `/play` lists the games that are.
+refused-game-not-offered = This game isn't played on this server. `/play` lists the games that are.
 refused-no-writing-there = You can't write in { $place }, so you can't open a table there.
-refused-no-game-left = At least one game has to be left. Nothing was changed.
+refused-no-game-left = Keep at least one game. Nothing was changed.
 refused-board-lacking = I can't post the list in { $channel }. I'm missing: { $permissions }. Give me that for this channel, then choose it again.
-refused-desk-lacking = I can't put the desk into { $channel }. I'm missing: { $permissions }. Give me that for this channel, then choose it again.
+refused-desk-lacking = I can't post the desk in { $channel }. I'm missing: { $permissions }. Give me that for this channel, then choose it again.
 
 desk-title = 📣 Referee's desk
 desk-about = Playing with real pieces? Choose your game: I open a table here and referee it.

@@ -33,11 +33,11 @@ refused-share-no-eyes = Nobody with that name sat at this table. Choose from the
 refused-share-turns = The last turn comes before the first one.
 refused-share-no-turn = There are no such turns: this game has { $turns } so far.
 refused-share-no-files = I'm not allowed to attach files in this channel. A server manager can change that.
-refused-share-yours = Your last animation is not done yet. One at a time, please.
+refused-share-yours = Your last animation isn't done yet. One at a time, please.
 refused-share-many = Too many animations are being made at the moment. Try again in a minute.
-refused-share-not-yours = Only whoever asked for it can cancel it.
-refused-share-too-large = That is too large for a file here. Choose fewer turns with `/share first: last:`.
-refused-share-fault = The animation could not be made. The game itself is safe. Please try again in a minute.
+refused-share-not-yours = Only the person who asked for it can cancel it.
+refused-share-too-large = That's too large for a file here. Choose fewer turns with `/share first: last:`.
+refused-share-fault = The animation couldn't be made. The game itself is safe. Please try again in a minute.
 
 # One picture of the end.
 

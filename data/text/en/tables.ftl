@@ -1,7 +1,7 @@
 # /tables: somebody's own tables; and the list of a server's tables, which stands in a channel.
 
 tables-title = Your tables
-tables-none = You are at no table, and no table here needs players. `/play` opens one.
+tables-none = You aren't at any table, and none here needs players. `/play` opens one.
 tables-waiting = Waiting for you ({ $number })
 tables-reported = Results that need your answer ({ $number })
 tables-reported-until = open until { $until }
@@ -13,10 +13,10 @@ tables-go = Go
 tables-again = Refresh
 tables-turn-until = Your turn · time ends { $until }
 tables-turn-since = Your turn · last move { $since }
-tables-turn-late = Your turn. The time is over, but you can still play.
+tables-turn-late = Your turn. Your time is up, but you can still play.
 tables-word = The others need your answer
-tables-decide = { $players } did not answer in time: you can decide what happens
-tables-invited = You are invited: a seat is kept for you
+tables-decide = { $players } didn't answer in time: you can decide what happens
+tables-invited = You're invited: a seat is kept for you
 tables-start = Everybody is here: you can start
 tables-lobby =
     { $free ->
@@ -32,7 +32,7 @@ tables-joined = ✅ You have joined the table: { $game }.
 board-title = Tables on this server
 board-lobbies = Waiting for players
 board-running = Being played
-board-none = No table is waiting for players or in play.
+board-none = No table is open right now.
 board-more =
     { $number ->
         [one] … and one more table

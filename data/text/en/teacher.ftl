@@ -8,16 +8,16 @@ value-hints-on = for everybody
 
 hint-given = 💡 **{ $move }**
 hint-play = Play this
-hint-better = You win about { $share } of 100 games from here with it. Next best is { $other }, with about { $less }.
-hint-close = You win about { $share } of 100 games from here with it. { $other } is about as good.
+hint-better = It wins about { $share } of 100 games from here. Next best is { $other }, with about { $less }.
+hint-close = It wins about { $share } of 100 games from here. { $other } is about as good.
 hint-alone = I have found nothing better.
 hint-thinking = ⏳ Looking further: a better move would appear here in a moment.
-hint-late = The game has moved on in the meantime. Ask again when it is your turn.
+hint-late = The game has moved on in the meantime. Ask again when it's your turn.
 
 over-moments = Look back
 moments-title = The moments that mattered
 moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
-moments-late = That did not work just now. Try again in a moment.
+moments-late = That didn't work just now. Try again in a moment.
 moments-none = 🔍 Nothing stands out. In what people chose for themselves I saw no big mistake, and nothing that was hard to find.
 moments-hinted = { $count ->
     [one] You followed a hint in one turn, which is left out here.
@@ -31,6 +31,6 @@ moment-found = 🌟 { $player } found **{ $played }**, which wins { $share } gam
 moment-missed-win = { $player }: { $played }. Better: **{ $better }**. { $why }
 moment-found-win = 🌟 { $player } found **{ $played }**. { $why }
 
-refused-no-hints = There are no hints at this table: people play against each other here, and its owner did not allow hints.
-refused-no-teacher = I cannot play this game myself, so I have no hints.
+refused-no-hints = There are no hints at this table: people play against each other here, and its owner didn't allow hints.
+refused-no-teacher = I can't play this game myself, so I have no hints.
 refused-no-moments = There is nothing to look back on here.

@@ -15,7 +15,7 @@ tournament-kind-round-robin = { $double ->
 tournament-kind-knockout = Knockout
 tournament-about-swiss = Everybody plays every round, against somebody with about as many points.
 tournament-about-round-robin = Everybody plays everybody else.
-tournament-about-knockout = Whoever loses is out. A drawn game is played again.
+tournament-about-knockout = Lose once and you are out. A drawn game is played again.
 tournament-organiser = by { $player }
 tournament-hours = { $hours ->
     [one] 1 hour a round
@@ -57,7 +57,7 @@ tournament-organise = Organise
 tournament-begun = It has begun with { $count } people.
 tournament-cancelled = This tournament was called off.
 tournament-ended-early = The organiser ended it early.
-tournament-over = It is over.
+tournament-over = It's over.
 
 tournament-round = Round { $number }
 tournament-round-of = Round { $number } of { $total }
@@ -78,7 +78,7 @@ tournament-more-pairs = { $count ->
    *[other] { $count } more pairs under **Standings**
 }
 tournament-corrected = { $round }, corrected: { $game }
-tournament-first-begins = Whoever is named first begins.
+tournament-first-begins = The player named first begins.
 tournament-game-begins = Who begins is decided at each table.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
@@ -97,7 +97,7 @@ tournament-drawn = { $first } ½–½ { $second }
 tournament-first-unplayed = **{ $first }** 1–0 { $second } · not played
 tournament-second-unplayed = { $first } 0–1 **{ $second }** · not played
 tournament-neither = { $first } 0–0 { $second } · not played
-tournament-void = { $first } – { $second } · does not count
+tournament-void = { $first } – { $second } · doesn't count
 tournament-bye = { $kind ->
     [knockout] **{ $first }** has a bye
    *[other] **{ $first }** has a bye: 1 point
@@ -117,18 +117,18 @@ tournament-see-key = Key to symbols
 tournament-again = Refresh
 tournament-back = Back
 tournament-look = View
-tournament-you-are-in = ✅ You are in. When it begins, I'll ping you here.
-tournament-you-wait = ⏳ You are on the waiting list, and move up when somebody leaves.
-tournament-you-are-out = You are not taking part.
+tournament-you-are-in = ✅ You're in. When it begins, I'll ping you here.
+tournament-you-wait = ⏳ You're on the waiting list, and move up when somebody leaves.
+tournament-you-are-out = You're not taking part.
 tournament-you-gone = You have withdrawn.
 tournament-you-stand = Place { $place } · { $points }
-tournament-you-finished = It is over. You finished in place { $place }.
+tournament-you-finished = It's over. You finished in place { $place }.
 tournament-you-out-of-it = You have no more games. Thank you for playing!
 tournament-you-bye = ☕ You have a bye: nobody is left to play you, { $kind ->
     [knockout] so you are in the next round.
    *[other] so this round's point is yours.
 } Enjoy the break!
-tournament-you-rest = ☕ You rest this round and play again in the next one.
+tournament-you-rest = ☕ You're resting this round. You play again in the next one.
 tournament-you-play = ⚔️ You play { $player }.
 tournament-you-begin = ⚔️ You play { $player }. **You begin.**
 tournament-they-begin = ⚔️ You play { $player }. **They begin.**
@@ -166,13 +166,13 @@ tournament-call-differs = { $first } and { $second } disagree about their game.
 tournament-call-none = { $first } – { $second }: nothing to decide any more.
 tournament-decide = Decide
 tournament-now-so = This panel was out of date. Here is how things stand.
-tournament-report-differs = If it was not so, say how it went.
+tournament-report-differs = If that's wrong, say how it went.
 tournament-enter-late = Join from the next round
 tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
 tournament-withdraw-about = You play no more games in this tournament, and an open game counts as lost. Are you sure?
 
-tournament-standings-after = { $title }, as it stands
+tournament-standings-after = { $title }: standings so far
 tournament-standings-over = Final standings
 tournament-tie-breaks = Equal points: { $names }
 tournament-points = { $number ->
@@ -206,7 +206,7 @@ tournament-key-bye = bye
 tournament-key-half = sat out, ½ point
 tournament-key-zero = sat out, no point
 tournament-key-rest = rested
-tournament-key-numbers = In the text, # with a number is a person: behind a name their own, behind a sign the opponent's.
+tournament-key-numbers = In the text, # with a number is a person: after a name it's their own, after a sign the opponent's.
 tournament-key-tie = { $tie }: { $about }
 tournament-key-equal = If points are equal
 tie-short-buchholz = Bh
@@ -227,7 +227,7 @@ tournament-sign-zero = 0
 tournament-sign-rest = ·
 
 tournament-new = New tournament
-tournament-new-about = Choose what you want and leave the rest. The sign-up opens in this channel.
+tournament-new-about = Choose what you want and leave the rest. Sign-up opens in this channel.
 tournament-plan-game = Choose a game …
 tournament-field-kind = Kind
 tournament-field-rounds = Rounds
@@ -244,21 +244,21 @@ tournament-plan-round-robin = { $extra ->
    *[no] everybody once
 }
 tournament-plan-knockout = { $extra ->
-    [yes] also for third place
-   *[no] not for third place
+    [yes] third-place game too
+   *[no] no third-place game
 }
 tournament-plan-most = up to { $most }
 tournament-way-either = at tables here or real ones
 tournament-way-screen = at tables here
 tournament-way-real = at real tables
-tournament-about-either = Each pair chooses: a table here, or a real one, after which they say how it went.
-tournament-clock-usual = as fits the rounds
+tournament-about-either = Each pair chooses: a table here, or a real one. After a real one, they say how it went.
+tournament-clock-usual = to suit the rounds
 tournament-options = Options of the tables
 tournament-options-about = All games are played like this.
-tournament-open-sign-up = Open the sign-up
+tournament-open-sign-up = Open sign-up
 tournament-title = Name, with day and time if they are fixed
 tournament-usual-title = { $game } tournament
-tournament-opened = ✅ The sign-up of **{ $title }** is open. When enough people are in, begin it under **Organise**. If you play too, sign up yourself.
+tournament-opened = ✅ Sign-up for **{ $title }** is open. When enough people are in, begin it under **Organise**. If you play too, sign up yourself.
 
 tournament-you-decide = How did it go?
 tournament-menu-disputed = { $count ->
@@ -279,28 +279,28 @@ tournament-do-games = Results
 tournament-do-more = More time
 tournament-do-end = End early
 tournament-do-cancel = Call off
-tournament-menu-results = **Results**: enter or correct one, also of an earlier round.
-tournament-menu-people = **People**: who is late, did not come, sits out or leaves.
+tournament-menu-results = **Results**: enter or correct one, of earlier rounds too.
+tournament-menu-people = **People**: who joins late, didn't show up, sits out or leaves.
 tournament-do-add = Let somebody in
-tournament-do-absent = Did not come
+tournament-do-absent = No-show
 tournament-do-miss = Sits out next round
 tournament-do-miss-zero = Sits out: 0 points
 tournament-do-miss-half = Sits out: ½ point
 tournament-do-plays = Plays next round after all
 tournament-do-return = Let back in
 tournament-do-withdraw = Remove
-tournament-add-about = Whom do you let in?
-tournament-add-late-about = Whom do you let in? They play from the next round on. Choose them in the list with the points they get for each missed round.
-tournament-add-who = People usually join by themselves. Here you let people back in; a server manager can let in anybody.
+tournament-add-about = Who do you want to let in?
+tournament-add-late-about = Who do you want to let in? They play from the next round on. Choose them in the list with the points they get for each round they missed.
+tournament-add-who = People usually join by themselves. Here you let people back in; a server manager can let anybody in.
 tournament-add-choose = Choose somebody …
 tournament-add-zero = For 0 points a missed round …
 tournament-add-half = For ½ point a missed round …
 tournament-away-zero = Sits out the next round for 0 points.
 tournament-away-half = Sits out the next round for ½ point.
-tournament-absent-about = **Did not come**: this round's open game is lost without being played.
+tournament-absent-about = **No-show**: this round's open game is lost without being played.
 tournament-miss-about = { $kind ->
     [swiss] **Sits out**: no game in the next round, for 0 points or ½.
-   *[other] **Sits out next round**: whoever they would play next wins without a game.
+   *[other] **Sits out next round**: their next opponent wins without a game.
 }
 tournament-withdraw-about-person = **Remove**: plays no more games, and an open game is lost.
 tournament-will-begin = { $count } people, { $rounds ->
@@ -308,12 +308,12 @@ tournament-will-begin = { $count } people, { $rounds ->
    *[other] { $rounds } rounds.
 }
 tournament-at-most = { $length } at most
-tournament-will-close = The sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
+tournament-will-close = Sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
 tournament-start-now = Begin now
 tournament-begun-now = It has begun.
 tournament-end-about = Open games count for nobody, and the standings are final. Are you sure?
 tournament-end-sure = Yes, end it
-tournament-cancel-about = It does not take place, or stops without standings. Are you sure?
+tournament-cancel-about = It won't take place, or it stops without standings. Are you sure?
 tournament-cancel-sure = Yes, call it off
 tournament-choose-remove = Remove …
 tournament-choose-person = Choose somebody …
@@ -332,8 +332,8 @@ tournament-ruled-draw = { $first } and { $second } drew.
 tournament-ruled-firstunplayed = { $first } won against { $second } without a game.
 tournament-ruled-secondunplayed = { $second } won against { $first } without a game.
 tournament-ruled-neither = { $first } and { $second } both lost without a game.
-tournament-did-withdraw = { $player } is out of it.
-tournament-did-absent = { $player } did not come.
+tournament-did-withdraw = { $player } is out of the tournament.
+tournament-did-absent = { $player } didn't show up.
 tournament-did-miss = { $player } sits out the next round.
 tournament-did-plays = { $player } plays the next round.
 tournament-did-return = { $player } is back in.
@@ -345,7 +345,7 @@ tournament-list = Tournaments
 tournament-list-own = Yours
 tournament-list-others = In this server
 tournament-list-over = Over
-tournament-list-none = There is none in this server now. `/tournament new` opens one.
+tournament-list-none = There are none in this server now. `/tournament new` opens one.
 refused-tournament-managers-open = In this server only server managers can open tournaments.
-refused-tournament-no-place = A tournament needs a text channel of the server.
+refused-tournament-no-place = A tournament needs a text channel. Open it in one.
 refused-tournament-lacking = I can't host a tournament in { $place }. I'm missing: { $permissions }. A server manager can give me that for this channel.

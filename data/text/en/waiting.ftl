@@ -11,7 +11,7 @@ nudge-done = Nudged.
 nudge-resting = Nobody was pinged: quiet hours or a holiday last until { $until }. Try again then.
 nudge-unwanted = Nobody was pinged: not everybody wants that.
 refused-nobody-waited-for = The table isn't waiting for anybody who could be nudged.
-refused-nudged-lately = Not yet: one nudge is enough for now. The next one is possible in { $minutes ->
+refused-nudged-lately = Not yet: one nudge is enough for now. You can nudge again in { $minutes ->
         [one] a minute
        *[other] { $minutes } minutes
     }.

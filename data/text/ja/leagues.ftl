@@ -57,7 +57,7 @@ league-end-sure = はい、終えます
 league-end-about = リーグはすぐに終了します。よろしいですか？
 league-end-about-running = 第{ $season }シーズン（{ $groups }グループ）は最後まで行い、次のシーズンは始まりません。今のシーズンもすぐに終えるには、各グループの画面の「**運営**」から「**途中で終了**」を押してください。よろしいですか？
 
-refused-league-gone = このリーグはもうありません。
+refused-league-gone = このリーグはもうありません。今あるものは `/tournament list` で見られます。
 refused-league-over = このリーグは終了しています。
 refused-league-full = リーグは満員です。参加できるのは{ $most }人までです。
 refused-league-not-in = このリーグには参加していません。

@@ -3,7 +3,7 @@
 refused-tournament-begun = 大会はもう始まっているので、申し込みも取り消しもできません。
 refused-tournament-not-begun = 大会はまだ始まっていません。
 refused-tournament-over = この大会はもう終わっています。
-refused-tournament-too-few = { $least }人以上必要です。
+refused-tournament-too-few = { $least }人以上必要です。人数がそろうまでお待ちください。
 refused-tournament-already-in = もう参加しています。
 refused-tournament-not-in = その人は参加していないか、もう棄権しています。
 refused-tournament-too-late = もう参加できません。スイス式は最終回戦まで、ほかの形式は始まる前だけ参加できます。
@@ -19,7 +19,7 @@ refused-tournament-most = 大会は{ $least }人から{ $most }人までです�
 refused-tournament-rounds = 回戦の数を選べるのはスイス式だけで、{ $most }回戦までです。
 refused-tournament-deadline = 回戦をその長さにはできません。
 refused-tournament-tie-breaks = そのような順位の決め方がないか、同じものが二つあります。
-refused-tournament-gone = この大会はもうありません。
+refused-tournament-gone = この大会はもうありません。今あるものは `/tournament list` で見られます。
 refused-tournament-not-yours = あなたの対戦ではありません。
 refused-tournament-organiser-only = これができるのは、主催者かサーバーの管理者だけです。
 refused-tournament-no-title = 大会に名前を付けてください。
