@@ -7,7 +7,7 @@ history-with-me = 自分との対戦
 history-all = ここでの対戦すべて
 history-any-game = すべてのゲーム
 history-profile = プロフィール
-history-again = もう一度表示
+history-again = 更新
 history-replay = もう一度見る対戦を選ぶ…
 
 result-won = **勝ち** 対 { $players }
