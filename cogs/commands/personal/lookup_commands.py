@@ -76,7 +76,7 @@ class Reference(commands.Cog):
         found = found or [one for one in named if wanted in one.name.casefold()]
         if not found:
             raise Refused("no-such-card", card=card[:40])
-        await show_card(self.services, interaction, found[0].rules, found[0].code)
+        await show_card(self.services, interaction, found[0].rules, found[0].code, passing=False)
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list["Named"]:
         """Every card there is here, by its name alone in the reader's language."""
