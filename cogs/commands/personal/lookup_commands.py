@@ -174,7 +174,7 @@ def found_in(
     """Rules with their games, best first. Other games' come in where none here says all that was typed."""
     ours, theirs = _merged(here, words, most), _merged(others, words, most)
     whole = [one for one in theirs if not one[1].missing]
-    if ours and not ours[0][1].missing:
+    if any(not one[1].missing for one in ours):
         theirs = []
     elif whole:
         ours, theirs = ours[: most // 2], whole
@@ -185,7 +185,7 @@ def found_in(
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, Found]]:
     found = [(game, one) for game, book in books.items() for one in book.found(words, most)]
-    return sorted(found, key=lambda one: (one[1].missing > 0, -one[1].score))[:most]
+    return sorted(found, key=lambda one: -one[1].score)[:most]
 
 
 def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[str]:
