@@ -1,8 +1,8 @@
 # Crownfell: panels, log, refusals.
 
 game-crownfell = Crownfell
-about-crownfell = A duel on a 5×5 board. Draft four cards, bring them in, capture. 2 players, 20 minutes.
-first-crownfell = Begin without the draft: four fixed cards each.
+about-crownfell = A duel on a 5×5 board. Draft four cards, deploy them, and capture all of the enemy's. 2 players, 20 minutes.
+first-crownfell = Skips the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
     Draft four cards each. Then, on your turn, do one thing:
