@@ -39,10 +39,11 @@ def _linked(folder: Path, to: Path, but: set[str]) -> None:
 
 def _speaking(to: Path, worded: Callable[[str], str]) -> None:
     ours = files.DATA / "text"
-    _linked(ours, to, {"en", "ja", "languages.yaml"})
+    known = sorted(one.name for one in ours.iterdir() if one.is_dir())
+    to.mkdir()
     languages = (ours / "languages.yaml").read_text("utf-8")
     (to / "languages.yaml").write_text(f"{languages}{CODE}: {NAME}\n", "utf-8")
-    for language in ("en", "ja", CODE):
+    for language in (*known, CODE):
         (to / language).mkdir()
         for file in (ours / language if language != CODE else to / "en").iterdir():
             text = file.read_text("utf-8")
