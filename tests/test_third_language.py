@@ -128,6 +128,12 @@ def test_rules_are_told_in_it_and_found_by_its_words_and_in_english_where_nobody
     assert told == "Blanc commence."
     assert not_yet.startswith("You draft by turns")
     assert spoken()["found"] == "CFL-008"
+    near, in_english = spoken()["near"]
+    assert near == in_english != []
+
+
+def test_cards_in_two_languages_stay_in_these_two() -> None:
+    assert spoken()["both"] == ["en", "ja"]
 
 
 def test_a_pack_to_begin_with_is_english_where_nobody_has_translated_it_and_the_others_stay() -> None:
