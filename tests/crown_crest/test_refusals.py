@@ -40,7 +40,7 @@ ELSEWHERE = {
 }
 
 GAMES = 6
-MOST_OF_A_KIND = 1  # positions of a pack in which every line is tried
+MOST_OF_A_KIND = 2  # positions in which every line is tried
 
 
 @pytest.fixture(params=PACKS)
