@@ -211,6 +211,7 @@ async def keep_time(env: Any, turn: Turn, show: Callable[[], Awaitable[None]], p
 
 def furnish(env: Any, locale: str) -> tuple[list[Any], Any]:
     """A server with a channel and people, of whom the first one manages it."""
+    env.backend.bot_user.name = "Castellan"
     guild = env.create_guild("Castellan's hall", preferred_locale=locale)
     channel = guild.create_text_channel("games")
     keeper = guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))

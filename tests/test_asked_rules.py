@@ -11,14 +11,15 @@ import pytest
 import yaml
 
 from cogs.text import rulebook
+from cogs.text.rule_index import RuleIndex
 from cogs.text.rulebook import Rulebook, what_is_asked
-from cogs.text.typed_words import JAPANESE, plain
+from cogs.text.typed_words import JAPANESE, OtherNames, TypedWords, Wanted, plain
 from engine import files
 
 BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
 GAMES = pytest.mark.parametrize("file", BOOKS, ids=lambda file: file.parent.name)
 LANGUAGES = ["en", "ja"]
-FEWEST, MOST, LONGEST = 2, 5, 70  # lines for each rule, letters of each
+FEWEST, MOST, LONGEST = 2, 8, 70  # lines for each rule, letters of each
 FOUND = 0.97  # of the lines: in a long book a few say what several rules answer
 RULES = """
 - id: TST-001
@@ -48,6 +49,9 @@ TST-999:
 STOP = """
 en:
   stop: [how do i what a]
+  same: ["clam, mussel, oyster"]
+ja:
+  same: ["小石, じゃり"]
 """
 
 
@@ -149,6 +153,28 @@ def test_of_one_word_the_rules_that_say_it_come_first(small: Rulebook) -> None:
 
 def test_a_word_that_players_use_is_no_slip_of_one_that_the_rules_say(small: Rulebook) -> None:
     assert found(small, "レーン") == ["002"], "and not ターン, whose end it shares"
+
+
+@pytest.mark.parametrize("typed", ["mussel", "grab an oyster", "mussels"])
+def test_what_is_the_same_finds_what_the_other_word_finds(small: Rulebook, typed: str) -> None:
+    assert found(small, typed)[0] == "002"
+    assert found(small, "じゃり") == found(small, "小石")
+
+
+def test_the_word_as_it_was_typed_counts_more_than_another_one_for_it() -> None:
+    index = RuleIndex([("", "", "", "", "open the oyster"), ("", "", "", "", "open the mussel")])
+    found = index.matching(Wanted((("mussel",), ("oyster",))))
+    assert found[1] > found[0] > 0
+
+
+def test_a_verb_is_found_however_it_ends() -> None:
+    reader = TypedWords(OtherNames([]), set(), "貝を取れます。")
+    assert [one.phrases for one in reader.read("取れ")] == [(("取れ",), ("取",))]
+
+
+def test_words_that_stand_together_unknown_are_read_apart(small: Rulebook) -> None:
+    """貝 and 取, which no rule writes side by side."""
+    assert found(small, "貝取")[0] == "002"
 
 
 def test_one_wrong_letter_in_it_is_no_matter(small: Rulebook) -> None:

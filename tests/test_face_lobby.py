@@ -265,6 +265,29 @@ async def test_rules_are_looked_up_in_the_game_at_hand_and_then_in_all() -> None
         assert "CFL" not in games[games.count("CFL") :], "this game's stand first"
 
 
+async def test_rules_are_looked_up_in_the_game_that_is_asked_about() -> None:
+    """Chosen, or named in the question; a rule says of which game it is, unless that is the table's own."""
+    async with hall() as room:
+        room.speak("Bob", "ja")
+
+        async def rules(words: str, **more: str) -> str:
+            return said(await room.people["Bob"].slash(room.channel, "rules", words=words, **more))
+
+        assert len({*re.findall(r"\*\*([A-Z]+)-\S+ · ", await rules("勝つには"))}) > 1
+        await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
+        assert {*re.findall(r"\*\*([A-Z]+)-", await rules("手札の上限"))} == {"CTC"}
+        for words in ("in crownfell, when do i lose?", "クラウンフェルで負けるのはいつ"):
+            told = await rules(words)
+            assert {*re.findall(r"\*\*([A-Z]+)-\S+ · クラウンフェル", told)} == {"CFL"}, told
+            assert told.count("**CFL-") == told.count(" · クラウンフェル")
+        told = await rules("when do i lose", game="cube-quest")
+        assert {*re.findall(r"\*\*([A-Z]+)-", told)} == {"CQ"}
+        assert "ありません" in await rules("when do i lose", game="chess")
+        offered = await room.people["Bob"].autocomplete(room.channel, "rules", "words", "crownfell hand")
+        assert {choice["value"].partition("-")[0] for choice in offered} == {"CFL"}
+        assert {*re.findall(r"\*\*([A-Z]+)-", await rules("crownfell or crownfall"))} == {"CFL", "CFA"}
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_help_says_what_is_true_of_this_table(language: str) -> None:
     """On one device nobody confirms on another; cubes that are in no team are not explained."""

@@ -307,6 +307,26 @@ async def test_on_a_phone_what_a_tap_brings_is_in_view_until_its_reader_scrolls(
 
 
 @IN_A_BROWSER
+async def test_on_a_phone_a_command_with_a_long_explanation_can_still_be_sent(tmp_path: Path) -> None:
+    """The explanation of an option made the row wider than the screen, and its arrow slid out."""
+    async with phone(tmp_path, 640, 30_000) as (page, url):
+        await page.goto(url)
+        await page.locator("#channel-composer-input").click()
+        await page.locator("#channel-composer-input").press_sequentially("/pack new")
+        await page.get_by_text("/pack new", exact=True).wait_for()
+        await page.keyboard.press("Enter")
+        await page.locator("[data-option=game] input").wait_for()
+        await page.keyboard.type("Crownfell")
+        await page.locator(".command-suggestion").first.wait_for()
+        await page.keyboard.press("Enter")
+        await page.locator(".command-ghost").click()
+        await page.locator(".command-suggestion").get_by_text("format").click()
+        await page.get_by_text("Text file or spreadsheet").wait_for()
+        arrow = await page.locator("#send-message").bounding_box()
+        assert arrow["x"] + arrow["width"] <= page.viewport_size["width"]
+
+
+@IN_A_BROWSER
 async def test_on_a_phone_a_list_of_which_only_the_top_is_in_view_opens(tmp_path: Path) -> None:
     """Drawn anew it was out of sight for a moment, and closed before anybody saw it."""
     pack = tmp_path / "mine.txt"

@@ -1,9 +1,10 @@
 """Private notes, refusals and help: one at a time, and nothing that somebody is in the middle of goes."""
 
 import pytest
-from conftest import buttons, hall, matches, there
+from conftest import buttons, hall, lists, matches, there
 
 from tests.craft_the_crown.own_panel import bare, quick
+from tests.crownfell.test_taps import Counted
 
 
 @pytest.fixture(autouse=True)
@@ -32,3 +33,31 @@ async def test_the_last_note_alone_stays_and_what_somebody_is_in_the_middle_of()
         await room.tap("Ann", "learn", help_)  # now it is a lesson
         await room.tap("Ann", "menu")
         assert there(room, help_)
+
+
+async def test_what_helps_with_an_answer_goes_with_it_and_help_stays() -> None:
+    """A card that was looked at and a refusal lie below the panel, which on a phone has moved up for them."""
+    async with hall() as room:
+        play = Counted(room)
+        await play.begin(**{"first-game": "on"})
+        first = await play.mover()
+        panel = await room.panel()
+        (large,) = [part for part in lists(panel) if ":card:" in part["custom_id"]]
+        look = room.people[first].select
+        seen = (await look(panel, [large["options"][0]["value"]], custom_id=large["custom_id"])).response
+        await play.tap(first, await play.first("m:d"))
+        assert there(room, seen), "a step is no answer yet"
+        await play.tap(first, await play.first("m:d"))
+        assert not there(room, seen)
+        second = await play.mover()
+        refused = (await room.tap(first, "m")).response
+        helped = (await room.tap(second, "howto")).response
+        await play.tap(second, await play.first("m:d"))
+        await play.tap(second, await play.first("m:d"))
+        assert there(room, helped)
+        assert there(room, refused), "it is for whoever answers"
+        why = (await room.tap(first, "cell")).response
+        assert there(room, why)
+        await play.tap(first, await play.first("m:"))
+        await play.tap(first, await play.first("m:"))
+        assert not there(room, why)

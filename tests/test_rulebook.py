@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
+from cogs.commands.personal.lookup_commands import found_in
 from cogs.text import rulebook
 from cogs.text.rule_index import phrase
 from cogs.text.rulebook import Rule, Rulebook
@@ -123,6 +124,20 @@ def test_what_players_ask_is_answered_among_the_first_three(language: str) -> No
     assert len(missed(language)) <= 5, missed(language)
 
 
+@pytest.mark.parametrize(("language", "most"), [("en", 6), ("ja", 5)])
+def test_what_readers_of_the_rulebooks_ask_is_answered_too(language: str, most: int) -> None:
+    asked = [question for kinds in QUESTIONS.values() for question in kinds[f"{language} readers"]]
+    assert len(asked) == {"en": 120, "ja": 100}[language]
+    assert len(missed(f"{language} readers")) <= most, missed(f"{language} readers")
+
+
+@pytest.mark.parametrize(("language", "most"), [("en", 7), ("ja", 3)])
+def test_what_was_asked_when_all_was_done_is_answered_too(language: str, most: int) -> None:
+    asked = [question for kinds in QUESTIONS.values() for question in kinds[f"{language} blind"]]
+    assert len(asked) == {"en": 100, "ja": 80}[language]
+    assert len(missed(f"{language} blind")) <= most, missed(f"{language} blind")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(("kind", "most"), [("held", 3), ("unseen", 9)])
 def test_what_nobody_tuned_it_by_is_answered_too(language: str, kind: str, most: int) -> None:
@@ -162,6 +177,21 @@ def test_what_says_all_comes_before_what_says_a_part() -> None:
     assert "CTC-R66" in [
         rule.id for rule in book("craft-the-crown").search("zzzzqq R66 hammer spending site")
     ]
+
+
+def test_one_word_that_is_missing_is_no_wall() -> None:
+    """Nobody says wall of the book that is in the way but a rule on freeing a Blink from it."""
+    best = book("crownfall").found("can i use a book as a wall", most=200)
+    assert best[0].rule.id == "CFA-016"
+    assert best[0].missing > 0 == min(one.missing for one in best)
+    assert [one.score for one in best] == sorted((one.score for one in best), reverse=True)
+
+
+def test_other_games_stay_away_where_a_rule_here_says_all_even_if_another_one_comes_first() -> None:
+    here, others = {"crownfall": book("crownfall")}, {"elsewhere": book("crownfall")}
+    found = found_in(here, others, "can i use a book as a wall", ANSWERED)
+    assert next(rule.id for _, rule in found) == "CFA-016"
+    assert {game for game, _ in found} == {"crownfall"}
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
@@ -204,6 +234,39 @@ def test_short_forms_say_nothing(typed: str, apostrophe: str) -> None:
 )
 def test_who_asks_what_something_is_finds_what_its_name_finds(game: str, typed: str, term: str) -> None:
     assert first(game, typed) == first(game, term)
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "meant"),
+    [
+        ("cube-quest", "ヘルムを2回弾く", "ヘルムを二回弾く"),
+        ("crownfell", "同じマスに2枚", "同じマスに二枚"),
+        ("cube-quest", "２回弾ける", "2回弾ける"),
+    ],
+)
+def test_however_it_is_written_the_same_is_found(game: str, typed: str, meant: str) -> None:
+    assert first(game, typed) == first(game, meant)
+
+
+def test_a_word_is_not_found_in_the_end_of_another_one() -> None:
+    """レスト, a state of a unit, and クレスト, a card."""
+    assert "レスト" in "クレスト"
+    found = [book("crown-crest").rules[rule].texts["ja"] for rule in first("crown-crest", "レスト").split()]
+    assert all(re.search("(?<!ク)レスト", text) for text in found), found
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "about"),
+    [
+        ("craft-the-crown", "golem", "CTC-269"),
+        ("craft-the-crown", "覆い布", "CTC-343"),
+        ("crownfall", "necromancer", "CFA-240"),
+        ("crownfall", "騎士", "CFA-141"),
+        ("cube-quest", "スカルク", "CQ-120"),
+    ],
+)
+def test_of_a_name_the_rule_that_says_what_it_is_comes_first(game: str, name: str, about: str) -> None:
+    assert first(game, name).split()[0] == about
 
 
 HOSTILE = [

@@ -14,6 +14,7 @@ KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
 MOST_KEPT = 2_000
 PATIENCE = 1.5  # seconds for one to go
 NOTE = "note"  # in an interaction's extras: what it left as a note, as `KeptNote` has it
+ANSWERED = "answered"  # and whether it was an answer that counts
 log = logging.getLogger("castellan.private_notes")
 Reader = tuple[int, int]  # channel and person
 Tapped = discord.Interaction[Any]
@@ -21,11 +22,13 @@ Tapped = discord.Interaction[Any]
 
 class KeptNote(NamedTuple):
     """hook: takes it away; message: 0 for the answer to the tap itself, else the id of a further message;
-    number: the message's, 0 where nobody knows; at: when it was written."""
+    number: the message's, 0 where nobody knows; passing: it is about the answer that is being given;
+    at: when it was written."""
 
     hook: discord.Webhook
     message: int
     number: int
+    passing: bool
     at: float
 
 
@@ -33,6 +36,7 @@ class PrivateNotes:
     """Knows the last note of everybody in each channel for a quarter of an hour, in memory alone.
 
     What people tapped on is no note any more: they are in the middle of it, and it may be something else now.
+    A passing one, such as a refusal, goes as well once they have given an answer that counts.
     """
 
     def __init__(self, now: Callable[[], float], begin: Callable[[Coroutine[Any, Any, None]], None]) -> None:
@@ -44,15 +48,17 @@ class PrivateNotes:
         """An interaction was answered; may be called again about the same."""
         self._tidy()
         reader = interaction.channel_id or 0, interaction.user.id
-        message, new = interaction.extras.pop(NOTE, (0, 0))
+        message, new, passing = interaction.extras.pop(NOTE, (0, 0, False))
+        answered = interaction.extras.pop(ANSWERED, False)
         tapped = interaction.message.id if interaction.message is not None else 0
         last = self._last.get(reader)
         if last is not None and last.number == tapped:
             del self._last[reader]
-        elif last is not None and new and last.number != new:
+        elif last is not None and (last.number != new if new else answered and last.passing):
+            del self._last[reader]
             self._begin(self._take_away(last))
         if new:
-            self._last[reader] = KeptNote(interaction.followup, message, new, self._now())
+            self._last[reader] = KeptNote(interaction.followup, message, new, passing, self._now())
             self._last.move_to_end(reader)
 
     def forget(self, person: int) -> None:

@@ -8,6 +8,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
+from cogs.delivery.private_notes import ANSWERED
 from cogs.delivery.sender import pictures, replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
@@ -106,6 +107,7 @@ class PlayHandler:
     async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
         told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
+        interaction.extras[ANSWERED] = True
         if tap.act == "v":
             await self.own_panel.refresh(interaction, told.table, ())
             await self.services.panels.show(told.table)
@@ -133,7 +135,7 @@ class PlayHandler:
         else:
             said = voice.lines(found)
         if not there[cell]:
-            await reply(interaction, said)
+            await reply(interaction, said, passing=True)
             return
         known = any(rule in book.rules for book in self.services.rulebooks.values())
         await show_card(
@@ -216,6 +218,7 @@ class PlayHandler:
         elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
             where = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
             told = await self.tables.answer(table.id, person_of(interaction), here.token, tap.number)
+            interaction.extras[ANSWERED] = True
             await self.own_panel.refresh(interaction, told.table, where, acting=True)
             await self.services.panels.show(told.table)
         elif here is not None and here.token is None:

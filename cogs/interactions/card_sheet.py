@@ -22,19 +22,22 @@ async def show_card(
     *,
     said: str = "",
     rule: str = "",
+    passing: bool = True,
 ) -> None:
-    """said: what is told above it; rule: the one behind that, if there is one to read."""
+    """said: what is told above it; rule: the one behind that, if there is one to read; passing: it goes with
+    the answer for which somebody looks at it."""
     voice = voice_of(services, interaction, rules)
     text = voice.lines(rules.catalogue.lines(code))
     scene = rules.catalogue.scene(code)
     if scene is None:
-        await reply(interaction, f"{said}\n{text}".strip())
+        await reply(interaction, f"{said}\n{text}".strip(), passing=passing)
         return
     picture = await services.sender.in_time(interaction, services.pictures.picture(scene, voice))
     above: list[ui.Item[Any]] = [layout.text(said)] if said else []
     below = [ui.ActionRow(explain(rule, voice))] if rule else []
     shown = layout.page(ui.Container(*above, layout.text(text), layout.gallery(text), *below))
-    await send_note(interaction, view=shown, file=discord.File(io.BytesIO(picture), layout.PICTURE))
+    file = discord.File(io.BytesIO(picture), layout.PICTURE)
+    await send_note(interaction, passing=passing, view=shown, file=file)
 
 
 def explain(rule: str, voice: Voice) -> ui.Button[Any]:

@@ -94,15 +94,16 @@ async def send(interaction: discord.Interaction[Any], **content: Any) -> int:
     return int(further.id)
 
 
-async def send_note(interaction: Tapped, **content: Any) -> None:
+async def send_note(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
     """A private message that gives way to the next one of its kind (`PrivateNotes`)."""
-    leave_note(interaction, await send(interaction, **content))
+    leave_note(interaction, await send(interaction, **content), passing=passing)
 
 
-def leave_note(interaction: Tapped, further: int = 0) -> None:
+def leave_note(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
     """The private message in which the tap was answered is only to be read, and gives way to the next one.
-    further: its id if it is not the answer itself."""
-    interaction.extras[NOTE] = further, shown_in(interaction)
+    further: its id if it is not the answer itself; passing: it helps with the answer that is being given, and
+    goes with that too."""
+    interaction.extras[NOTE] = further, shown_in(interaction), passing
 
 
 def shown_in(interaction: Tapped) -> int:
@@ -112,10 +113,12 @@ def shown_in(interaction: Tapped) -> int:
     return int(interaction.extras.get(SENT, there))
 
 
-async def reply(interaction: discord.Interaction[Any], text: str, view: ui.View | None = None) -> None:
-    """A private sentence, whether or not the interaction was answered already."""
+async def reply(
+    interaction: discord.Interaction[Any], text: str, view: ui.View | None = None, *, passing: bool = False
+) -> None:
+    """A private sentence, whether or not the interaction was answered already. passing: see `leave_note`."""
     more: dict[str, Any] = {"view": view} if view is not None else {}
-    await send_note(interaction, content=layout.cut(text, 1_900), **more)
+    await send_note(interaction, passing=passing, content=layout.cut(text, 1_900), **more)
 
 
 async def settle(interaction: Tapped, said: str) -> None:

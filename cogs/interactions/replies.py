@@ -71,7 +71,7 @@ class Replies:
                 view.add_item(way)
             if table is not None and linked:
                 view.add_item(ui.Button(label=voice.say("to-panel"), url=layout.link(table)))
-        await reply(interaction, voice.refusal(refused), view=view if view.children else None)
+        await reply(interaction, voice.refusal(refused), view if view.children else None, passing=True)
         if table is not None and refused.reason in LINKED:
             self.services.background.add(self.services.recovery.look_after(table))
 

@@ -8,6 +8,7 @@ from cogs.text.typed_words import JAPANESE, LONGEST, Wanted, latin, plain
 # What a word weighs in the first sentence, in the rest, in the name of a rule's group, as another name, and
 # in what players ask.
 WEIGHTS = (2.0, 1.0, 0.5, 3.0, 2.0)
+OTHERWISE_SAID = 0.8  # of what a word counts, what another one for it counts
 TABLE = """CREATE VIRTUAL TABLE rule USING fts5(
     first, rest, topic, called, asked, content='', tokenize='porter unicode61 remove_diacritics 1')"""
 FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WHERE rule MATCH ?"
@@ -30,11 +31,20 @@ class RuleIndex:
         self._base.execute("INSERT INTO rule(rule) VALUES ('optimize')")
 
     def matching(self, one: Wanted, part: str = "") -> dict[int, float]:
-        """The numbers of texts that say it, in this part of them, by how much they are about it."""
-        asked = [" AND ".join(filter(None, map(phrase, parts))) for parts in one.phrases]
-        if one.begun:
-            asked.append(f"{phrase(one.phrases[0][0])} *")
-        expression = " OR ".join(f"({part})" for part in asked if part)
+        """The numbers of texts that say it, in this part of them, by how much they are about it.
+
+        Of what it may be called it counts what says most, and a little less than as it was typed.
+        """
+        best: dict[int, float] = {}
+        for number, parts in enumerate(one.phrases):
+            for text, score in self._saying(parts, part, one.begun and not number).items():
+                best[text] = max(best.get(text, 0.0), score * OTHERWISE_SAID if number else score)
+        return best
+
+    def _saying(self, parts: tuple[str, ...], part: str, begun: bool) -> dict[int, float]:
+        expression = " AND ".join(filter(None, map(phrase, parts)))
+        if begun:
+            expression = f"({expression}) OR {phrase(parts[0])} *"
         if part and expression:
             expression = f"{part} : ({expression})"
         return self._found(expression)
@@ -47,6 +57,11 @@ class RuleIndex:
         words = list(_words(plain(typed[:LONGEST]), whole=False))
         either = (" " if whole else '" OR "').join(words)
         return self._found(f'asked : ("{either}")' if words else "")
+
+    def asked_so(self, questions: Iterable[str]) -> dict[int, float]:
+        """The numbers of texts that players ask about with one of these, word for word."""
+        either = " OR ".join(filter(None, map(phrase, questions)))
+        return self._found(f"asked : ({either})" if either else "")
 
     def _found(self, expression: str) -> dict[int, float]:
         return dict(self._base.execute(FOUND, (expression,))) if expression else {}

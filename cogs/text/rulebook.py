@@ -4,7 +4,9 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
+from math import inf
 from pathlib import Path
+from sys import intern
 from typing import Any, NamedTuple
 
 import yaml
@@ -12,20 +14,24 @@ from msgspec import Struct
 
 from cogs.text.rule_index import RuleIndex
 from cogs.text.sentences import DEFAULT, LANGUAGES
-from cogs.text.typed_words import JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
+from cogs.text.typed_words import ABROAD, JAPANESE, LOADER, OtherNames, TypedWords, Wanted, latin, plain, stem
 
 # Where a rule begins in its file, and in that of what players ask.
 RULE = re.compile(r"^- id: (\S+)$", re.MULTILINE)
 ENTRY = re.compile(r"^(?=[A-Z])", re.MULTILINE)
+# After it a word is the end of another one.
+LETTER = r"[a-z\u30a1-\u30fa\u30fc]"
 FIRST_SENTENCE = re.compile(r"[^.。]*[.。]")
 REFUSES = re.compile("n't|never")
 OTHERWISE, ASKED, COMMON = "aliases.yaml", "asked.yaml", "lookup.yaml"
 # A word that a rule says counts some 3 to 12. Against it: a name of what it is about, a ruling, a refusal.
-TOLD, SETTLES, REFUSED = 12.0, 0.6, 0.4
-EVEN_HOW = 0.1  # of what a word counts, what it counts once more where players ask so, stop word or not
+TOLD, SETTLES, REFUSED = 6.0, 1.0, 0.7
+COVERED = 20.0  # against it, of a rule that says all that was typed; of one that says half of it, half
+EVEN_HOW = 0.3  # of what a word counts, what it counts once more where players ask so, stop word or not
 MOST_FOUND = 200
 ABOUT = 20.0  # what a name counts where only one was typed
 CHAPTER, MOSTLY = 2.0, 0.7  # and that this share of a group's rules say it, so that they are about it
+IS_IT = 4.0  # and that players ask with it what that is
 ASKS = 0.1  # against it, how much players ask about a rule with a word that it does not say
 SHOWN, NEAR = 6, 0.55  # names that are told where nothing is found; how alike they have to be
 
@@ -80,7 +86,10 @@ class Entries(Mapping[str, Rule]):
 
 
 class Found(NamedTuple):
-    """A rule that was looked for. missing: of what was typed, how many words it says nothing about."""
+    """A rule that was looked for. missing: of what was typed, how many words it says nothing about.
+
+    score: what it is ordered by, the better the higher.
+    """
 
     missing: int
     score: float
@@ -124,15 +133,15 @@ class Rulebook:
         self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
-        """Rules by ID (its number is enough) or by words: those that all occur first, then those in part."""
+        """Rules by ID (its number is enough) or by words, best first: a word that is missing counts much."""
         return [found.rule for found in self.found(words, most)]
 
     def found(self, words: str, most: int = 25) -> list[Found]:
         """As `search`, with how well each fits."""
         if not words.strip():
             return [Found(0, 0.0, rule) for rule in list(self.rules.values())[:most]]
-        by_id = [Found(0, 0.0, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
-        by_id += [Found(0, 0.0, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
+        by_id = [Found(0, inf, self.rules[rule]) for rule in self.rules if _is_id(rule, words)]
+        by_id += [Found(0, inf, self.rules[rule]) for rule in self.rules if _begins(rule, words)]
         once: dict[str, Found] = {}
         for one in (*by_id, *self._known().found(words)):
             once.setdefault(one.rule.id, one)
@@ -163,12 +172,8 @@ class _LookUp:
                 names.add(word, [rule.id, *ours.values()])
         self.groups = Counter(rule.group for rule in rules)
         self.index = RuleIndex((*_parts(rule), asked.get(rule.id, "")) for rule in rules)
-        known = {
-            one
-            for text in (*said, *asked.values())
-            for word in latin(plain(text))
-            for one in (word, stem(word))
-        }
+        known = {intern(word) for text in (*said, *asked.values()) for word in _latin(text)}
+        known |= {intern(stem(word)) for word in known}
         self.typed = TypedWords(names, known, _japanese(said), _japanese(asked.values()))
 
     def found(self, words: str) -> list[Found]:
@@ -185,12 +190,14 @@ class _LookUp:
                 scores[n] += score
             for n in told:
                 scores[n] += TOLD
-        if len(wanted) == 1:
+        if [one.phrases[0] for one in wanted] == [(plain(words).strip(" ?!.。"),)]:
             scores = self._about(wanted[0], says)
-        if [one.phrases[0] for one in wanted] != [(plain(words).strip(),)]:
+        else:
             self._add_asked(words, len(wanted), scores, says)
-        best = sorted(says, key=lambda n: (says[n] < len(wanted), self.asides[n] - scores[n], n))[:MOST_FOUND]
-        return [Found(len(wanted) - says[n], scores[n] - self.asides[n], self.rules[n]) for n in best]
+        for n in says:
+            scores[n] += COVERED * says[n] / max(1, len(wanted)) - self.asides[n]
+        best = sorted(says, key=lambda n: (-scores[n], n))[:MOST_FOUND]
+        return [Found(len(wanted) - says[n], scores[n], self.rules[n]) for n in best]
 
     def _add_asked(
         self, words: str, wanted: int, scores: defaultdict[int, float], says: Counter[int]
@@ -205,14 +212,22 @@ class _LookUp:
     def _about(self, one: Wanted, numbers: Iterable[int]) -> defaultdict[int, float]:
         """How often a rule says one word matters little: first what one may do with it, as the rules go.
 
-        Where most rules of a group say it, the group is about it and comes first.
+        Where most rules of a group say it, the group is about it and comes first, and so does what players
+        look for who ask what it is.
         """
         said = Wanted(one.phrases[:1], begun=one.begun)
-        if not self.index.matching(said):
+        if not self.index.matching(said, "- asked"):
             said = one
         itself, first, asked = (self.index.matching(said, part) for part in ("- asked", "first", "asked"))
-        words = "|".join(re.escape(" ".join(parts)) for parts in said.phrases)
-        as_typed = re.compile(rf"(?<![a-z])(?:{words})s?(?![a-z])", re.IGNORECASE)
+        names = [" ".join(parts) for parts in said.phrases]
+        as_typed = re.compile(
+            rf"(?<!{LETTER})(?:{'|'.join(map(re.escape, names))})s?(?![a-z])", re.IGNORECASE
+        )
+        says_so = {n for n in itself if as_typed.search(" ".join(self.rules[n].texts.values()))}
+        if ABROAD.fullmatch("".join(names)):
+            itself = {n: itself[n] for n in says_so} or itself
+        questions = [question for name in names[:2] for question in self.names.questions(name)]
+        is_it = self.index.asked_so(questions)
         chapters = Counter(self.rules[n].group for n in itself)
         scores: defaultdict[int, float] = defaultdict(float)
         for n in numbers:
@@ -220,8 +235,8 @@ class _LookUp:
             chapter = chapters[rule.group] > self.groups[rule.group] * MOSTLY
             scores[n] = ABOUT * (rule.id in one.rules) + ABOUT / 2 * (n in itself) + (n in first)
             scores[n] += 0.0 if n in itself else asked.get(n, 0.0) * ASKS
-            scores[n] += CHAPTER * (chapter and n in itself)
-            scores[n] += n in first and as_typed.search(" ".join(rule.texts.values())) is not None
+            scores[n] += CHAPTER * (chapter and n in itself) + IS_IT * (n in is_it)
+            scores[n] += n in first and n in says_so
         return scores
 
     def near(self, words: str, language: str) -> list[str]:
@@ -244,6 +259,11 @@ def _parts(rule: Rule) -> tuple[str, str, str, str]:
     cuts = [(text, _first(text)) for text in rule.texts.values()]
     first = "\n".join(text[:at] for text, at in cuts)
     return first, "\n".join(text[at:] for text, at in cuts), rule.group, "\n".join(rule.also)
+
+
+def _latin(text: str) -> list[str]:
+    """Its words that are not Japanese."""
+    return latin(JAPANESE.sub(" ", plain(text)))
 
 
 def _japanese(texts: Iterable[str]) -> str:

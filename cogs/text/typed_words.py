@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from sys import intern
 from typing import Any, NamedTuple
 
 import yaml
@@ -20,6 +21,11 @@ ENDING = re.compile(rf"{APOSTROPHE}(?:s|t|d|m|re|ve|ll)?\b")
 # Of Japanese: names from abroad, numbers with letters, then whatever has Chinese characters, then the rest.
 RUN = re.compile(r"[\u30a1-\u30fa\u30fc]+|[\u3400-\u9fff\u3005]+|[\u3041-\u3096]+")
 KANA = re.compile(r"[\u3041-\u3096]")
+STEM = re.compile(r"([\u3400-\u9fff])[\u3041-\u3096]{1,2}$")
+# A number before a word that counts is read as one word with it, whichever way it is written.
+COUNTED = re.compile(r"(?<![0-9])[1-9](?=[\u3041-\u3096\u30a1-\u30fa\u3400-\u9fff])")
+COUNTS = str.maketrans("123456789", "一二三四五六七八九")
+ABROAD = re.compile(r"[\u30a1-\u30fa\u30fc]+")  # a name from abroad, which may be a part of another one
 RULE_ID = re.compile(r"^[A-Z]+-R?\d+$")
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 LONGEST = 200  # letters of what is typed that are looked at
@@ -44,9 +50,9 @@ class Wanted(NamedTuple):
 class OtherNames:
     """What people call things otherwise, and words that say nothing, in both languages at once.
 
-    A file has `stop`, a list of words, `topics`, `about`, questions what … is, and `names`: what people say,
+    A file has `stop`, a list of words, `topics`, `about`, questions what … is, `names`: what people say,
     and after it what the rules say, or IDs of the rules that are about it, with commas between; parts joined
-    by + occur in any order.
+    by + occur in any order. `same` are lists of words each of which is looked for where another was typed.
     """
 
     def __init__(self, files: Iterable[Path]) -> None:
@@ -64,13 +70,18 @@ class OtherNames:
             for word in " ".join(map(str, part.get("stop", ()))).casefold().split():
                 self.stop |= {word, *latin(plain(word)), hurried(word)}
             for frame in part.get("about", ()):
-                before, _, after = plain(str(frame).replace("…", "\n")).partition("\n")
-                self._about.append((before, after))
+                for form in dict.fromkeys((str(frame), hurried(str(frame)))):
+                    before, _, after = plain(form.replace("…", "\n")).partition("\n")
+                    self._about.append((before, after))
             self.topics[language] = [*self.topics.get(language, ()), *part.get("topics", ())]
             for names, meant in dict(part.get("names", {})).items():
-                for name in str(names).split(","):
-                    for form in dict.fromkeys((name.strip(), hurried(name.strip()))):
-                        self.add(form, [one.strip() for one in str(meant).split(",")])
+                for name in _listed(names):
+                    for form in dict.fromkeys((name, hurried(name))):
+                        self.add(form, _listed(meant))
+            for line in part.get("same", ()):
+                words = _listed(line)
+                for word in words:
+                    self.add(word, [one for one in words if one != word])
 
     def add(self, name: str, meant: list[str]) -> None:
         small = plain(name)
@@ -80,7 +91,7 @@ class OtherNames:
         elif JAPANESE.search(small):
             self._japanese.setdefault(small, []).extend(meant)
         else:
-            self._names.setdefault(tuple(map(stem, latin(small))), []).extend(meant)
+            self._names.setdefault(tuple(intern(stem(word)) for word in latin(small)), []).extend(meant)
 
     def asked_about(self, typed: str) -> str:
         """Of a question what something is that something, of anything else all that was typed."""
@@ -92,6 +103,10 @@ class OtherNames:
                     del words[0]
                 return " ".join(words)
         return typed
+
+    def questions(self, term: str) -> list[str]:
+        """Whatever asks what it is."""
+        return [before + term + after for before, after in self._about]
 
     def words(self) -> set[str]:
         """Whatever can be typed, to compare a mistyped word with."""
@@ -196,15 +211,37 @@ class TypedWords:
             ends = range(len(runs), at, -1)
             end = next((n for n in ends if "".join(runs[at:n]) in self.japanese), at + 1)
             word = "".join(runs[at:end])
-            if word in self.japanese or word in self.asked:
+            if self._is_known(word):
                 if len(word) > 1 or not KANA.match(word):
-                    yield wanted(word, [])
+                    yield wanted(word, _stems(word))
             elif not KANA.match(word):
-                pairs = [word[n : n + 2] for n in range(len(word) - 1)]
-                yield from (wanted(pair, []) for pair in pairs if pair in self.japanese)
-                if not any(pair in self.japanese for pair in pairs):
-                    yield wanted(word, [])
+                yield from (wanted(one, []) for one in self._parted(word))
             at = end
+
+    def _is_known(self, word: str) -> bool:
+        return word in self.japanese or word in self.asked
+
+    def _parted(self, word: str) -> Iterator[str]:
+        """What it is made of, as far as that is known: the longest beginnings, one after another."""
+        at = 0
+        while at < len(word):
+            end = next((n for n in range(len(word), at, -1) if self._is_known(word[at:n])), at)
+            if end > at:
+                yield word[at:end]
+            at = max(end, at + 1)
+        if not any(self._is_known(letter) for letter in word):
+            yield word
+
+
+def _listed(line: Any) -> list[str]:
+    # The same words stand in many places, and in all games.
+    return [intern(one.strip()) for one in str(line).split(",")]
+
+
+def _stems(word: str) -> list[str]:
+    """Of a Japanese verb what stays the same, however it ends."""
+    match = STEM.match(word)
+    return [match[1]] if match else []
 
 
 def wanted(said: str, meant: list[str]) -> Wanted:
@@ -216,6 +253,7 @@ def wanted(said: str, meant: list[str]) -> Wanted:
 def plain(text: str) -> str:
     """Small letters, of normal width, and of short forms the first word: do of don't, what of what's."""
     small = unicodedata.normalize("NFKC", text).casefold()
+    small = COUNTED.sub(lambda match: match[0].translate(COUNTS), small)
     return ENDING.sub("", NOT.sub(lambda match: SHORTENED.get(match[1], match[1]), small))
 
 

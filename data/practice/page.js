@@ -16,6 +16,7 @@ ours.replaceSync(`@media (max-width: ${PHONE}px) {
   #view-action-output, .channel-message .message-context-actions { display: none; }
   #action-status { flex: 1 1 0; min-width: 0; }
 }
+.channel-composer { grid-template-columns: minmax(0, 1fr); }
 .no-key { position: fixed; inset: 52px 0 0; padding: 16px; background: #313338; color: #f2f3f5; }
 .component-button img.custom-emoji { display: inline-block; overflow: hidden; font-size: 0; }`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, ours];

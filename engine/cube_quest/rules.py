@@ -196,7 +196,6 @@ class CubeQuest(Rolls):
             self.bouts.new_bout(s)
             return
         if lost is not None:
-            s.tell("king-lost", lost)
             self.bouts.win_bout(s, 1 - lost, "king")
             return
         flick.settle(s, case, found)

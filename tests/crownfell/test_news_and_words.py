@@ -328,7 +328,7 @@ def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: s
 def test_a_card_in_words_contradicts_nothing_of_itself() -> None:
     said = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
     angel = said.lines(HOUSE.catalogue.lines("ANG"))
-    assert "It passes over other cards: the space of its first step may be taken." in angel
+    assert "It passes over other cards, so there may be a card on the space of its first step." in angel
     assert "if it is empty" not in angel
     assert "Shield, one space diagonally in any direction and sideways:" in angel
 

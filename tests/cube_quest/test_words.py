@@ -402,6 +402,20 @@ def test_random_games_are_worded(seed: int) -> None:
         spoken(RULES.face.news(events, None))
 
 
+def test_that_a_king_left_is_said_once_at_the_end() -> None:
+    """The headline says it, and the news beside it nothing of it again."""
+    ends = 0
+    for seed in SEEDS:
+        for found, events in positions(seed):
+            if found.result is None or found.result.reason != "king":
+                continue
+            ends += 1
+            news = RULES.face.news([event for event in events if event.kind != "over"], None)
+            english, japanese = spoken([*words.headline(view(found, None)), *news])
+            assert english.count("King of") == japanese.count("のキング") == 1, english
+    assert ends > 1
+
+
 def test_random_games_come_to_every_question() -> None:
     asked = {found.ask.kind for seed in range(30) for found, _ in positions(seed) if found.ask}
     assert asked >= words.ASK.keys() - {"secret"}

@@ -71,6 +71,13 @@ def test_every_translated_page_has_an_original() -> None:
 PAGES = [*ROOT.glob("*.md"), *DOCS.rglob("*.md")]
 
 
+def test_nothing_is_written_that_github_shows_as_it_stands() -> None:
+    """Attributes behind a picture or a head, such as `{ .phone }`, are of the site's Markdown alone."""
+    attributes = re.compile(r"[\w)] ?\{:? ?[.#][\w-]+ ?\}")
+    assert attributes.search("![A board](board.webp){ .phone }")
+    assert [page for page in PAGES if attributes.search(page.read_text("utf-8"))] == []
+
+
 def test_every_picture_is_shown_and_told_in_words() -> None:
     shown: set[Path] = set()
     for page in PAGES:

@@ -37,7 +37,7 @@ PACKS = {
     "very many documents": ("---\n" * 200_000, "values"),
     "a Python object": ("a: !!python/object/apply:os.system [ls]\n", "game is missing"),
     "a key twice": ("a: 1\na: 2\n", "twice"),
-    "NUL": ("a: \0", "no text may hold"),
+    "NUL": ("a: \0", "no text may contain"),
     "an open quote": ("a: '" + "''" * 100_000, "end of stream"),
     "a tag of a megabyte": ("!" * 900_000, "keys and values"),
     "a comment of a megabyte": ("#" * 900_000, "empty"),

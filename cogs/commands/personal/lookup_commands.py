@@ -1,6 +1,7 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
 import asyncio
+import re
 from collections.abc import Mapping
 from itertools import zip_longest
 from typing import Any, NamedTuple
@@ -11,6 +12,7 @@ from discord.app_commands import Choice
 from discord.ext import commands
 
 from cogs.commands.command_contexts import anywhere
+from cogs.commands.suggested_games import suggested_games
 from cogs.components import layout
 from cogs.components.menus import table_menus
 from cogs.delivery.permissions.invitation import invitation
@@ -20,6 +22,7 @@ from cogs.interactions.interaction import reply
 from cogs.services import Services
 from cogs.text.localized import worded
 from cogs.text.rulebook import Found, Rule, Rulebook
+from cogs.text.sentences import LANGUAGES
 from cogs.views.personal import about_view
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
@@ -37,6 +40,29 @@ class Named(NamedTuple):
     name: str
     code: str
     rules: Any
+
+
+class Asked(NamedTuple):
+    """A question about the rules, and the game it is about; `""` where nobody says."""
+
+    words: str
+    game: str = ""
+
+    @classmethod
+    def read(cls, words: str, names: Mapping[str, str]) -> "Asked":
+        """names: of games, in any language, and which game that is. A name that is said is no word of the
+        question; where two games are named, it is about neither alone."""
+        found: dict[str, str] = {}
+        for name, game in names.items():
+            said = re.compile(
+                rf"(?<![A-Za-z])(?:(?:in|at|on) )?{re.escape(name)}(?![A-Za-z])[でのは]?", re.IGNORECASE
+            )
+            if said.search(words):
+                found[game] = said.sub(" ", found.get(game, words))
+        if len(found) != 1:
+            return cls(words)
+        ((game, rest),) = found.items()
+        return cls(" ".join(rest.split()) or words, game)
 
 
 class Reference(commands.Cog):
@@ -76,7 +102,7 @@ class Reference(commands.Cog):
         found = found or [one for one in named if wanted in one.name.casefold()]
         if not found:
             raise Refused("no-such-card", card=card[:40])
-        await show_card(self.services, interaction, found[0].rules, found[0].code)
+        await show_card(self.services, interaction, found[0].rules, found[0].code, passing=False)
 
     async def _cards(self, interaction: discord.Interaction[Any]) -> list["Named"]:
         """Every card there is here, by its name alone in the reader's language."""
@@ -99,33 +125,53 @@ class Reference(commands.Cog):
     @app_commands.command(
         name=worded("rules", "cmd-rules"), description=worded("Look up a rule", "cmd-rules-text")
     )
-    @app_commands.describe(words=worded("Words, or a rule's number", "cmd-rules-words"))
+    @app_commands.describe(
+        words=worded("A question, words, or a rule's number", "cmd-rules-words"),
+        game=worded("Which game; this channel's if left out", "cmd-rules-game"),
+    )
     @anywhere
     async def rules(
-        self, interaction: discord.Interaction[Any], words: app_commands.Range[str, 1, 80]
+        self,
+        interaction: discord.Interaction[Any],
+        words: app_commands.Range[str, 1, 80],
+        game: str | None = None,
     ) -> None:
         voice = self.services.voices.private_voice(interaction)
-        here, others = await self._books(interaction)
-        found = found_in(here, others, words, ANSWERED)
+        asked = self._asked(words, game or "")
+        here, others = await self._books(interaction, asked.game)
+        found = found_in(here, others, asked.words, ANSWERED)
         if not found:
-            near = near_in(here, words, voice.language)
+            near = near_in(here, asked.words, voice.language)
             typed = discord.utils.escape_markdown(words[:40])
             await reply(interaction, voice.say("rule-none", words=typed, near=", ".join(near)))
             return
+        (known,) = here if len(here) == 1 else ("",)
         lines = [
-            table_menus.rule_text({**here, **others}, rule.id, voice, game if game not in here else "")
-            for game, rule in found
+            table_menus.rule_text({**here, **others}, rule.id, voice, of if of != known or asked.game else "")
+            for of, rule in found
         ]
         await reply(interaction, "\n\n".join(lines))
 
+    def _asked(self, words: str, game: str) -> "Asked":
+        """Which game a question is about, chosen or named in it; raises Refused if there is none such."""
+        games = [*playable(self.services.tables.shelves)]
+        if game and game not in games:
+            raise Refused("no-game", game=game[:40])
+        if game:
+            return Asked(words, game)
+        say = self.services.voices.words.text
+        names = {say(language, f"game-{one}"): one for one in games for language in LANGUAGES}
+        return Asked.read(words, names | {one: one for one in games})
+
     async def _books(
-        self, interaction: discord.Interaction[Any]
+        self, interaction: discord.Interaction[Any], game: str
     ) -> tuple[dict[str, Rulebook], dict[str, Rulebook]]:
-        """The rules to look in first, this channel's game's if there is a table, and then all others."""
-        games, shelf = await self._here(interaction), self.services.rulebooks
-        books = {game: shelf[game] for game in games if game in shelf}
-        known = playable(self.services.tables.shelves)
-        more = {game: shelf[game] for game in known if game in shelf and game not in books}
+        """The rules to look in first, this channel's game's if there is a table, and then all others; of a
+        game that is asked about, its own alone."""
+        games, shelf = [game] if game else await self._here(interaction), self.services.rulebooks
+        books = {one: shelf[one] for one in games if one in shelf}
+        known = [] if game else playable(self.services.tables.shelves)
+        more = {one: shelf[one] for one in known if one in shelf and one not in books}
         for book in (*books.values(), *more.values()):
             if not book.is_whole:
                 await asyncio.to_thread(book.read_on)
@@ -134,13 +180,21 @@ class Reference(commands.Cog):
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice = self.services.voices.private_voice(interaction)
-        here, others = await self._books(interaction)
-        words = current[:LONGEST]
-        found = found_in(here, others if words.strip() else {}, words, 25)
+        asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
+        here, others = await self._books(interaction, asked.game)
+        found = found_in(here, others if asked.words.strip() else {}, asked.words, 25)
+        known = len(here) == 1 and not asked.game
         return [
-            Choice(name=layout.cut(f"{rule.id} {rule.text(voice.language)}", 100), value=rule.id)
-            for _, rule in found[:25]
+            Choice(name=layout.cut(f"{of} {rule.text(voice.language)}", 100), value=rule.id)
+            for game, rule in found[:25]
+            for of in [rule.id if known and game in here else f"{voice.say(f'game-{game}')} ·"]
         ]
+
+    @rules.autocomplete("game")
+    async def games(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
+        voice = self.services.voices.private_voice(interaction)
+        games = playable(self.services.tables.shelves)
+        return suggested_games([(voice.say(f"game-{game}"), game) for game in games], current)
 
     @app_commands.command(
         name=worded("help", "cmd-help"), description=worded("How this works", "cmd-help-text")
@@ -174,7 +228,7 @@ def found_in(
     """Rules with their games, best first. Other games' come in where none here says all that was typed."""
     ours, theirs = _merged(here, words, most), _merged(others, words, most)
     whole = [one for one in theirs if not one[1].missing]
-    if ours and not ours[0][1].missing:
+    if any(not one[1].missing for one in ours):
         theirs = []
     elif whole:
         ours, theirs = ours[: most // 2], whole
@@ -185,7 +239,7 @@ def found_in(
 
 def _merged(books: Mapping[str, Rulebook], words: str, most: int) -> list[tuple[str, Found]]:
     found = [(game, one) for game, book in books.items() for one in book.found(words, most)]
-    return sorted(found, key=lambda one: (one[1].missing > 0, -one[1].score))[:most]
+    return sorted(found, key=lambda one: -one[1].score)[:most]
 
 
 def near_in(books: Mapping[str, Rulebook], words: str, language: str) -> list[str]:

@@ -30,5 +30,5 @@ craft-first-tool = A Tool lies in front of you: it can be used once, whenever yo
 craft-first-site = A Site in your hand: it takes its Elements and a Hammer that lies in front of you, and then helps you turn after turn.
 craft-first-reaction = A Tool is aimed at you. A Reaction of yours stops it and ends that turn; you may also let it happen.
 craft-first-trade = An offer for you: accept it, decline it, or counter it.
-craft-first-sell = Something in front of you sells: **Sell** turns it into Gold, and 50 Gold on your turn wins.
+craft-first-sell = You can sell a card in front of you: **Sell** turns it into Gold, and 50 Gold on your turn wins.
 craft-first-reserve = One card can be put aside in your reserve slot, where nobody can take it.

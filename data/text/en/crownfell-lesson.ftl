@@ -1,6 +1,6 @@
 # Crownfell's lesson, a scene a paragraph, and the notes of first games.
 
-learn-crownfell-move = You are Black ◆, White ○ is the enemy. **Capture every enemy card on the board to win.** Cards go where their arrows point. Tap the Monarch (MON), then the space straight ahead.
+learn-crownfell-move = You are Black ◆; White ○ is the enemy. **Capture every enemy card on the board to win.** Cards go where their arrows point. Tap the Monarch (MON), then the space straight ahead.
 learn-crownfell-move-nudge = Take the Monarch (MON) straight ahead, to c1.
 learn-crownfell-move-well = Done. Optional: tap a card to read it.
 
@@ -29,10 +29,10 @@ learn-crownfell-win-well = You win! Whoever has no legal move on their turn lose
 # What a lesson says in place of a refusal that names what later scenes teach.
 learn-crownfell-refused-locked = { $card } is locked by { $by }, so it cannot move.
 
-crownfell-first-rally = A rally: one more thing to do, now or never. The card that earned it has done its part: it is another card's turn.
+crownfell-first-rally = A rally: one more thing to do, now or never. The card that earned it can't do it: use another one.
 crownfell-first-lock = A card with a lock on it cannot move by itself or use its ability while the enemy that locks it stays there. A rally or another card's ★ can still move it.
 crownfell-first-shield = An enemy with a shield on it cannot be captured while the card that protects it stays there.
-crownfell-first-ability = A card with a ★ has an ability; 🔍 says which. On the board, tap the card, then the ability instead of a space.
+crownfell-first-ability = A card with a ★ has an ability: tap 🔍 to read it. On the board, tap the card, then the ability instead of a space.
 crownfell-first-revive = A rally is one more thing to do, now or never. It can also revive a captured card: that comes into your hand and is yours, whoever lost it.
 crownfell-first-enemy-ability = The enemy's { $card } has a ★: an ability that its side can use in place of a move. Tap it to read what it does.
 crownfell-first-discard = Captured cards lie in the discard pile. In a rally either side may revive one into its own hand, whoever lost it.

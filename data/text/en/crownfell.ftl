@@ -1,8 +1,8 @@
 # Crownfell: panels, log, refusals.
 
 game-crownfell = Crownfell
-about-crownfell = A duel on a 5×5 board. Draft four cards, bring them in, capture. 2 players, 20 minutes.
-first-crownfell = Begin without the draft: four fixed cards each.
+about-crownfell = A duel on a 5×5 board. Draft four cards, deploy them, and capture all of the enemy's. 2 players, 20 minutes.
+first-crownfell = Skips the draft: four fixed cards each.
 howto-crownfell =
     {""}**Crownfell in a minute**
     Draft four cards each. Then, on your turn, do one thing:
@@ -169,7 +169,7 @@ crownfell-card-ranged = Target, { $spaces }: may capture an enemy there without 
 crownfell-card-lock = Lock, { $spaces }: an enemy there cannot move or use its ability.
 crownfell-card-protect = Shield, { $spaces }: your card there cannot be captured.
 crownfell-card-through = It passes over other cards.
-crownfell-card-over = It passes over other cards: the space of its first step may be taken.
+crownfell-card-over = It passes over other cards, so there may be a card on the space of its first step.
 crownfell-card-ability = ★ **{ $title }**: { $text }
 crownfell-note = ★ **{ $card }** · { $title }: { $text }
 crownfell-note-stars = ★ is an ability; 🔍 says what each card can do.

@@ -365,7 +365,6 @@ cube-told-rolled-lost =
        *[real] { $who } rolled the { $cube }
     }: shadow up, it stays defeated.
 cube-told-roll-disputed = { $who } objects to the roll: the bot rolls once, and that counts.
-cube-told-king-lost = 👑 The King of { $who } left the board!
 cube-told-replay = Both Kings left the board: the bout is played again.
 cube-told-stopped-bout = The bout is called off and played again; the same player begins.
 cube-why-king = the King of { $other } fell

@@ -24,7 +24,7 @@ lobby-start = Start
 lobby-change = Options
 lobby-howto = How to play
 lobby-first = 🌱 New to the game? { $what }
-lobby-first-against = Play the Page, the easiest opponent.
+lobby-first-against = Play the Page, the easiest computer.
 lobby-first-computer = Start a first game
 lobby-first-start = Start a first game
 lobby-first-set = Set up a first game
@@ -265,7 +265,7 @@ refused-not-your-turn = It's { $player }'s turn. The panel shows when it's yours
 help =
     {""}**Castellan hosts tabletop games in your channels.**
     `/learn` teaches you a game in a few minutes, by playing it.
-    `/play` opens a table: others tap **Join**, then you tap **Start**. Alone? Add a computer.
+    `/play` opens a table: others tap **Join**, then one of you taps **Start**. Alone? Add a computer.
     `/tables` lists your tables, and those here that you can join.
     `/board`, `/hand`, `/card` and `/rules` answer only you.
     `/table` has undo, hints, draw, resign, substitutes and more; `/record` gives you the game as a file.
@@ -277,7 +277,7 @@ about =
     It stores your user id and name with the tables you play at, and what you save yourself: decks, armies, preferences, your puzzle streak. `/privacy` shows and deletes all of it.
 
 practice-welcome =
-    {""}**Welcome to the practice server.** Only you are here.
+    {""}**Welcome to the practice server.** You play everybody here.
     {""}**Learn** teaches you a game in about three minutes.
-    -# “Viewing as” makes you somebody else. You can also type: `/play`, `/learn`, `/help`.
+    -# “Viewing as” makes you somebody else. You can also type: `/play`, `/learn`, `/help`. Games here end when you close the server.
 welcome-play = Play

@@ -18,7 +18,7 @@ over-moments = Look back
 moments-title = The moments that mattered
 moments-thinking = 🔍 Looking through the game. This takes up to half a minute …
 moments-late = That didn't work just now. Try again in a moment.
-moments-none = 🔍 Nothing stands out. In what people chose for themselves I saw no big mistake, and nothing that was hard to find.
+moments-none = 🔍 Nothing stands out: no big mistake, and no move that was hard to find. Moves taken from a hint aren't counted.
 moments-hinted = { $count ->
     [one] You followed a hint in one turn, which is left out here.
    *[other] You followed hints in { $count } turns, which are left out here.

@@ -300,7 +300,6 @@ cube-told-rolled-lost =
        *[real] {""}
     }：影の面で、撃破されたままです。
 cube-told-roll-disputed = { $who }がロールに異議を出しました。自動ロール1回で決めます。
-cube-told-king-lost = 👑 { $who }のキングが盤から落ちました！
 cube-told-replay = 両方のキングが盤から落ちました。勝負をやり直します。
 cube-told-stopped-bout = この勝負は取りやめ、同じ人からやり直します。
 cube-why-king = { $other }のキングが落ちたため

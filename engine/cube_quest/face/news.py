@@ -169,7 +169,6 @@ SENTENCES: dict[str, Callable[[Event], Say]] = {
     "king-spared": _one("cube-told-king-spared"),
     "rolled": _rolled,
     "roll-disputed": _one("cube-told-roll-disputed"),
-    "king-lost": _one("cube-told-king-lost"),
     "replay": lambda e: say("cube-told-replay"),
     "stopped-bout": lambda e: say("cube-told-stopped-bout"),
     "bout": _bout,
