@@ -21,7 +21,7 @@ from engine.match import Match, encode_state
 from tests.plays import HERE, new_match, random_answer, rules_of
 
 IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "crownfell/rules.yaml"))}
-GAMES = 8
+GAMES = 16
 UNKNOWN = "ZZZ"
 
 
