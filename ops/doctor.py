@@ -95,7 +95,7 @@ async def examine(
 
 
 def examine_without_settings(fault: str) -> int:
-    """A setting that is wrong is a finding as well; the parts that need no setting are looked at. Always 1."""
+    """A setting that is wrong is a finding; the parts that need no setting are looked at. Always 1."""
     wrong = Finding("bad", "settings", fault, "correct it and ask again: what needs the settings is left out")
     found = [*versions(), wrong, *fonts(FONTS / name for name in (REGULAR, BOLD)), *search(), *printing()]
     for finding in found:
