@@ -68,9 +68,9 @@ async def test_an_operator_who_tries_every_word_has_no_better_hand(monkeypatch: 
     assert paid < LUCKY, f"the operator got the hand they looked for at {paid} of {TABLES} tables"
 
 
-# ---------------------------------------------------------------- a thousand tables
+# ---------------------------------------------------------------- five hundred tables
 
-ROUNDS = 240  # of each game
+ROUNDS = 120  # of each game
 GAMES = {
     "crownfell": {"colours": "toss"},
     "craft-the-crown": {},
@@ -172,10 +172,10 @@ async def attacked(rounds: int) -> tuple[Counter[str], Counter[str]]:
     return won, of
 
 
-async def test_at_a_thousand_tables_the_favoured_seat_has_its_share_by_chance() -> None:
+async def test_at_five_hundred_tables_the_favoured_seat_has_its_share_by_chance() -> None:
     """Three games and their rematches; in each, whoever moves first is whom the operator favours."""
     won, of = await attacked(ROUNDS)
-    assert of.total() >= 1_000
+    assert of.total() >= 500
     assert all(chance_alone(won[name], of[name]) for name in of), f"{won} of {of}"
     assert chance_alone(won.total(), of.total())
 

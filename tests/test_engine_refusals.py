@@ -21,6 +21,7 @@ from engine.match import Match, encode_state
 from tests.plays import HERE, new_match, random_answer, rules_of
 
 IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "crownfell/rules.yaml"))}
+GAMES = 16
 UNKNOWN = "ZZZ"
 
 
@@ -187,7 +188,7 @@ def test_every_clause_in_a_few_positions(rules: Any) -> None:
 def test_some_clauses_in_many_positions(rules: Any) -> None:
     rng = random.Random(22)
     reasons = set()
-    for match in positions(rules, rng, 16):
+    for match in positions(rules, rng, GAMES):
         clauses = list(every_clause(match))
         lines = rng.sample(clauses, 60)
         if match.ask is not None:

@@ -8,6 +8,7 @@ from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 from cogs.components.custom_ids import TapId
 from engine.record_header import read
+from sessions.computers import teacher_tasks
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from tests.replays.played_tables import ended, played
@@ -224,7 +225,10 @@ async def test_the_castellan_says_what_it_would_have_played() -> None:
         assert "replayadvice" not in {one["custom_id"].split(":")[3] for one in buttons(last)}
 
 
-async def test_moments_are_found_once_and_stay_as_buttons() -> None:
+async def test_moments_are_found_once_and_stay_as_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thought about for a moment: how good they are is tried elsewhere."""
+    for name, seconds in (("SLICE_SECONDS", 1.0), ("GLANCE_SECONDS", 0.1), ("DEEP_SECONDS", 0.4)):
+        monkeypatch.setattr(teacher_tasks, name, seconds)
     async with hall() as room:
         await ended(room, answers=24)
         message = await tapped(room, "Bob", await room.panel(), "replay")

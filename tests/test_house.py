@@ -51,10 +51,16 @@ def tree(file: str) -> ast.Module:
     return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
 
 
+@cache
+def nodes_of(file: str) -> list[ast.AST]:
+    return [*ast.walk(tree(file))]
+
+
+@cache
 def imports(file: str) -> set[str]:
     """Names of imported modules, with their parents: `a.b` and `from a import b` give a and a.b."""
     found: set[str] = set()
-    for node in ast.walk(tree(file)):
+    for node in nodes_of(file):
         if isinstance(node, ast.Import):
             found |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):
@@ -66,39 +72,45 @@ def imports(file: str) -> set[str]:
 # ---------------------------------------------------------------- arrows
 
 
-@pytest.mark.parametrize("file", ENGINE)
-def test_the_engine_knows_nothing_of_the_world(file: str) -> None:
-    assert imports(file) & WORLD <= MAY.get(file, set())
+def in_room(*rooms: str) -> list[str]:
+    return [file for file in MODULES if file.split("/")[0] in rooms]
 
 
-@pytest.mark.parametrize("file", ENGINE)
-def test_the_engine_opens_nothing(file: str) -> None:
-    calls = [
-        node.func.id
-        for node in ast.walk(tree(file))
+def importing(files: list[str], names: set[str]) -> dict[str, set[str]]:
+    """Which of these names each of the files imports, where it does."""
+    return {file: found for file in files if (found := imports(file) & names)}
+
+
+def test_the_engine_knows_nothing_of_the_world() -> None:
+    found = importing(ENGINE, WORLD)
+    assert not {file: names for file, names in found.items() if names - MAY.get(file, set())}
+
+
+def test_the_engine_opens_nothing() -> None:
+    calls = {
+        (file, node.func.id)
+        for file in ENGINE
+        for node in nodes_of(file)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
-    ]
-    assert not {"open", "input", "exec", "eval", "__import__", "hash", "id"} & set(calls)
+    }
+    doors = {"open", "input", "exec", "eval", "__import__", "hash", "id"}
+    assert not {(file, name) for file, name in calls if name in doors}
 
 
-@pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("sessions/")])
-def test_sessions_know_no_discord_and_no_cog(file: str) -> None:
-    assert not imports(file) & {"discord", "cogs", "ops", "bot", "practice", "settings"}
+def test_sessions_know_no_discord_and_no_cog() -> None:
+    assert not importing(in_room("sessions"), {"discord", "cogs", "ops", "bot", "practice", "settings"})
 
 
-@pytest.mark.parametrize("file", COGS)
-def test_cogs_do_not_reach_up(file: str) -> None:
-    assert not imports(file) & {"ops", "bot", "practice"}
+def test_cogs_do_not_reach_up() -> None:
+    assert not importing(COGS, {"ops", "bot", "practice"})
 
 
-@pytest.mark.parametrize("file", [file for file in MODULES if file.startswith("ops/")])
-def test_what_looks_on_does_not_reach_up(file: str) -> None:
-    assert not imports(file) & {"bot", "practice"}
+def test_what_looks_on_does_not_reach_up() -> None:
+    assert not importing(in_room("ops"), {"bot", "practice"})
 
 
-@pytest.mark.parametrize("file", [file for file in MODULES if not file.startswith("ops/")])
-def test_only_the_start_up_knows_the_metrics(file: str) -> None:
-    assert not imports(file) & {"prometheus_client", "pythonjsonlogger"}
+def test_only_the_start_up_knows_the_metrics() -> None:
+    assert not importing(in_room("engine", "sessions", "cogs"), {"prometheus_client", "pythonjsonlogger"})
 
 
 # Full-text search of the rules' texts: SQLite in memory, which keeps nothing.
@@ -123,22 +135,31 @@ def test_the_index_of_rule_texts_is_in_memory_alone() -> None:
 OUTSIDE = [file for file in [*MODULES, *TOP] if file.split("/")[1:2] not in [[game] for game in GAMES]]
 
 
-@pytest.mark.parametrize("file", OUTSIDE)
-def test_no_game_is_named_outside_its_folder(file: str) -> None:
-    """Neither as a module, nor as a name, nor as a string; docstrings may speak of games."""
+# What an element of code names: a module, a name or a string.
+SAID = {
+    ast.Name: lambda n: [n.id],
+    ast.Attribute: lambda n: [n.attr],
+    ast.arg: lambda n: [n.arg],
+    ast.Constant: lambda n: [n.value] if isinstance(n.value, str) else [],
+    ast.Import: lambda n: [alias.name for alias in n.names],
+    ast.ImportFrom: lambda n: [n.module or "", *(alias.name for alias in n.names)],
+}
+
+
+def named_in(file: str) -> set[tuple[str, int]]:
+    """Where a game is named; docstrings may speak of games."""
     docs = {id(node.body[0].value) for node in documented(tree(file))}
-    named = set()
-    for node in ast.walk(tree(file)):
-        words = {
-            ast.Name: lambda n: [n.id],
-            ast.Attribute: lambda n: [n.attr],
-            ast.arg: lambda n: [n.arg],
-            ast.Constant: lambda n: [n.value] if isinstance(n.value, str) and id(n) not in docs else [],
-            ast.Import: lambda n: [alias.name for alias in n.names],
-            ast.ImportFrom: lambda n: [n.module or "", *(alias.name for alias in n.names)],
-        }.get(type(node), lambda n: [])(node)
-        named |= {(word, node.lineno) for word in words if any(game in word.lower() for game in GAMES)}
-    assert not named
+    said = [
+        (word, node.lineno)
+        for node in nodes_of(file)
+        if type(node) in SAID and id(node) not in docs
+        for word in SAID[type(node)](node)
+    ]
+    return {(word, line) for word, line in said if any(game in word.lower() for game in GAMES)}
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    assert not {file: named for file in OUTSIDE if (named := named_in(file))}
 
 
 def documented(
@@ -162,18 +183,16 @@ def declared() -> set[str]:
     return {word for rules in every for word in rules.declarations}
 
 
-@pytest.mark.parametrize("file", [file for file in COGS if not file.endswith("components/items.py")])
-def test_no_message_is_made_that_discord_py_would_keep(file: str) -> None:
+def test_no_message_is_made_that_discord_py_would_keep() -> None:
     """Views come from `components/items.py`, where they are finished as soon as they are made."""
-    made = [node.func for node in ast.walk(tree(file)) if isinstance(node, ast.Call)]
-    names = {one.attr if isinstance(one, ast.Attribute) else getattr(one, "id", "") for one in made}
-    assert not names & {"View", "LayoutView"}
+    files = [file for file in COGS if not file.endswith("components/items.py")]
+    made = [(file, called(node)) for file in files for node in nodes_of(file) if isinstance(node, ast.Call)]
+    assert not [(file, name) for file, name in made if name in ("View", "LayoutView")]
 
 
-@pytest.mark.parametrize("file", COGS)
-def test_no_cog_knows_a_word_of_one_games_notation(file: str) -> None:
-    said = {node.value for node in ast.walk(tree(file)) if isinstance(node, ast.Constant)}
-    assert not said & (declared() - HOUSE_WORDS)
+def test_no_cog_knows_a_word_of_one_games_notation() -> None:
+    said = {(file, node.value) for file in COGS for node in nodes_of(file) if isinstance(node, ast.Constant)}
+    assert not {(file, word) for file, word in said if word in declared() - HOUSE_WORDS}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -188,9 +207,8 @@ def test_every_game_is_found() -> None:
     assert "crownfell" in GAMES
 
 
-@pytest.mark.parametrize("file", [*MODULES, *TOP])
-def test_every_module_says_what_it_is(file: str) -> None:
-    assert ast.get_docstring(tree(file)), f"{file} has no docstring"
+def test_every_module_says_what_it_is() -> None:
+    assert not [file for file in [*MODULES, *TOP] if not ast.get_docstring(tree(file))], "no docstring"
 
 
 # ---------------------------------------------------------------- scripts
@@ -265,11 +283,14 @@ def near(file: str) -> list[str]:
     return [other for other in ENGINE if other.split("/")[1] == own or other.split("/")[1] not in GAMES]
 
 
-@pytest.mark.parametrize("file", ENGINE)
-def test_no_yield_from_is_forgotten(file: str) -> None:
+def forgotten_in(file: str) -> list[int]:
     lazy = {name for other in near(file) for name in generators(tree(other))}
     asking = {name for other in near(file) for name in scripts(tree(other))}
-    assert not forgotten(tree(file), lazy, asking)
+    return forgotten(tree(file), lazy, asking)
+
+
+def test_no_yield_from_is_forgotten() -> None:
+    assert not {file: lines for file in ENGINE if (lines := forgotten_in(file))}
 
 
 WRONG = """
@@ -380,7 +401,7 @@ def circle(arrows: dict[str, set[str]]) -> list[str]:
 def classes(place: str) -> dict[str, ast.ClassDef]:
     """Classes of these files by name; a test sees to it that a name is there once."""
     files = [file for file in MODULES if file.startswith(f"{place}/")]
-    found = [node for file in files for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)]
+    found = [node for file in files for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
     return {node.name: node for node in found}
 
 
@@ -418,9 +439,9 @@ def is_record(node: ast.ClassDef) -> bool:
     return bool(RECORDS & {ast.unparse(base) for base in node.bases})
 
 
-@pytest.mark.parametrize("file", SESSIONS)
-def test_rooms_of_sessions_know_only_those_below(file: str) -> None:
-    assert {room(other) for other in imported(file, SESSIONS)} - {room(file)} <= BELOW[room(file)]
+def test_rooms_of_sessions_know_only_those_below() -> None:
+    known = {file: {room(other) for other in imported(file, SESSIONS)} - {room(file)} for file in SESSIONS}
+    assert not {file: rooms for file, rooms in known.items() if rooms - BELOW[room(file)]}
 
 
 def test_nothing_in_sessions_goes_round_in_a_circle() -> None:
@@ -442,7 +463,7 @@ def test_classes_of_sessions_are_small_and_stand_on_few() -> None:
 
 
 def test_a_class_name_stands_once_in_sessions() -> None:
-    nodes = [node for file in SESSIONS for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)]
+    nodes = [node for file in SESSIONS for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
     assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
 
 
@@ -498,10 +519,11 @@ def layer(file: str) -> str:
     return file.removesuffix(".py").split("/")[1]
 
 
-@pytest.mark.parametrize("file", IN_ROOMS)
-def test_rooms_of_cogs_know_only_those_below(file: str) -> None:
-    allowed = LAYERS[LAYERS.index(layer(file)) :]
-    assert {layer(other) for other in imported(file, IN_ROOMS)} <= {*allowed}
+def test_rooms_of_cogs_know_only_those_below() -> None:
+    known = {file: {layer(other) for other in imported(file, IN_ROOMS)} for file in IN_ROOMS}
+    assert not {
+        file: rooms for file, rooms in known.items() if rooms - {*LAYERS[LAYERS.index(layer(file)) :]}
+    }
 
 
 def test_nothing_in_cogs_goes_round_in_a_circle() -> None:
@@ -523,14 +545,14 @@ def test_classes_of_cogs_are_small_and_stand_on_few() -> None:
 
 
 def test_a_class_name_stands_once_in_cogs() -> None:
-    nodes = [node for file in COGS for node in ast.walk(tree(file)) if isinstance(node, ast.ClassDef)]
+    nodes = [node for file in COGS for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
     assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
 
 
-@pytest.mark.parametrize("file", [file for file in IN_ROOMS if layer(file) in ("handlers", "personal")])
-def test_no_handler_inherits_from_another(file: str) -> None:
+def test_no_handler_inherits_from_another() -> None:
     known = classes("cogs")
-    nodes = [node for node in tree(file).body if isinstance(node, ast.ClassDef)]
+    files = [file for file in IN_ROOMS if layer(file) in ("handlers", "personal")]
+    nodes = [node for file in files for node in tree(file).body if isinstance(node, ast.ClassDef)]
     assert not [node.name for node in nodes if above(node, known)]
 
 
@@ -633,14 +655,22 @@ RULES = [
 ]
 
 
-@pytest.mark.parametrize("file", [*RULES, "engine/match.py", "engine/chance.py"])
-def test_nothing_depends_on_a_sets_order(file: str) -> None:
-    assert not loops_over_sets(tree(file))
-    for function in (node for node in ast.walk(tree(file)) if isinstance(node, Function)):
-        names = set_names(function)
-        for node in own(function):
-            if isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Name):
-                assert node.iter.id not in names, f"{file}:{node.iter.lineno}"
+def loops_over_names_of_sets(file: str) -> list[int]:
+    """Lines that take a local name's members, where the name is bound to a set."""
+    return [
+        node.iter.lineno
+        for function in nodes_of(file)
+        if isinstance(function, Function) and (names := set_names(function))
+        for node in own(function)
+        if isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Name)
+        if node.iter.id in names
+    ]
+
+
+def test_nothing_depends_on_a_sets_order() -> None:
+    files = [*RULES, "engine/match.py", "engine/chance.py"]
+    assert not {file: lines for file in files if (lines := loops_over_sets(tree(file)))}
+    assert not {file: lines for file in files if (lines := loops_over_names_of_sets(file))}
 
 
 def test_the_search_for_sets_finds_them() -> None:

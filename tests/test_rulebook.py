@@ -131,6 +131,13 @@ def test_what_readers_of_the_rulebooks_ask_is_answered_too(language: str, most: 
     assert len(missed(f"{language} readers")) <= most, missed(f"{language} readers")
 
 
+@pytest.mark.parametrize(("language", "most"), [("en", 7), ("ja", 3)])
+def test_what_was_asked_when_all_was_done_is_answered_too(language: str, most: int) -> None:
+    asked = [question for kinds in QUESTIONS.values() for question in kinds[f"{language} blind"]]
+    assert len(asked) == {"en": 100, "ja": 80}[language]
+    assert len(missed(f"{language} blind")) <= most, missed(f"{language} blind")
+
+
 @pytest.mark.parametrize("language", ["en", "ja"])
 @pytest.mark.parametrize(("kind", "most"), [("held", 3), ("unseen", 9)])
 def test_what_nobody_tuned_it_by_is_answered_too(language: str, kind: str, most: int) -> None:

@@ -25,7 +25,7 @@ from tests.contract import house, trials
 from tests.contract.trials import Trial
 from tests.test_clocks import reason
 
-GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
+GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
 LOOKED_AT, PROBES, MOST, SAID = 60, 12, 80, 0.6
 
 

@@ -18,6 +18,7 @@ from tests.plays import any_kingdom, kingdom_answer, new_kingdom, rules_of
 RULES = rules_of("house", "craft-the-crown")
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve")
 GAMES, ANSWERS = 7, 40
+WORDS = Words(files.DATA / "text")
 
 
 def decisions() -> Iterator[Match[Any]]:
@@ -40,7 +41,7 @@ def seen(match: Match[Any], seat: int | None = None) -> tuple[Any, Any]:
 
 
 def voice(language: str = "en") -> Voice:
-    return Voice(Words(files.DATA / "text"), language, lambda n: f"Player {n + 1}", RULES.pack.word)
+    return Voice(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)
 
 
 def test_what_a_card_costs_now_is_what_the_rules_take() -> None:

@@ -6,12 +6,12 @@ from tests.crash.__main__ import WRONG, run
 
 
 async def test_what_was_acknowledged_is_there_after_kill_9(tmp_path: Path) -> None:
-    count, notes, line = await run(5, 4, tmp_path, wrong=False, tables=12, answers=40, lanes=1)
+    count, notes, line = await run(3, 4, tmp_path, wrong=False, tables=12, answers=40, lanes=1)
     print(f"\n{line}")
     assert notes == []
     assert not any(count[name] for name in WRONG), line
-    assert count["taken"] >= 100
-    assert count["old"] >= 20
+    assert count["taken"] >= 60
+    assert count["old"] >= 12
 
 
 async def test_a_store_that_acknowledges_too_early_is_found(tmp_path: Path) -> None:

@@ -48,6 +48,9 @@ def menu_of(rules: Any, s: Any, seat: int) -> Any:
     return rules.face.menu(rules.view(s, ask, seat), ask.tokens[seat])
 
 
+WORDS = Words(files.DATA / "text")
+
+
 def card_at(menu: Any, token: str) -> list[Any]:
     """What stands there once this card was chosen."""
     here = game_menus.step(menu, [choice.key for choice in menu.paths[token][:-1]])
@@ -57,7 +60,7 @@ def card_at(menu: Any, token: str) -> list[Any]:
 
 def voice_of(language: str) -> Voice:
     catalogue = rules_now().catalogue
-    return Voice(Words(files.DATA / "text"), language, lambda n: ("Ann", "Bob")[n], catalogue.printed)
+    return Voice(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed)
 
 
 # ---------------------------------------------------------------- what can be done now
@@ -592,7 +595,7 @@ def test_a_unit_that_is_down_is_explained_also_where_nobody_chose_who_falls_back
 def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: str) -> None:
     rules, s, seat = position(hand={"KNI": 1})
     assert noted(rules, s, seat)[:2] == ["crest-first-crest", "crest-first-turns"]
-    said = Words(files.DATA / "text").text(language, "crest-first-turns")
+    said = WORDS.text(language, "crest-first-turns")
     assert all(
         word in said for word in {"en": ("Eight", "flag", "coins"), "ja": ("8", "旗", "コイン")}[language]
     )

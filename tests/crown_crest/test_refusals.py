@@ -39,6 +39,7 @@ ELSEWHERE = {
     "crest-no-deck",
 }
 
+GAMES = 6
 MOST_OF_A_KIND = 2  # positions in which every line is tried
 
 
@@ -213,7 +214,7 @@ def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
 def test_every_verb_and_every_refusal_comes_up(rules: Any) -> None:
     """A few lines in many positions; what is refused is so for a reason that has a sentence."""
     rng, taken, reasons = random.Random(6), Counter[str](), Counter[str]()
-    for match in positions(rules, 12, 0.2):
+    for match in positions(rules, GAMES, 0.2):
         for seat in (0, 1):
             taken.update(line.split(" ")[0] for line in match.legal(seat))
             by_verb: dict[str, list[str]] = {}

@@ -82,7 +82,7 @@ def test_before_a_card_stands_it_is_placed_in_the_same_way() -> None:
 
 def test_a_card_can_be_looked_at_at_every_step() -> None:
     """Wherever one chooses, there is the way to the picture of the card that is chosen for."""
-    for match in played(HOUSE, 4):
+    for match in played(HOUSE, 2):
         if match.ask is not None and match.ask.kind != "pick":
             seat = match.ask.seats[0]
             menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, seat), match.legal(seat))

@@ -20,7 +20,7 @@ from engine.face import Menu, Say
 from engine.match import Match
 from tests.plays import new_match, random_answer, rules_of
 
-GAMES = 6
+GAMES, MORE = 3, 6  # more where what is looked for is rare
 WORDS = Words(files.DATA / "text")
 
 
@@ -105,7 +105,7 @@ def without(s: Board, rules: Any, spaces: list[str]) -> Board:
 def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> None:
     """Held against the list of legal moves: take away what the sentence names, and the card moves there."""
     rules, tried = rules_of("house"), 0
-    for match in played(rules, 12):
+    for match in played(rules, MORE):
         s = match.state
         for step, cell, why in told(rules, match):
             for one in why if isinstance(why, list) and not step.picked else ():
@@ -122,7 +122,7 @@ def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> No
 def test_who_locks_and_who_protects_is_named_with_its_space() -> None:
     """Without them, the card would be free."""
     rules, tried = rules_of("house"), Counter[str]()
-    for match in played(rules, 12):
+    for match in played(rules, MORE):
         assert match.ask is not None
         s, seat = match.state, match.ask.seats[0]
         for _, cell, why in told(rules, match):

@@ -5,7 +5,7 @@ import pytest
 from tests.monkey.episode import GAMES, Fault, Plan, played
 from tests.monkey.tally import Tally
 
-STEPS, SEED = 260, 21
+STEPS, SEED = 160, 21
 
 
 @pytest.mark.parametrize("game", GAMES)

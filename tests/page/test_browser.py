@@ -72,8 +72,9 @@ def stands(replay: Replay, frame: Frame, language: str) -> list[str]:
 # ---------------------------------------------------------------- everybody can use it
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("size", [PHONE, DESK], ids=["phone", "desk"])
+@pytest.mark.parametrize(
+    ("size", "scheme"), [(PHONE, "light"), (DESK, "dark")], ids=["phone-light", "desk-dark"]
+)
 @pytest.mark.parametrize("game", GAMES)
 def test_axe_finds_nothing(browser: Any, tmp_path: Path, game: str, size: Any, scheme: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="axe is not installed").Axe()

@@ -1,5 +1,6 @@
 """Cards that mean harm, or are as long as they may be, on paper: words, and nothing outside a frame."""
 
+import itertools
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -103,8 +104,7 @@ def test_what_is_hostile_is_printed_as_words(game: str, tmp_path: Path) -> None:
     assert "uploaded by a player" in words
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("game", WITH_CARDS)
+@pytest.mark.parametrize(("game", "paper"), [*zip(WITH_CARDS, itertools.cycle(PAPERS), strict=False)])
 def test_the_longest_cards_there_may_be_stay_inside_their_frames(
     game: str, paper: str, tmp_path: Path
 ) -> None:

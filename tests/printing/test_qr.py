@@ -35,8 +35,7 @@ def read(picture: Image.Image) -> list[str]:
     return [found.text for found in zxingcpp.read_barcodes(picture)]
 
 
-@pytest.mark.parametrize("game", ["crownfall", "cube-quest"])
-@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize(("game", "paper"), [("crownfall", "a4"), ("cube-quest", "letter")])
 def test_a_phone_reads_where_the_sheet_leads(tmp_path: Path, game: str, paper: str) -> None:
     file = printed(tmp_path, game, DOOR, paper=paper)
     for page in (1, 2):  # the rules in both languages

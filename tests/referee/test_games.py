@@ -1,6 +1,6 @@
 """Random refereed games: no error, nothing lost or doubled, lists that mean what they say, every ending.
 
-`CASTELLAN_GAMES=10000` sets how many games of each are played; without it 40 are.
+`CASTELLAN_GAMES=10000` sets how many games of each are played; without it 24 are.
 """
 
 import os
@@ -21,7 +21,7 @@ from engine.match import Match, encode_state
 from tests.referee.tables import GAMES as RULES
 from tests.referee.tables import decisions, form_line, new_table, setup_of, table_answer
 
-GAMES = int(os.environ.get("CASTELLAN_GAMES", "40"))
+GAMES = int(os.environ.get("CASTELLAN_GAMES", "24"))
 SHARES = 5
 SHARED = [pytest.param(range(share, GAMES, SHARES), id=f"share{share}") for share in range(SHARES)]
 NAMES = tuple(RULES)

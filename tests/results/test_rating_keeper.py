@@ -29,6 +29,7 @@ from tests.postgres import Server
 from tests.test_store import made
 
 pytestmark = pytest.mark.asyncio
+LOOKS = 8  # at a club in which results come and go
 GAMES, GUILDS, PEOPLE = ("crownfell", "craft-the-crown"), (5, 6, 0), range(1, 8)
 MODEL = RatingModel()
 SPREAD = 30_000.0  # seconds between results: those of a test lie in two seasons
@@ -157,7 +158,7 @@ async def test_ratings_are_those_of_the_results_whatever_came_when(
     monkeypatch.setattr(rating_making, "IN_A_PIECE", 7)
     dice, keepers = random.Random(seed), [RatingKeeper(store, MODEL) for _ in range(2)]
     club = Club(store, dice, keepers[0])
-    for _ in range(12):
+    for _ in range(LOOKS):
         for _ in range(dice.randrange(1, 9)):
             await club.something()
         if dice.random() < 0.5:

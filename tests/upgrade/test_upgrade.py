@@ -28,8 +28,8 @@ STORES = sorted(file.name.removesuffix(".sql.xz") for file in HERE.glob("*.sql.x
 # Answers until a moderator ends it. Random play comes to no end of Craft the Crown by itself, and a lobby
 # is played by the rules of today alone; of the games under way, those in the middle are played to their end
 # where their version is the newest, and far into it where it is older.
-MOST = {"craft-the-crown": 30, "lobby": 20, "open": 40}
-NEWEST, FAR, TO_THE_END = "ed84035", 60, 250
+MOST = {"craft-the-crown": 20, "lobby": 10, "open": 20}
+NEWEST, FAR, TO_THE_END = "ed84035", 30, 250
 
 
 def restored(version: str, folder: Path) -> Path:
