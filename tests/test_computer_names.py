@@ -3,11 +3,11 @@
 import pytest
 from conftest import hall, shown_text
 
-from cogs.text.sentences import LANGUAGES
 from engine import record
 from engine.face import SeatName
 from sessions.table.replays import record_of
 from tests.crown_crest.crest_taps import calm
+from tests.written import WRITTEN
 
 NAMES = {"en": "Squire", "ja": "従騎士"}
 
@@ -17,7 +17,7 @@ def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     calm(monkeypatch)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 async def test_the_same_in_lobby_panel_picture_and_record(language: str) -> None:
     locale, name = {"en": "en-US", "ja": "ja"}[language], NAMES[language]
     async with hall(locale) as room:

@@ -10,9 +10,10 @@ from test_face_hostile import said
 
 import bot
 from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import Voice, Words
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
+from tests.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -288,7 +289,7 @@ async def test_rules_are_looked_up_in_the_game_that_is_asked_about() -> None:
         assert {*re.findall(r"\*\*([A-Z]+)-", await rules("crownfell or crownfall"))} == {"CFL", "CFA"}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 async def test_help_says_what_is_true_of_this_table(language: str) -> None:
     """On one device nobody confirms on another; cubes that are in no team are not explained."""
     words = {

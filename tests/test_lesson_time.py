@@ -22,10 +22,11 @@ from test_lessons import way_through_a_form
 import bot
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import Voice, Words
 from engine import lesson
 from engine.ask import Refused
 from engine.face import Scene
+from tests.written import WRITTEN
 
 LESSONS = lesson.stocked(bot.shelves())
 WORDS = Words(bot.DATA / "text")
@@ -110,7 +111,7 @@ def test_the_first_page_tells_how_many_scenes_a_lesson_has() -> None:
     assert "1～2タップの場面が5つか6つ" in (play / "index.ja.md").read_text("utf-8")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize("game", [*LESSONS])
 def test_a_lesson_takes_less_than_three_and_a_half_minutes(game: str, language: str) -> None:
     signs, speed = READ[language]

@@ -5,6 +5,7 @@ import random
 import pytest
 from conftest import Hall, buttons, hall, shown_text
 
+import practice
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import LANGUAGES
@@ -33,14 +34,11 @@ async def test_a_lobby_with_free_seats_does_not_say_that_everybody_is_here() -> 
 # ---------------------------------------------------------------- the foot, and the options
 
 
-LOCALES = {"en": "en-US", "ja": "ja"}
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("last", ["panel-help", "panel-hint"])
 async def test_the_foot_below_a_board_is_one_row_of_a_phone(language: str, last: str) -> None:
     """Its third button stood alone below every board."""
-    async with hall(LOCALES[language]) as room:
+    async with hall(practice.LOCALES[language]) as room:
         await room.opened()
         table, services = await room.table(), room.host.services
         voice = services.voices.voice(table, language)

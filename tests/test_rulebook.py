@@ -14,7 +14,8 @@ from cogs.commands.personal.lookup_commands import found_in
 from cogs.text import rulebook
 from cogs.text.rule_index import phrase
 from cogs.text.rulebook import Rule, Rulebook
-from cogs.text.typed_words import RULE_ID, OtherNames, TypedWords
+from cogs.text.sentences import LANGUAGES
+from cogs.text.typed_words import RULE_ID, OtherNames, TypedWords, latin, plain
 from engine import files
 
 ANSWERED = 4  # rules that `/rules` shows
@@ -33,6 +34,23 @@ def test_each_rule_parsed_alone_is_the_one_of_the_whole_file(file: Path) -> None
     alone = Rulebook.read(file)
     assert list(alone.rules) == [entry["id"] for entry in whole]
     assert list(alone.rules.values()) == [Rule.told(entry) for entry in whole]
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_a_word_that_says_nothing_is_no_word_of_the_english_rules(language: str) -> None:
+    """A search does not know who asks: it passes over the stop words of all languages."""
+    stop, english = (OtherNames([files.DATA / "text" / one / "lookup.yaml"]).stop for one in (language, "en"))
+    stop = {word for word in stop - english if word.isascii()}
+    said = {
+        word
+        for file in BOOKS * bool(stop)
+        for rule in book(file.parent.name).rules.values()
+        for word in latin(plain(rule.text("en")))
+    }
+    assert not stop & said, (
+        f"data/text/{language}/lookup.yaml: not under stop, since English rules say them: "
+        f"{', '.join(sorted(stop & said))}"
+    )
 
 
 def test_nothing_is_parsed_before_it_is_asked_for(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

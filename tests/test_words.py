@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+import yaml
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from test_house import declared, tree
@@ -16,11 +17,12 @@ from cogs.text.localized import LEVEL_CHOICES
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine.craft_the_crown import refusals as refusals_of_craft
 from engine.craft_the_crown.face import news
+from engine.files import DATA
 from engine.game import games
 from engine.search.levels import LEVELS
 
 ROOT = Path(__file__).parent.parent
-TEXT = ROOT / "data" / "text"
+TEXT = DATA / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))
 # All that is written in Japanese: sentences, rule texts, names and texts of cards; not what people type.
 TYPED = {"aliases.yaml", "asked.yaml"}
@@ -204,6 +206,21 @@ def test_a_catalogue_that_is_not_understood_says_where(tmp_path: Path) -> None:
         Words(tmp_path)
 
 
+def test_what_a_language_lacks_is_said_in_english(tmp_path: Path) -> None:
+    """With the plural forms of English: Japanese has none."""
+    (tmp_path / "en").mkdir()
+    (tmp_path / "ja").mkdir()
+    text = "more = { $n ->\n    [one] One more\n   *[other] { $n } more\n }\nyes = Yes\n"
+    (tmp_path / "en" / "a.ftl").write_text(text, "utf-8")
+    (tmp_path / "ja" / "a.ftl").write_text("yes = はい\n", "utf-8")
+    half = Words(tmp_path)
+    assert [half.text("ja", "more", n=n) for n in (1, 2)] == ["One more", "2 more"]
+    assert half.text("ja", "yes") == "はい"
+    assert half.keys("ja") == {"yes"}
+    with pytest.raises(KeyError, match="no message gone"):
+        half.text("ja", "gone")
+
+
 @pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_same_files(language: str) -> None:
     assert sorted(file.name for file in (TEXT / language).glob("*.ftl")) == FILES
@@ -229,20 +246,56 @@ def test_same_arguments(language: str) -> None:
     assert not wrong
 
 
-def test_japanese_is_translated() -> None:
+@cache
+def alike() -> set[str]:
+    """Keys of messages that are the same in English and in Japanese."""
+
     def source(language: str, key: str) -> str:
         return FluentSerializer().serialize_entry(messages(language)[key])
 
-    same = {key for key in both() if source("en", key) == source("ja", key)}
-    assert not same - SAME, "still English in Japanese (if you do not write it, say so in your pull request)"
-    assert not SAME - same, "no longer the same in both"
+    return {key for key in both() if source("en", key) == source("ja", key)}
+
+
+def japanese() -> dict[str, ftl.Message]:
+    """What is in Japanese: a message that is still English has a test of its own, and that one is enough."""
+    return {key: message for key, message in messages("ja").items() if key in SAME or key not in alike()}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_is_called_by_its_name(language: str) -> None:
+    """Without them lists show its code."""
+    wanted = {f"value-{one}": "general.ftl" for one in LANGUAGES}
+    wanted |= {f"value-spoken-{one}": "queue.ftl" for one in LANGUAGES}
+    missing = [
+        f"{key} in data/text/{language}/{file}"
+        for key, file in wanted.items()
+        if key not in messages(language)
+    ]
+    assert not missing, f"no name for a language: {', '.join(missing)}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_words_to_search_with_are_those_of_their_language(language: str) -> None:
+    """A copied file that still says `en:` adds to the English words, and nobody notices."""
+    file = TEXT / language / "lookup.yaml"
+    found = ", ".join(yaml.safe_load(file.read_text("utf-8")) if file.exists() else [language])
+    assert found == language, (
+        f"data/text/{language}/lookup.yaml has to begin with {language}: and begins with {found}:"
+    )
+
+
+def test_japanese_is_translated() -> None:
+    # All keys in one line: of a set pytest shows only the first few.
+    english, changed = sorted(alike() - SAME), sorted(SAME - alike())
+    assert not english, f"still English in Japanese (say so in your pull request): {', '.join(english)}"
+    assert not changed, f"no longer the same in both, so not in SAME: {', '.join(changed)}"
 
 
 def test_japanese_has_no_plural() -> None:
     """`[one]` never fits a number in Japanese; where the wording of 1 differs, the variant is `[1]`."""
     wrong = [
         key
-        for key, message in messages("ja").items()
+        for key, message in japanese().items()
         for node in nodes(message)
         if isinstance(node, ftl.Variant) and isinstance(node.key, ftl.Identifier) and node.key.name == "one"
     ]
@@ -252,8 +305,8 @@ def test_japanese_has_no_plural() -> None:
 def test_players_are_called_san() -> None:
     """A name in a Japanese sentence is followed by さん."""
     people = re.compile(r"\{ \$(player|winner|loser) \}(?!(\*\*)?さん)")
-    text = "".join((TEXT / "ja" / file).read_text(encoding="utf-8") for file in FILES)
-    assert not [line for line in text.splitlines() if people.search(line)]
+    said = {key: FluentSerializer().serialize_entry(message) for key, message in japanese().items()}
+    assert not [key for key, text in said.items() if people.search(text)]
 
 
 @pytest.mark.parametrize("file", JAPANESE, ids=lambda file: f"{file.parent.name}/{file.name}")
@@ -583,7 +636,7 @@ def test_japanese_button_labels_are_short(words: Words) -> None:
     assert {"lobby-join", "panel-back", "crownfell-no-rally", "explain", "to-panel", "agree"} <= labels()
     sample = {"card": LONG_CARD, "target": LONG_CARD, "space": "e5"}
     long = {}
-    for key in labels():
+    for key in labels() & japanese().keys():
         label = words.text("ja", key, **{name: sample.get(name, "5") for name in arguments()[key]})
         if len(label) > LONGEST_LABEL:
             long[key] = label

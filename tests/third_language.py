@@ -1,11 +1,13 @@
 """Castellan with a language more, that was put into its data alone: `python -m tests.third_language FOLDER`.
 
-The folder, as `furnish` makes it, takes the place of `data/`. What then speaks it is printed as JSON.
+The folder, as `furnish` makes it, takes the place of `data/`. What then speaks it is printed as JSON; with
+names of tests after it, these are run.
 """
 
 import asyncio
 import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,15 +18,16 @@ RULE = "  en: White drafts first.\n"
 SAID = f"value-{CODE} = {NAME}\nvalue-spoken-{CODE} = {NAME}\n"
 
 
-def furnish(to: Path) -> None:
-    """The house's data with a third language, made up from English, by a code that Discord knows."""
+def furnish(to: Path, worded: Callable[[str], str] = str) -> None:
+    """The house's data with a third language, by a code that Discord knows. worded: its catalogues, made from
+    the English ones."""
     _linked(files.DATA, to, {"text", "crownfell"})
     _linked(files.DATA / "crownfell", to / "crownfell", {"rules.yaml"})
     rules = (files.DATA / "crownfell" / "rules.yaml").read_text("utf-8")
     assert rules.count(RULE) == 1
     told = rules.replace(RULE, f"{RULE}  {CODE}: Blanc commence.\n")
     (to / "crownfell" / "rules.yaml").write_text(told, "utf-8")
-    _speaking(to / "text")
+    _speaking(to / "text", worded)
 
 
 def _linked(folder: Path, to: Path, but: set[str]) -> None:
@@ -34,19 +37,18 @@ def _linked(folder: Path, to: Path, but: set[str]) -> None:
             (to / one.name).symlink_to(one)
 
 
-def _speaking(to: Path) -> None:
-    from tests.made_up_language import made_up
-
+def _speaking(to: Path, worded: Callable[[str], str]) -> None:
     ours = files.DATA / "text"
-    _linked(ours, to, {"en", "ja", "languages.yaml"})
+    known = sorted(one.name for one in ours.iterdir() if one.is_dir())
+    to.mkdir()
     languages = (ours / "languages.yaml").read_text("utf-8")
     (to / "languages.yaml").write_text(f"{languages}{CODE}: {NAME}\n", "utf-8")
-    for language in ("en", "ja", CODE):
+    for language in (*known, CODE):
         (to / language).mkdir()
         for file in (ours / language if language != CODE else to / "en").iterdir():
             text = file.read_text("utf-8")
             if language == CODE:
-                text = made_up(text) if file.suffix == ".ftl" else f"{CODE}: {{stop: [le la les]}}"
+                text = worded(text) if file.suffix == ".ftl" else f"{CODE}: {{stop: [le la les]}}"
             elif file.name == "general.ftl":
                 text += SAID
             (to / language / file.name).write_text(text, "utf-8")
@@ -61,6 +63,7 @@ def spoken(data: Path) -> dict[str, Any]:
     from cogs.commands.cards.pack_commands import PackCommands
     from cogs.commands.cards.print_command import PrintCommand
     from cogs.commands.personal.queue_command import QueueCommand
+    from cogs.sharing.printing.print_order import BOTH, PrintWish
     from cogs.text.rulebook import Rulebook
     from cogs.text.sentences import Voice, Words, language_of
     from engine import pack_sample
@@ -82,6 +85,8 @@ def spoken(data: Path) -> dict[str, Any]:
         "value": Voice(Words(data / "text"), CODE).value("language", CODE),
         "rules": [book.rules[rule].text(CODE) for rule in ("CFL-008", "CFL-009")],
         "found": book.search("blanc commence", most=1)[0].id,
+        "near": [book.near("xyzzy", one) for one in (CODE, "en")],
+        "both": PrintWish(BOTH).languages,
         "packs": castellan.main(["pack", *map(str, data.glob("*/house.pack.yaml"))]),
         "panels": asyncio.run(_panels(data)),
         "samples": {language: pack_sample.sample("crownfell", language) for language in LANGUAGES},
@@ -107,5 +112,31 @@ async def _panels(data: Path) -> list[str]:
         return [first.content, json.dumps([one.to_dict() for one in last.components], ensure_ascii=False)]
 
 
+class OfThisLanguage:
+    """Of files the tests that are told this language alone; all of a test that is named itself."""
+
+    def __init__(self, named: list[str]) -> None:
+        self.named = tuple(one for one in named if "::" in one)
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [
+            item
+            for item in items
+            if item.nodeid.startswith(self.named)
+            or (hasattr(item, "callspec") and CODE in item.callspec.params.values())
+        ]
+
+
+def tested(data: Path, tests: list[str]) -> int:
+    """Runs tests with this language among `LANGUAGES`, in this process."""
+    files.DATA = data
+    import pytest
+
+    chosen = ["-n0", "-p", "no:cacheprovider", "--tb=line", "--color=no", *tests]
+    return int(pytest.main(chosen, plugins=[OfThisLanguage(tests)]))
+
+
 if __name__ == "__main__":
+    if sys.argv[2:]:
+        sys.exit(tested(Path(sys.argv[1]), sys.argv[2:]))
     print(json.dumps(spoken(Path(sys.argv[1]))))

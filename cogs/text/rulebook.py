@@ -240,7 +240,7 @@ class _LookUp:
         return scores
 
     def near(self, words: str, language: str) -> list[str]:
-        topics = self.names.topics.get(language, [])
+        topics = self.names.topics.get(language) or self.names.topics.get(DEFAULT, [])
         return get_close_matches(plain(words), topics, SHOWN, NEAR) or topics[:SHOWN]
 
 

@@ -53,13 +53,16 @@ class Words:
         return key in self._sources[DEFAULT]
 
     def text(self, language: str, key: str, **args: Any) -> str:
-        """A message; raises KeyError for one that is in no catalogue, ValueError for wrong arguments."""
+        """A message, in English where the language lacks it; raises KeyError for one that is in no catalogue,
+        ValueError for wrong arguments."""
         return self.worded(language, key, *args, *args.values())
 
     def _worded(self, language: str, key: str, *given: Any) -> str:
         """given: the names of the arguments, then their values."""
         half = len(given) // 2
         args = dict(zip(given[:half], given[half:], strict=True))
+        if key not in self._sources[language]:
+            language = DEFAULT  # and with its plurals
         bundle = self._bundles[language]
         if not bundle.has_message(key):
             bundle.add_resource(self._parsed(language, key))

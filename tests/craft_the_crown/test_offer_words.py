@@ -3,12 +3,13 @@
 import pytest
 
 import bot
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import Voice, Words
 from engine.ask import Event
 from engine.craft_the_crown.face import deals, news
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
 from tests.plays import new_kingdom, rules_of
+from tests.written import WRITTEN
 
 WORDS = Words(bot.DATA / "text")
 NAMES = ("Ann", "Bob", "Cleo")
@@ -19,7 +20,7 @@ def voice_in(language: str) -> Voice:
     return Voice(WORDS, language, NAMES.__getitem__)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_an_offer_names_both_givers_in_the_news_and_to_every_reader(language: str, seat: int) -> None:
     rules, voice = rules_of("house", "craft-the-crown"), voice_in(language)

@@ -18,6 +18,7 @@ from engine.crown_crest.state import ACTIVE, REST, Army, Unit
 from engine.game import Setup
 from engine.match import Match
 from tests.plays import rich_armies, rules_of
+from tests.written import WRITTEN
 
 PACK = "house"
 CODE = re.compile(r"\b[A-Z]{3}\b")
@@ -591,7 +592,7 @@ def test_a_unit_that_is_down_is_explained_also_where_nobody_chose_who_falls_back
     assert "crest-first-fallback" in noted(rules, s, seat)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: str) -> None:
     rules, s, seat = position(hand={"KNI": 1})
     assert noted(rules, s, seat)[:2] == ["crest-first-crest", "crest-first-turns"]
@@ -604,7 +605,7 @@ def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: 
 # ---------------------------------------------------------------- games that were stopped
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
     rules, say = rules_now(), voice_of(language)
     told = {}

@@ -42,6 +42,7 @@ def words() -> Words:
 
 
 def voices(words: Words) -> list[Voice]:
+    """English and Japanese first."""
     return [Voice(words, language, lambda seat: NAMES[seat]) for language in LANGUAGES]
 
 
@@ -120,7 +121,7 @@ def test_every_refusal_has_a_sentence(words: Words) -> None:
 
 
 def test_blinks_are_called_by_team_role_and_code(words: Words) -> None:
-    english, japanese = voices(words)
+    english, japanese, *_ = voices(words)
     assert english(names.piece("rK2")) == "🔴 Red's Knight K2"
     assert japanese(names.piece("bC")) == "🔵 青のクラウンC"
     options = {"rewind_role": "Seer", "gallop_role": "Rider"}
@@ -153,7 +154,7 @@ def test_blinks_are_called_by_team_role_and_code(words: Words) -> None:
     ],
 )
 def test_a_report_is_told_fact_by_fact(words: Words, text: str, facts: list[str]) -> None:
-    english, japanese = voices(words)
+    english, japanese, *_ = voices(words)
     assert [english(fact) for fact in names.report(text)] == facts
     assert len([japanese(fact) for fact in names.report(text)]) == len(facts)
 

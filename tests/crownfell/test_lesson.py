@@ -15,6 +15,7 @@ from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import lesson
 from engine.ask import Refused
 from engine.lesson import Lesson, Stand
+from tests.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"
@@ -111,7 +112,7 @@ async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> N
                 assert f"learn:{STEP.join((GAME, 'STA', 'd3'))}" in there
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
     taught = TAUGHT.names.index("rally")
     for sheet in sheets():

@@ -20,6 +20,7 @@ from engine.match import Match
 from engine.replay import open_turn
 from engine.search import teacher
 from tests.plays import new_match, random_answer, rules_of
+from tests.written import WRITTEN
 
 WORDS = Words(files.DATA / "text")
 HOUSE = rules_of("house")
@@ -91,7 +92,7 @@ def test_a_capture_from_a_distance_is_explained_before_the_first_one(board: str,
     assert "crownfell-first-shot" in found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_an_ability_asks_for_what_is_to_be_tapped(language: str) -> None:
     """Of Beacon it is a card that is tapped first."""
     match = at("B BEA@b2 STA@a5 | W LAB@e5 | hB - | hW - | dis - | turn B")
@@ -168,7 +169,7 @@ def test_a_hint_that_wins_says_so_itself() -> None:
     assert other is None or not other.wins
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: str) -> None:
     """White plays from the top of the picture; and of a later turn nothing of the kind is said."""
     match = Match.new(HOUSE, Setup(("A", "B"), {"first-game": "on"}, bytes(32)))
@@ -194,7 +195,7 @@ RALLIES = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 @pytest.mark.parametrize(
     ("black", "hand", "pile"),
     [

@@ -19,6 +19,7 @@ from engine.crownfell.state import DISCARD, Board
 from engine.face import Menu, Say
 from engine.match import Match
 from tests.plays import new_match, random_answer, rules_of
+from tests.written import WRITTEN
 
 GAMES, MORE = 3, 6  # more where what is looked for is rare
 WORDS = Words(files.DATA / "text")
@@ -221,7 +222,7 @@ def test_what_was_captured_lies_on_the_picture() -> None:
     assert seen
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", WRITTEN)
 def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str) -> None:
     rules = rules_of("house")
     voice = Voice(WORDS, language, str, rules.catalogue.printed)

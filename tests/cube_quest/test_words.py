@@ -69,11 +69,12 @@ SEEDS = range(12)
 
 
 def voices() -> list[Voice]:
+    """English and Japanese first."""
     return [Voice(WORDS, language, lambda seat: ("Ann", "猫")[seat], plain=True) for language in LANGUAGES]
 
 
 def spoken(says: Any) -> list[str]:
-    """In both languages; raises where a message or an argument is missing."""
+    """In every language; raises where a message or an argument is missing."""
     found = [voice.lines(says) for voice in voices()]
     assert "cube-" not in "".join(found)
     return found
@@ -164,7 +165,7 @@ def test_a_report_is_a_sentence_a_fact() -> None:
     text = "off rG2 bS bG/rF1 ; cap rS ; thaw rF1 ; slip bF2>rG+rG2 ; home ; first bK ; foul push"
     found = news.report(text)
     assert len(found) == 7
-    english, japanese = spoken(found)
+    english, japanese, *_ = spoken(found)
     for part in (
         "2 red Grunts",
         "a blue Striker",
@@ -411,7 +412,7 @@ def test_that_a_king_left_is_said_once_at_the_end() -> None:
                 continue
             ends += 1
             news = RULES.face.news([event for event in events if event.kind != "over"], None)
-            english, japanese = spoken([*words.headline(view(found, None)), *news])
+            english, japanese, *_ = spoken([*words.headline(view(found, None)), *news])
             assert english.count("King of") == japanese.count("のキング") == 1, english
     assert ends > 1
 

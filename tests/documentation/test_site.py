@@ -16,6 +16,7 @@ from urllib.parse import unquote, urljoin, urlsplit
 import pytest
 
 from deploy import build_site
+from engine.pack import OWN_NAMES
 from tests import chromium
 
 PHONE, DESK = {"width": 400, "height": 850}, {"width": 1280, "height": 850}
@@ -69,12 +70,14 @@ def pages(site: Path) -> dict[str, Page]:
     return found
 
 
-def test_every_page_is_there_in_both_languages(pages: dict[str, Page]) -> None:
-    english = {address for address in pages if not address.startswith("/ja/")}
+def test_every_page_is_there_in_every_language(pages: dict[str, Page]) -> None:
+    others = [language for language in OWN_NAMES if language != "en"]
+    english = {address for address in pages if not address.startswith(tuple(f"/{one}/" for one in others))}
     assert len(english) == len(build_site.pages())
-    assert {address for address in pages if address not in english} == {f"/ja{one}" for one in english}
-    assert {page.language for address, page in pages.items() if address in english} == {"en"}
-    assert {page.language for address, page in pages.items() if address not in english} == {"ja"}
+    assert len(pages) == len(english) * len(OWN_NAMES)
+    for language in OWN_NAMES:
+        home = "" if language == "en" else f"/{language}"
+        assert {pages[home + address].language for address in english} == {language}
 
 
 def dead(site: Path, pages: dict[str, Page]) -> list[str]:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from conftest import PRINT_ORDERS, Hall, buttons, hall, lists, shown_text
 
+from cogs.text.sentences import LANGUAGES
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from tests.test_face_packs import GAME, TEXT, brought, packs, tapped
 from tests.test_puzzles import managing
@@ -58,7 +59,8 @@ async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_languag
         panel = await brought(room)
         ways = await tapped(room, panel, "印刷")
         values = [option["value"] for option in lists(ways)[0]["options"]]
-        assert values == ["ja.a4", "ja.letter", "en.a4", "en.letter", "both.a4", "both.letter"]
+        listed = ("ja", *(language for language in LANGUAGES if language != "ja"), "both")
+        assert values == [f"{language}.{paper}" for language in listed for paper in ("a4", "letter")]
         done = await choose(room, ways, "Ann", "both.letter")
         assert done.ephemeral
         assert [file.filename for file in done.attachments] == [f"{GAME}-{name_of(TEXT)}-both-letter.pdf"]

@@ -13,11 +13,11 @@ from PIL import Image
 from cogs.sharing.printing import page_plan, print_maker
 from cogs.sharing.printing.page_plan import CARD, Paper
 from cogs.sharing.printing.print_maker import PrintMaker
-from cogs.sharing.printing.print_order import BOTH, PAPERS, MadePrint, PrintOrder, PrintWish
+from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOrder, PrintWish
 from cogs.sharing.printing.print_plan import PrintPlan, Whose
 from cogs.sharing.printing.printed_text import UNKNOWN, PrintedText
 from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import LANGUAGES, Words
+from cogs.text.sentences import Words
 from engine import content, files
 from engine.ask import Refused
 from engine.game import games
@@ -300,11 +300,11 @@ def test_it_says_whose_it_is_on_every_page_with_cards(folder: Path) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_the_page_of_rules_names_rules_that_there_are(game: str) -> None:
     sheets = sheets_of(game)
-    text = PrintedText(words(), files.DATA, house(game), LANGUAGES)
+    text = PrintedText(words(), files.DATA, house(game), SIDE_BY_SIDE)
     book = Rulebook.read(files.DATA / game / "rules.yaml")
     plan = PrintPlan(game, sheets, text, book, Paper(*PAPERS["a4"])).made(Whose("none"))
     assert [page["kind"] for page in plan["pages"][:4]] == ["aid", "aid", "how", "blank"]
-    for page, language in zip(plan["pages"], LANGUAGES, strict=False):
+    for page, language in zip(plan["pages"], SIDE_BY_SIDE, strict=False):
         rules_told = [rule["text"] for group in page["groups"] for rule in group["rules"]]
         assert len({*rules_told}) == len(rules_told) >= 30
         assert UNKNOWN not in "".join(rules_told), language

@@ -5,6 +5,7 @@ from msgspec import Struct
 from cogs.text.sentences import LANGUAGES
 
 BOTH = "both"
+SIDE_BY_SIDE = ("en", "ja")  # are both, however many are spoken: the sentences say so
 # Millimetres; where cards lie in the middle, both have room for the marks.
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 
@@ -19,7 +20,7 @@ class PrintWish(Struct, frozen=True):
 
     @property
     def languages(self) -> tuple[str, ...]:
-        return LANGUAGES if self.language == BOTH else (self.language,)
+        return SIDE_BY_SIDE if self.language == BOTH else (self.language,)
 
 
 class Door(Struct, frozen=True):
