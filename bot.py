@@ -52,8 +52,8 @@ COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and h
 SWITCH_SECONDS = 0.0005  # so long the loop keeps the store's thread waiting, which asks once for each row
 BAD_SETTING = 78  # EX_CONFIG of sysexits.h: to start again would not help
 MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
-NO_PRACTICE = """There is no DISCORD_TOKEN, and without one the practice server opens, which needs {}.
-Set DISCORD_TOKEN (docs/host/index.md says how to get one), or: pip install -r requirements/practice.txt"""
+NO_PRACTICE = """There is no DISCORD_TOKEN: set it (docs/host/index.md says how to get one).
+To practise at home without one, use `make run`; the practice server, which it installs, needs {}."""
 log = logging.getLogger("castellan")
 
 
@@ -296,6 +296,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:
+        if what == "doctor":
+            from ops import doctor
+
+            return doctor.examine_without_settings(str(fault))
         print(fault, file=sys.stderr)
         return BAD_SETTING
     logs.begin(chosen.log, chosen.log_format, (chosen.token,))
@@ -325,7 +329,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
         )
         return BAD_SETTING
     except (StoreFault, OSError, discord.DiscordException) as fault:
-        print(f"Castellan cannot start: {fault}", file=sys.stderr)
+        print(
+            personal_requests.stopped(fault)
+            if what in personal_requests.WORDS
+            else f"Castellan cannot start: {fault}",
+            file=sys.stderr,
+        )
         return 1
     except KeyboardInterrupt:
         return 0

@@ -174,7 +174,8 @@ class CastellanBot(commands.AutoShardedBot):
             await self.add_cog(cog(self.services, self.router))
 
     async def on_ready(self) -> None:
-        log.info("ready as %s in %d servers", self.user, len(self.guilds))
+        number = len(self.guilds)
+        log.info("ready as %s in %d %s", self.user, number, "server" if number == 1 else "servers")
         await self.scheduler.found()
         if not self._mended:
             self._mended = True

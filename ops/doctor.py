@@ -82,7 +82,7 @@ async def examine(
         _plainly(lambda: fonts(faces)),
         _plainly(search),
         _plainly(printing),
-        lambda: watching(chosen.metrics),
+        lambda: watching(chosen.metrics, lambda: in_use(chosen)),
         lambda: lit(chosen.beacon),
     )
     broken = 0
@@ -94,10 +94,24 @@ async def examine(
     return 1 if broken else 0
 
 
+def examine_without_settings(fault: str) -> int:
+    """A setting that is wrong is a finding; the parts that need no setting are looked at. Always 1."""
+    wrong = Finding("bad", "settings", fault, "correct it and ask again: what needs the settings is left out")
+    found = [*versions(), wrong, *fonts(FONTS / name for name in (REGULAR, BOLD)), *search(), *printing()]
+    for finding in found:
+        print(finding)
+    print(summary_of(sum(finding.weight == "bad" for finding in found)))
+    return 1
+
+
+def summary_of(broken: int) -> str:
+    return "1 problem found." if broken == 1 else f"{broken} problems found."
+
+
 def summary(broken: int, chosen: Settings) -> str:
     """The last line. Beside a service's settings the doctor finds nothing wrong, because nothing is there."""
     if broken:
-        return "1 problem found." if broken == 1 else f"{broken} problems found."
+        return summary_of(broken)
     if not (chosen.token or chosen.database or (chosen.data / "castellan.db").exists()):
         return (
             f"Nothing is installed here: no token and no database in {chosen.data.absolute()}. "
@@ -186,12 +200,17 @@ async def store_of(chosen: Settings) -> list[Finding]:
     return database(found, time.time())
 
 
+def in_use(chosen: Settings) -> bool:
+    """Whether a bot has the file open; of a shared database this is not known."""
+    return not chosen.database and examined(chosen.data / "castellan.db").state == "busy"
+
+
 def database(found: InspectionResult, now: float) -> list[Finding]:
     """The tables' store, as it was found."""
     if found.state == "absent":
         return [good("database", "there is none yet; the bot makes it at its first start")]
     if found.state == "busy":
-        return [good("database", "in use by a running bot, which is fine; /healthz says how it is")]
+        return [good("database", "in use by a running bot, so it is not looked into")]
     if found.state == "unreadable" or found.fault:
         remedy = "docs/hosting.md, “When the file is damaged”: keep a copy, then rescue or put back a back-up"
         return [Finding("bad", "database", f"it is damaged: {found.fault}", remedy)]
@@ -336,8 +355,13 @@ async def registered(client: discord.Client, ours: set[str]) -> list[Finding]:
 # ---------------------------------------------------------------- metrics
 
 
-async def watching(address: tuple[str, int] | None) -> list[Finding]:
-    """Where metrics answer: free, or answered by a running bot, which then says how it is."""
+async def watching(
+    address: tuple[str, int] | None, held: Callable[[], bool] = lambda: False
+) -> list[Finding]:
+    """Where metrics answer: free, or answered by a running bot, which then says how it is.
+
+    held: whether a bot has the database; then it is the one that keeps the port and does not answer.
+    """
     if address is None:
         return [good("metrics", "off; CASTELLAN_METRICS=9100 turns them on")]
     place, port = address
@@ -354,6 +378,10 @@ async def watching(address: tuple[str, int] | None) -> list[Finding]:
                 return [good("running bot", f"{running}: all is well")]
             faults = "; ".join(f"{part}: {fault}" for part, fault in told["faults"].items())
             return [Finding("bad", "running bot", f"{running}: {faults}", "look into its log")]
+    if held():
+        text = f"a bot is running, but {place}:{port} does not answer: it hangs, or has only just started"
+        remedy = "if it hangs, systemd restarts it within about three and a half minutes; else restart it"
+        return [Finding("bad", "running bot", text, remedy)]
     text = f"{place}:{port} cannot be used"
     return [Finding("bad", "metrics", text, "choose another port in CASTELLAN_METRICS")]
 

@@ -32,6 +32,11 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
         await tables.store.close()
 
 
+def stopped(fault: Exception) -> str:
+    """What is said where the database cannot be opened: most often because the bot runs."""
+    return f"Nothing was done: {fault}\nIf the bot is running, stop it first."
+
+
 async def _forget(data: PersonalData, person: int, ask: Callable[[str], str]) -> int:
     kept = await data.kept(person)
     if not any(kept):

@@ -279,6 +279,24 @@ async def test_a_running_bot_says_how_it_is() -> None:
         await runner.cleanup()
 
 
+async def test_a_bot_that_hangs_is_told_from_a_port_that_another_program_has(tmp_path: Path) -> None:
+    """Its port takes the connection and answers nothing; its database says that a bot is there."""
+    file = tmp_path / "data" / "castellan.db"
+    store = SqliteStore(file)
+    await store.open()
+    with socket.create_server(("127.0.0.1", 0)) as port:
+        chosen = str(port.getsockname()[1])
+        async with LoopbackDiscord() as server:
+            _, text = await home(server, tmp_path, CASTELLAN_METRICS=chosen)
+            await store.close()
+            _, later = await home(server, tmp_path, CASTELLAN_METRICS=chosen)
+    assert f"✗ running bot: a bot is running, but 127.0.0.1:{chosen} does not answer: it hangs" in text
+    assert "choose another port" not in text
+    assert "which is fine" not in text
+    assert "✗ metrics: " in later
+    assert "choose another port" in later
+
+
 def test_what_searching_and_printing_need_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert weights(doctor.search()) == ["good"]
     monkeypatch.setattr("cogs.text.rule_index.TABLE", "CREATE VIRTUAL TABLE rule USING fts99(first)")
@@ -307,5 +325,17 @@ def test_a_wrong_setting_has_a_status_of_its_own(monkeypatch: pytest.MonkeyPatch
     """systemd does not try again with it: its units say so."""
     monkeypatch.setenv("CASTELLAN_PORT", "no")
     assert bot.main(["run"]) == bot.BAD_SETTING
-    for unit in (ROOT / "deploy").glob("*.service"):
-        assert f"RestartPreventExitStatus={bot.BAD_SETTING}" in unit.read_text()
+    units = [text for unit in (ROOT / "deploy").glob("*.service") if "bot.py" in (text := unit.read_text())]
+    assert len(units) == 2
+    for text in units:
+        assert f"RestartPreventExitStatus={bot.BAD_SETTING}" in text
+
+
+async def test_with_a_wrong_setting_it_looks_at_what_needs_none(tmp_path: Path) -> None:
+    async with LoopbackDiscord() as server:
+        status, text = await home(server, tmp_path, CASTELLAN_PORT="no")
+    assert status == 1
+    assert "✗ settings: CASTELLAN_PORT is “no”" in text
+    assert "✓ versions" in text
+    assert "✓ fonts" in text
+    assert text.endswith("1 problem found.\n")

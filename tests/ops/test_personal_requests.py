@@ -57,6 +57,8 @@ async def test_everything_is_printed_then_gone_and_the_others_game_goes_on(tmp_p
     status, _, why = await asked(tmp_path, "forget", BOB.id, f"{BOB.id}\n")
     assert status == 1, "a bot runs on this file"
     assert "another process uses it" in why
+    assert "If the bot is running, stop it first." in why
+    assert "cannot start" not in why
     await store.close()
     status, told, _ = await asked(tmp_path, "export", BOB.id)
     assert status == 0

@@ -81,6 +81,7 @@ async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
             await is_counted(numbers(page), page, [ann.id, bob.id, channel.id, channel.guild_id])
             assert await got(port, "/readyz") == (200, (await got(port, "/healthz"))[1])
         text = log.read_text()
+        assert 'in 1 server"' in text
         for word in ("nonsense", '"Ann"', "Bob", server.token, str(ann.id), "interaction-"):
             assert word not in text
         assert '"message": "acknowledged"' in text
