@@ -1,5 +1,6 @@
 """For every rule stands what players type when they need it, in both languages, and it finds the rule."""
 
+import os
 import re
 import shutil
 from collections import Counter
@@ -20,6 +21,7 @@ BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
 GAMES = pytest.mark.parametrize("file", BOOKS, ids=lambda file: file.parent.name)
 LANGUAGES = ["en", "ja"]
 FEWEST, MOST, LONGEST = 2, 8, 70  # lines for each rule, letters of each
+EACH = int(os.environ.get("CASTELLAN_ASKED", "3"))  # every how many lines are looked up; 1: all
 FOUND = 0.97  # of the lines: in a long book a few say what several rules answer
 RULES = """
 - id: TST-001
@@ -104,7 +106,7 @@ def test_no_line_is_the_rule_itself(file: Path) -> None:
 @GAMES
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_players_type_finds_the_rule_among_the_first_three(file: Path, language: str) -> None:
-    lines = [(line, rule) for rule, said in asked(file).items() for line in said[language]]
+    lines = [(line, rule) for rule, said in asked(file).items() for line in said[language]][::EACH]
     missed = [
         (line, rule)
         for line, rule in lines

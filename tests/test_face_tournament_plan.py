@@ -97,7 +97,7 @@ async def test_what_a_closed_list_would_cut_has_its_name_above(game: str, locale
                 shown = (await room.people["Ann"].click(shown, custom_id=on[0]["custom_id"])).response
 
 
-@pytest.mark.parametrize("usual", ["", NONE, LIVE, EVENING, CORRESPONDENCE])
+@pytest.mark.parametrize("usual", ["", NONE, LIVE, CORRESPONDENCE])
 async def test_tables_on_a_server_with_a_clock_of_its_own(usual: str) -> None:
     """The form says the same on every server; the clock that fits the round wins over the server's, one that
     was chosen over both, and where the server wants none there is none."""

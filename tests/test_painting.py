@@ -239,10 +239,12 @@ def test_the_fonts_hold_every_character_they_promise(name: str) -> None:
 
 
 def test_our_own_japanese_texts_are_in_the_fonts() -> None:
-    """Where this fails: data/fonts/README.md tells how a character is added."""
+    """Where this fails: data/fonts/README.md tells how a character is added. What people type to look
+    something up is never painted."""
+    typed = {*files.DATA.rglob("asked.yaml"), *files.DATA.rglob("lookup.yaml")}
     held = set(files.text(FONTS / "characters.txt"))
     for suffix in ("*.yaml", "*.ftl"):
-        for file in files.DATA.rglob(suffix):
+        for file in {*files.DATA.rglob(suffix)} - typed:
             used = {char for char in files.text(file) if "\u3000" <= char <= "\u9fff"}
             assert used <= held, f"{file.name}: {used - held}"
 
