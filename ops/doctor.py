@@ -34,7 +34,7 @@ from sessions.store.sqlite.inspection import examined
 from settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
-FONTS = ROOT / "data" / "fonts"
+FACES = tuple(ROOT / "data" / "fonts" / name for name in (REGULAR, BOLD))
 MARKS = {"good": "✓", "note": "!", "bad": "✗"}
 LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
@@ -71,7 +71,6 @@ async def examine(
 
     stock: reads the card packs and says what is wrong with them; build: makes a host that is not started.
     """
-    faces = (FONTS / name for name in (REGULAR, BOLD))
     parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
         _plainly(versions),
         _plainly(lambda: settings_of(chosen)),
@@ -79,7 +78,7 @@ async def examine(
         _plainly(lambda: folder(chosen.data)),
         lambda: store_of(chosen),
         _plainly(lambda: packs(*stock())),
-        _plainly(lambda: fonts(faces)),
+        _plainly(lambda: fonts(FACES)),
         _plainly(search),
         _plainly(printing),
         lambda: watching(chosen.metrics, lambda: in_use(chosen)),
@@ -87,9 +86,7 @@ async def examine(
     )
     broken = 0
     for part in parts:
-        for finding in await part():
-            print(finding, flush=True)
-            broken += finding.weight == "bad"
+        broken += print_all(await part())
     print(summary(broken, chosen))
     return 1 if broken else 0
 
@@ -97,11 +94,17 @@ async def examine(
 def examine_without_settings(fault: str) -> int:
     """A setting that is wrong is a finding; the parts that need no setting are looked at. Always 1."""
     wrong = Finding("bad", "settings", fault, "correct it and ask again: what needs the settings is left out")
-    found = [*versions(), wrong, *fonts(FONTS / name for name in (REGULAR, BOLD)), *search(), *printing()]
-    for finding in found:
-        print(finding)
-    print(summary_of(sum(finding.weight == "bad" for finding in found)))
+    print(summary_of(print_all([*versions(), wrong, *fonts(FACES), *search(), *printing()])))
     return 1
+
+
+def print_all(found: Iterable[Finding]) -> int:
+    """Prints each; how many of them are broken."""
+    broken = 0
+    for finding in found:
+        print(finding, flush=True)
+        broken += finding.weight == "bad"
+    return broken
 
 
 def summary_of(broken: int) -> str:

@@ -145,9 +145,9 @@ class Reference(commands.Cog):
             typed = discord.utils.escape_markdown(words[:40])
             await reply(interaction, voice.say("rule-none", words=typed, near=", ".join(near)))
             return
-        (known,) = here if len(here) == 1 else ("",)
+        own = own_game(here, asked)
         lines = [
-            table_menus.rule_text({**here, **others}, rule.id, voice, of if of != known or asked.game else "")
+            table_menus.rule_text({**here, **others}, rule.id, voice, of if of != own else "")
             for of, rule in found
         ]
         await reply(interaction, "\n\n".join(lines))
@@ -183,11 +183,11 @@ class Reference(commands.Cog):
         asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
         here, others = await self._books(interaction, asked.game)
         found = found_in(here, others if asked.words.strip() else {}, asked.words, 25)
-        known = len(here) == 1 and not asked.game
+        own = own_game(here, asked)
         return [
             Choice(name=layout.cut(f"{of} {rule.text(voice.language)}", 100), value=rule.id)
             for game, rule in found[:25]
-            for of in [rule.id if known and game in here else f"{voice.say(f'game-{game}')} ·"]
+            for of in [rule.id if game == own else f"{voice.say(f'game-{game}')} ·"]
         ]
 
     @rules.autocomplete("game")
@@ -220,6 +220,11 @@ class Reference(commands.Cog):
         voice, invite = self.services.voices.private_voice(interaction), invitation(application)
         shown = about_view.view(self.services.links, invite if application else "", voice)
         await interaction.response.send_message(view=shown, ephemeral=True)
+
+
+def own_game(here: Mapping[str, Rulebook], asked: Asked) -> str:
+    """The game that nobody has to be told, this channel's own; `""` where there is none, or one was named."""
+    return next(iter(here)) if len(here) == 1 and not asked.game else ""
 
 
 def found_in(
