@@ -93,6 +93,21 @@ def test_the_image_has_every_module_of_the_bot() -> None:
     assert modules | packages | pages <= there
 
 
+def test_bots_of_the_compose_file_read_the_settings_that_the_pages_tell_of() -> None:
+    """One `.env`, in the project's folder; compose itself would look for another one beside its file."""
+    file = ROOT / "deploy/compose.yaml"
+    services = yaml.safe_load(file.read_text("utf-8"))["services"]
+    bots = {name: one for name, one in services.items() if one["image"] == "castellan"}
+    assert len(bots) == 3
+    for name, one in bots.items():
+        assert (file.parent / one["env_file"]).resolve() == ROOT / ".env", name
+        inside = one["environment"]
+        assert "DISCORD_TOKEN" not in inside, name
+        made = (ROOT / "deploy/Dockerfile").read_text("utf-8")
+        assert all(f"{key}={inside[key]}" in made for key in ("CASTELLAN_DATA", "CASTELLAN_METRICS")), name
+        assert {*inside} <= {*settings.NAMES}, name
+
+
 def test_locales_that_are_read_stay(tmp_path: Path) -> None:
     for name in ("root", "en", "en_GB", "ja", "ja_JP", "de", "jam", "enm", "eo"):
         (tmp_path / f"{name}.dat").touch()
