@@ -56,16 +56,18 @@ class Side(Struct, frozen=True):
 
 
 class PrintedCard(Struct, frozen=True):
-    """A card of paper, so many times."""
+    """A card of paper, so many times. counted: says how many there are of its kind, given the `count`."""
 
     front: Side
     back: Side
     copies: int = 1
+    counted: Say | None = None
 
 
 class Token(Struct, frozen=True):
     """A round token, so many times. size: across, in millimetres; ring: how many lines run around it, by
-    which one is told from another without colours; sided: its other side is the same, else blank."""
+    which one is told from another without colours; sided: its other side is the same, else blank; counted:
+    as with cards."""
 
     text: str
     size: float
@@ -74,6 +76,7 @@ class Token(Struct, frozen=True):
     ring: int = 1
     tone: Literal["plain", "gold", "dark"] = "plain"
     sided: bool = True
+    counted: Say | None = None
 
 
 class Board(Struct, frozen=True):

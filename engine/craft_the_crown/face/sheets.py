@@ -33,11 +33,22 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
     back = Side("back", name=say("game-craft-the-crown"), sign="crown")
     ordered = sorted(pack.cards.values(), key=lambda card: ORDER.index(card.type))
     coins = [
-        Token(value, size, count, say("craft-print-gold"), ring, "gold")
+        Token(
+            value,
+            size,
+            count,
+            say("craft-print-gold"),
+            ring,
+            "gold",
+            counted=say("craft-print-count-coin", value=value),
+        )
         for ring, (value, count, size) in enumerate(COINS, 1)
     ]
     return Sheets(
-        cards=tuple(PrintedCard(_side(pack, card), back, card.copies) for card in ordered),
+        cards=tuple(
+            PrintedCard(_side(pack, card), back, card.copies, say(f"craft-print-count-{card.type}"))
+            for card in ordered
+        ),
         tokens=tuple(coins),
         aid=AID,
     )

@@ -39,13 +39,21 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
     back = Side("back", name=say("game-crown-crest"), sign="shield")
     open_back = Side("back", name=say("game-crown-crest"), sign="star")  # what lies open from the start
     cards = [
-        PrintedCard(_side(pack.cards[code]), open_back if code in pack.crests else back, copies)
+        PrintedCard(
+            _side(pack.cards[code]),
+            open_back if code in pack.crests else back,
+            copies,
+            say(f"crest-print-count-{pack.cards[code].kind}"),
+        )
         for code, copies in sorted(chosen.items(), key=lambda one: _place(pack.cards[one[0]]))
     ]
-    fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"))
+    counted = say("crest-print-count-front")
+    fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"), counted=counted)
     return Sheets(
-        cards=(*cards, fronts, PrintedCard(fronts.back, fronts.front)),
-        tokens=(Token("1", 18.0, TOKENS, say("crest-print-token"), 2),),
+        cards=(*cards, fronts, PrintedCard(fronts.back, fronts.front, counted=counted)),
+        tokens=(
+            Token("1", 18.0, TOKENS, say("crest-print-token"), 2, counted=say("crest-print-count-token")),
+        ),
         tracks=_tracks(),
         aid=AID,
         apart=2,

@@ -36,10 +36,12 @@ AID = (
 def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     """All characters; there are no kits."""
     pack = rules.pack
-    crown = PrintedCard(_crown(BLACK), _crown(WHITE))
+    crown = PrintedCard(_crown(BLACK), _crown(WHITE), counted=say("crownfell-print-count-crown"))
+    counted = say("crownfell-print-count-character")
     grounds = tuple(tuple(ground(f"{row}{column}") for column in COLUMNS) for row in ROWS)
     cards = [
-        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE)) for one in pack.characters.values()
+        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE), counted=counted)
+        for one in pack.characters.values()
     ]
     boards = (Board(say("crownfell-print-board"), grounds),)
     return Sheets(cards=(crown, *cards), boards=boards, aid=AID, apart=1)
