@@ -32,13 +32,15 @@ T = TypeVar("T")
 
 
 class PackFault(Exception):
-    """What is wrong with a pack, and where: `file:line: reason`. card: which it is in, if that is known."""
+    """What is wrong with a pack, and where: `file:line: reason`. path: of the card that it is about, where
+    the reason does not begin with that; card: what that is called, as soon as the whole pack is known."""
 
-    def __init__(self, file: str, line: int, reason: str) -> None:
+    def __init__(self, file: str, line: int, reason: str, path: str = "") -> None:
         super().__init__(f"{file}:{line}: {reason}")
         self.file = file
         self.line = line
         self.reason = reason
+        self.path = path
         self.card = NAMELESS
 
     def __str__(self) -> str:
@@ -356,16 +358,11 @@ def named(document: Document, faults: list[PackFault]) -> list[PackFault]:
 
 
 def _name(document: Document, fault: PackFault) -> CardName:
-    if said := CARD.match(fault.reason):
-        there = _listed(document, said["list"])[: int(said["number"])]
-        return _named(said["kind"], there[-1]) if len(there) == int(said["number"]) > 0 else NAMELESS
-    begun = [
-        (kind, node)
-        for kind in ("card", "deck")
-        for node in _listed(document, f"{kind}s")
-        if node.line == fault.line
-    ]
-    return _named(*begun[0]) if len(begun) == 1 else NAMELESS
+    said = CARD.match(fault.path or fault.reason)
+    if said is None:
+        return NAMELESS
+    there = _listed(document, said["list"])[: int(said["number"])]
+    return _named(said["kind"], there[-1]) if len(there) == int(said["number"]) > 0 else NAMELESS
 
 
 def _listed(document: Document, key: str) -> list[Node]:

@@ -140,6 +140,22 @@ def test_a_fault_that_has_only_a_line_names_the_card_that_begins_there() -> None
     assert f"“{name[1]}”: “{first}” is used twice." in shown(bad)
 
 
+def test_what_is_wrong_with_the_whole_pack_is_put_on_no_card() -> None:
+    """A list begins on the line of its first card."""
+    text = sample("crown-crest").partition("decks:")[0]
+    bad = re.sub(r"(?ms)^  - code: \w+\n    (?:#[^\n]*\n    )*kind: crest.*?(?=^  - code)", "", text)
+    said = shown(bad)
+    assert "There is no crest" in said or "no crest" in said, said
+    assert "“" not in said.partition("**Line")[2].partition("\n")[0]
+
+
+def test_a_title_is_told_where_the_sentence_has_only_the_name() -> None:
+    text = sample("craft-the-crown").replace("recipe: [Stone, Water]", "recipe: [Brick, Water]", 1)
+    assert 'title: "Brick"' in text
+    said = shown(text.replace('title: "Brick"', 'title: "Red brick"', 1))
+    assert "“Red brick”: " in said, said
+
+
 def test_a_name_in_two_languages_is_told_in_the_readers() -> None:
     bad, name, _ = plan("crownfell")
     both = re.sub(rf'name: "?{name}"?\n', f'name: {{en: "{name}", ja: "灯台守"}}\n', bad, count=1)
