@@ -163,7 +163,7 @@ def test_sheets_of_a_board_tables_and_tracks_are_counted(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_nothing_is_left_out_of_the_kinds(game: str) -> None:
     sheets = sheets_of(game)
-    assert all(one.counted for one in (*sheets.cards, *sheets.tokens))
+    assert all(one.kind for one in (*sheets.cards, *sheets.tokens))
 
 
 def test_the_file_itself_has_as_many_cards_of_each_kind_as_it_says(folder: Path) -> None:

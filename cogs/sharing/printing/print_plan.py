@@ -10,7 +10,7 @@ from cogs.sharing.printing.printed_text import PrintedText, Texts
 from cogs.sharing.printing.worded_sheets import WordedSheets
 from cogs.text.rulebook import Rulebook
 from engine.face import Say, Word, say
-from engine.sheets import Board, PrintedCard, Sheets, Token
+from engine.sheets import Board, Kind, PrintedCard, Sheets, Token
 
 AUTHOR = "Castellan"
 RULER = 100  # millimetres
@@ -32,13 +32,11 @@ class Whose(NamedTuple):
 
 def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Say]:
     """How many there are of each kind, in the order in which they are printed."""
-    kinds: list[Say] = []
-    counts: list[int] = []
+    found: dict[Kind, int] = {}
     for one in things:
-        if one.counted is not None and one.counted not in kinds:
-            kinds.append(one.counted)
-            counts.append(sum(other.copies for other in things if other.counted == one.counted))
-    return [say(kind.key, **kind.args, count=count) for kind, count in zip(kinds, counts, strict=True)]
+        if one.kind is not None:
+            found[one.kind] = found.get(one.kind, 0) + one.copies
+    return [say(kind.key, value=kind.value, count=count) for kind, count in found.items()]
 
 
 class PrintPlan:

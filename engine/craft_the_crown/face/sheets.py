@@ -5,7 +5,7 @@ from functools import partial
 from engine.craft_the_crown.cards import Card, Pack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.face import Term, say
-from engine.sheets import AidGroup, Ingredient, Part, Pip, PrintedCard, Sheets, Side, Token, rule_ids
+from engine.sheets import AidGroup, Ingredient, Kind, Part, Pip, PrintedCard, Sheets, Side, Token, rule_ids
 
 # CTC-015
 COINS = (("1", 50, 18.0), ("3", 25, 21.0), ("10", 20, 25.0))
@@ -40,13 +40,13 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
             say("craft-print-gold"),
             ring,
             "gold",
-            counted=say("craft-print-count-coin", value=value),
+            kind=Kind("craft-print-count-coin", value),
         )
         for ring, (value, count, size) in enumerate(COINS, 1)
     ]
     return Sheets(
         cards=tuple(
-            PrintedCard(_side(pack, card), back, card.copies, say(f"craft-print-count-{card.type}"))
+            PrintedCard(_side(pack, card), back, card.copies, Kind(f"craft-print-count-{card.type}"))
             for card in ordered
         ),
         tokens=tuple(coins),
