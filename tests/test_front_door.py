@@ -96,7 +96,8 @@ def test_the_image_has_every_module_of_the_bot() -> None:
 def test_bots_of_the_compose_file_read_the_settings_that_the_pages_tell_of() -> None:
     """One `.env`, in the project's folder; compose itself would look for another one beside its file."""
     file = ROOT / "deploy/compose.yaml"
-    services = yaml.safe_load(file.read_text("utf-8"))["services"]
+    composed = yaml.safe_load(file.read_text("utf-8"))
+    services = composed["services"]
     bots = {name: one for name, one in services.items() if one["image"] == "castellan"}
     assert len(bots) == 3
     for name, one in bots.items():
@@ -106,6 +107,11 @@ def test_bots_of_the_compose_file_read_the_settings_that_the_pages_tell_of() -> 
         made = (ROOT / "deploy/Dockerfile").read_text("utf-8")
         assert all(f"{key}={inside[key]}" in made for key in ("CASTELLAN_DATA", "CASTELLAN_METRICS")), name
         assert {*inside} <= {*settings.NAMES}, name
+    page = (ROOT / "docs/hosting.md").read_text("utf-8")
+    called = re.search(r"docker run -d --name (\S+) .* -v (\S+):/data", page)
+    assert called, "the page's other way of starting it"
+    assert bots["bot"]["container_name"] == called[1]
+    assert composed["volumes"]["data"]["name"] == called[2]
 
 
 def test_locales_that_are_read_stay(tmp_path: Path) -> None:
