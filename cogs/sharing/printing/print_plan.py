@@ -61,8 +61,8 @@ class PrintPlan:
         """The whole plan."""
         cards = page_plan.card_pages(self.sheets.cards)
         pages: list[Page] = [self._aid(language) for language in self.text.languages]
+        self._tell("aid", [], pages)
         pages += [BLANK] * (1 + self.how % 2)  # one of them becomes the page that says how to print
-        self._tell("aid")
         if cards.pages:
             kinds = _kinds(self.sheets.cards)
             self._tell("cards", pages, cards.pages, cards=self.sheets.count, kinds=kinds)

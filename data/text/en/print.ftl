@@ -56,7 +56,10 @@ print-count-tracks = { $count ->
         [one] one track
        *[other] { $count } tracks
     }
-print-contents-aid = Rules: page 1
+print-contents-aid = Rules: { $last ->
+        [1] page 1
+       *[other] pages 1 to { $last }
+    }
 print-whose = Credits
 print-whose-house = { $title } (pack { $mark }): cards of Castellan's own design, MIT licence. They are not the cards of the printed game.
 print-whose-host = { $title } (pack { $mark }): a pack from the bot's host. Texts in it may belong to others; keep the sheets to yourselves.

@@ -40,7 +40,10 @@ print-contents-board = { $title }：用紙{ $sheets }枚（{ $first }～{ $last 
 print-contents-tables = 表とトラック（{ $first }ページから）：{ $kinds }
 print-count-tables = 表{ $count }個
 print-count-tracks = トラック{ $count }個
-print-contents-aid = ルール：1ページ
+print-contents-aid = ルール：{ $last ->
+        [1] 1ページ
+       *[other] 1～{ $last }ページ
+    }
 print-whose = クレジット
 print-whose-house = { $title }（パック { $mark }）：Castellanがデザインしたカードで、MITライセンスです。市販のゲームのカードではありません。
 print-whose-host = { $title }（パック { $mark }）：このボットの運営者のパックです。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。
