@@ -261,3 +261,13 @@ practice-welcome =
     初めてなら**レッスン**へ。1ゲーム約3分です。
     -# 「Viewing as」で別の人になれます。`/play`、`/learn`、`/help` と入力することもできます。サーバーを閉じると、ここの対戦はなくなります。
 welcome-play = 遊ぶ
+
+# 画面を見ずに聞いて遊ぶ人のための、盤面のボタンの説明。
+spoken-cards = 盤面で使えるカード：
+spoken-card = { $space }の{ $card }（{ $code }）{ $does ->
+        [goes] ：移動先は{ $goes }。
+        [takes] ：捕獲できるのは{ $takes }。
+        [goes-takes] ：移動先は{ $goes }。捕獲できるのは{ $takes }。
+       *[acts] 。
+    }
+spoken-standing = { $space }の{ $card }
