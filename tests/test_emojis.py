@@ -121,6 +121,16 @@ async def test_pictures_of_a_former_painter_go_too(application: Application) -> 
     assert {last.of("GUA", 0).id, last.of("b3_take", None).id} <= there  # type: ignore[union-attr]
 
 
+async def test_what_a_host_goes_back_to_is_still_shown(application: Application) -> None:
+    """The older pictures are the ones on the panels then, although there are newer ones."""
+    for version in "121":
+        emojis = emojis_of(application, Painter(version))
+        await emojis.upload()
+        application.now += timedelta(days=2)
+    there = {emoji.id for emoji in application.emojis.values()}
+    assert {*emojis.pictures} <= there
+
+
 async def test_what_has_no_successor_yet_stays(application: Application) -> None:
     """A start that was cut short put up half of them; former processes go on showing what they know."""
     await application.put(*OURS)
