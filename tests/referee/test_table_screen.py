@@ -154,7 +154,7 @@ async def test_pieces_are_pictures_with_a_short_name() -> None:
         await p.step("Ann", "by:rK1")
         off = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".offb:" in b["custom_id"]}
         assert off["bK1"]["label"].strip(BLANK + THIN) == "K1"
-        assert all(b["emoji"]["name"].startswith(("b_blink", "b_royal", "🔵")) for b in off.values())
+        assert all(b["emoji"]["name"].startswith(("blink_blue", "royal_blue", "🔵")) for b in off.values())
 
 
 async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:

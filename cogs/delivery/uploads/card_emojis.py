@@ -30,7 +30,7 @@ FORMER = re.compile(r"([a-d]|sign)_(\w+)_[0-9a-f]{6}", re.ASCII)  # as they were
 KEPT = timedelta(days=1)  # what has a successor, for processes that have not been started again
 
 
-class Wanted(NamedTuple):
+class WantedEmoji(NamedTuple):
     """What is asked for by code and side (None: a sign on a space); what is painted; its name in words."""
 
     code: str
@@ -104,10 +104,10 @@ class CardEmojis:
         except retries.FAULTS as error:
             log.warning("old card emojis could not be taken away, the next start tries again: %s", error)
 
-    def _wanted(self) -> Sequence[Wanted]:
+    def _wanted(self) -> Sequence[WantedEmoji]:
         """Every card of every game with a grid and every piece of those on a real table, for each side, and
         the signs of each space of a grid."""
-        found: dict[tuple[str, int | None], Wanted] = {}
+        found: dict[tuple[str, int | None], WantedEmoji] = {}
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
                 pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
@@ -116,18 +116,18 @@ class CardEmojis:
         return [*found.values()]
 
 
-def _on_grid(catalogue: Catalogue) -> Iterator[Wanted]:
+def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
     for space, ground in catalogue.spaces.items():
         for sign in (ground or "empty", *GOES):
             code = sign_code(sign, space)
-            yield Wanted(code, None, sign, code)
+            yield WantedEmoji(code, None, sign, code)
     yield from _sided(catalogue.codes, catalogue.sides)
 
 
-def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[Wanted]:
+def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
     for code in codes:
         for side, called in enumerate(sides):
-            yield Wanted(code, side, code, f"{code.lower()}_{called}")
+            yield WantedEmoji(code, side, code, f"{code.lower()}_{called}")
 
 
 def mark(picture: bytes) -> str:
@@ -136,7 +136,7 @@ def mark(picture: bytes) -> str:
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 
 
-def words_of(name: str, wanted: Sequence[Wanted]) -> str:
+def words_of(name: str, wanted: Sequence[WantedEmoji]) -> str:
     """What an emoji shows, by its name now or in a former version; "" for one that is not ours."""
     if (now := OURS.fullmatch(name)) and any(one.words == now[1] for one in wanted):
         return now[1]
