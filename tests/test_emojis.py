@@ -10,6 +10,7 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
+from conftest import hall
 
 import bot
 from cogs.components.menus.game_menus import SIGNS
@@ -156,3 +157,18 @@ async def test_what_cannot_be_taken_away_stops_nothing(
     assert emojis.progress()[0] == emojis.progress()[1]
     assert "letters" not in caplog.text
     assert len(caplog.records) == 1
+
+
+async def test_discord_is_asked_to_take_a_former_emoji_away() -> None:
+    """The same by the real client; in SimCord's Discord it is long ago."""
+    async with hall() as room:
+        emojis, client = room.host.services.card_emojis, room.host
+        await emojis.upload()
+        picture = emojis.painter.token("GUA", 0)
+        await client.create_application_emoji(name="a_gua_123456", image=picture)
+        await client.create_application_emoji(name="party", image=picture)
+        now = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
+        await now[emojis.of("GUA", 0).name].delete()
+        await emojis.upload()
+        names = [emoji.name for emoji in await client.fetch_application_emojis()]
+        assert sorted(names) == sorted({*now} - {"a_gua_123456"})

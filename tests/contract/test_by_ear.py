@@ -19,7 +19,7 @@ from tests.contract import trials
 from tests.contract.house import LANGUAGES, PEOPLE, Board
 from tests.contract.trials import Trial
 
-GAMES, ANSWERS, OFTEN, WAYS = 2, 50, 0.1, 4
+GAMES, ANSWERS, OFTEN, WAYS, TAPS = 2, 50, 0.1, 4, 3
 BUTTON = 2
 BLANKS = dict.fromkeys(map(ord, "\u2800\u00a0"))
 
@@ -60,13 +60,20 @@ async def heard_everywhere(trial: Trial, board: Board) -> None:
 
 
 async def heard_at(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:
-    """On the public panel, and on everybody's own; some steps of each."""
+    """On the public panel, on everybody's own, and in forms; some steps of each."""
     asked = match.ask.seats[0] if match.ask and match.ask.seats else None
     for picked in ((), *ways(match, None, dice), *ways(match, asked, dice)):
         told_apart(await board.public(picked))
     for seat in range(people):
         for picked in ((), *ways(match, seat, dice)):
             told_apart(await board.private(PEOPLE[seat], picked))
+        for form in match.ask.forms_of(seat) if match.ask else ():
+            forms, view = match.rules.forms, match.rules.view(match.state, match.ask, seat)
+            name = dice.choice(trials.opened(match, seat, form))
+            draft = forms.new(view, name)
+            for _ in range(TAPS):
+                told_apart(board.form(name, forms.shown(view, draft, "")))
+                draft = trials.tapped(match.rules, view, draft, dice)
 
 
 def ways(match: Match[Any], seat: int | None, dice: random.Random) -> list[tuple[str, ...]]:
@@ -80,12 +87,15 @@ def ways(match: Match[Any], seat: int | None, dice: random.Random) -> list[tuple
 
 
 def told_apart(view: Any) -> None:
-    taps: dict[str, str] = {}
+    """Of two that sound alike none is a picture alone; with labels they look alike as well, so that what
+    stands above them tells everybody which is which."""
+    found: dict[str, tuple[str, str, str]] = {}
     for part in walk(view.to_components()):
         if part["type"] == BUTTON:
-            said = heard(part)
+            said, label = heard(part), (part.get("label") or "").translate(BLANKS)
+            seen = (part.get("emoji") or {}).get("name", ""), label, "" if label else part["custom_id"]
             assert any(sign.isalnum() for sign in said), f"{part} says nothing"
-            assert taps.setdefault(said, part["custom_id"]) == part["custom_id"], f"two buttons say {said}"
+            assert found.setdefault(said, seen) == seen, f"two buttons say {said}"
 
 
 def heard(part: Any) -> str:

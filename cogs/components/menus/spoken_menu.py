@@ -18,12 +18,12 @@ def spoken(menu: Menu | None, voice: Voice) -> str:
     acting = [choice for choice in first.choices if choice.cell and cells[choice.cell].label]
     if not acting:
         return ""
-    cards = [_card(menu, choice.key, cells[choice.cell], cells) for choice in acting]
+    cards = [_card(menu, choice.key, cells[choice.cell], cells, voice) for choice in acting]
     return voice.lines([say("spoken-cards"), *cards])
 
 
-def _card(menu: Menu, key: str, here: GridCell, cells: dict[str, GridCell]) -> Say:
-    """One card: where it is, where it can go, what it can capture."""
+def _card(menu: Menu, key: str, here: GridCell, cells: dict[str, GridCell], voice: Voice) -> Say:
+    """One card: by its code, too, as its button says it; where it is, where it goes, what it captures."""
     then = game_menus.step(menu, (key,))
     choices = [choice for choice in (then.choices if then else ()) if choice.cell]
     goes = [choice.cell for choice in choices if choice.style == "good"]
@@ -32,11 +32,11 @@ def _card(menu: Menu, key: str, here: GridCell, cells: dict[str, GridCell]) -> S
         for choice in choices
         if choice.style == "bad"
     ]
+    name = Term(here.label)
     kind = "-".join(word for word, there in (("goes", goes), ("takes", takes)) if there) or "acts"
     return say(
         "spoken-card",
-        card=Term(here.label),
-        code=here.label,
+        card=name if here.label in voice(name) else say("spoken-coded", card=name, code=here.label),
         space=here.cell,
         does=kind,
         goes=goes or "",

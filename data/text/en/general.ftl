@@ -284,7 +284,8 @@ welcome-play = Play
 
 # What the buttons of a board say, for players who listen to the panel instead of seeing it.
 spoken-cards = You can use these cards on the board:
-spoken-card = { $card } ({ $code }) on { $space }{ $does ->
+spoken-coded = { $card } ({ $code })
+spoken-card = { $card } on { $space }{ $does ->
         [goes] : goes to { $goes }.
         [takes] : captures { $takes }.
         [goes-takes] : goes to { $goes }; captures { $takes }.

@@ -262,9 +262,10 @@ practice-welcome =
     -# 「Viewing as」で別の人になれます。`/play`、`/learn`、`/help` と入力することもできます。サーバーを閉じると、ここの対戦はなくなります。
 welcome-play = 遊ぶ
 
-# 画面を見ずに聞いて遊ぶ人のための、盤面のボタンの説明。
+# 盤面のボタンの説明。パネルを見ずに聞く人のために。
 spoken-cards = 盤面で使えるカード：
-spoken-card = { $space }の{ $card }（{ $code }）{ $does ->
+spoken-coded = { $card }（{ $code }）
+spoken-card = { $space }の{ $card }{ $does ->
         [goes] ：移動先は{ $goes }。
         [takes] ：捕獲できるのは{ $takes }。
         [goes-takes] ：移動先は{ $goes }。捕獲できるのは{ $takes }。
