@@ -159,8 +159,8 @@ async def test_what_cannot_be_taken_away_stops_nothing(
     assert len(caplog.records) == 1
 
 
-async def test_discord_is_asked_to_take_a_former_emoji_away() -> None:
-    """The same by the real client; in SimCord's Discord it is long ago."""
+async def test_discord_is_asked_to_take_a_former_emoji_away(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same by the real client."""
     async with hall() as room:
         emojis, client = room.host.services.card_emojis, room.host
         await emojis.upload()
@@ -169,6 +169,9 @@ async def test_discord_is_asked_to_take_a_former_emoji_away() -> None:
         await client.create_application_emoji(name="party", image=picture)
         now = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
         await now[emojis.of("GUA", 0).name].delete()
+        await emojis.upload()
+        later = max(discord.utils.snowflake_time(one) for one in emojis.pictures) + timedelta(days=2)
+        monkeypatch.setattr(discord.utils, "utcnow", lambda: later)
         await emojis.upload()
         names = [emoji.name for emoji in await client.fetch_application_emojis()]
         assert sorted(names) == sorted({*now} - {"a_gua_123456"})
