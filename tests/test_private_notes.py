@@ -5,6 +5,7 @@ from conftest import buttons, hall, lists, matches, there
 
 from tests.craft_the_crown.own_panel import bare, quick
 from tests.crownfell.test_taps import Counted
+from tests.referee.phones import Phones
 
 
 @pytest.fixture(autouse=True)
@@ -61,3 +62,17 @@ async def test_what_helps_with_an_answer_goes_with_it_and_help_stays() -> None:
         await play.tap(first, await play.first("m:"))
         await play.tap(first, await play.first("m:"))
         assert not there(room, why)
+
+
+async def test_a_refusal_goes_with_an_answer_from_a_form() -> None:
+    """At a real table there is one phone, and what lies below its panel is in everybody's way."""
+    async with hall() as room:
+        p = Phones(room)
+        await p.field()
+        await p.tap("Ann", "K1")
+        table = await room.table()
+        stale = room.planted(f"c:{table.id}:1:m:K1")
+        refused = (await room.people["Ann"].click(stale, custom_id=f"c:{table.id}:1:m:K1")).response
+        assert there(room, refused)
+        await p.tells("Ann", "something", ("offb", "bK1"))
+        assert not there(room, refused)

@@ -9,6 +9,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
+from cogs.delivery.private_notes import ANSWERED
 from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, put, reply
@@ -136,11 +137,19 @@ class Replies:
             return None
         return table if table is not None and table.place == place else None
 
+    async def answer(
+        self, interaction: Tapped, table: str, text: str, question: int | None = None, **more: bool
+    ) -> Told:
+        """The one way to answer at a table, as `Tables.answer`: what only helped with the answer goes."""
+        told = await self.tables.answer(table, person_of(interaction), text, question, **more)
+        interaction.extras[ANSWERED] = True
+        return told
+
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
         async with self.tables.held(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
-        told = await self.tables.answer(table, person_of(interaction), word)
+        told = await self.answer(interaction, table, word)
         await self.settled(interaction, told, "done-resign" if word == "resign" else "done-plain")
 
     async def settled(self, interaction: Tapped, told: Told, key: str, said: str = "") -> None:
