@@ -126,6 +126,7 @@ crownfell-your-hand = You are { $colour }. Your hand: { $cards }
 crownfell-on = { $card } on { $space }
 crownfell-alt-reach = { $card } can go to { $spaces }.
 crownfell-alt-take = { $card } can capture { $cards }.
+crownfell-alt-rally = Going to { $spaces } earns a rally.
 
 crownfell-why-empty = There is no card on { $space }. First tap the card you want to use, then where it goes.
 crownfell-why-enemy = { $card } is an enemy, so you can't move it. For it, ahead is { $side ->

@@ -119,6 +119,7 @@ crownfell-your-hand = あなたは{ $colour }です。手札：{ $cards }
 crownfell-on = { $space }の{ $card }
 crownfell-alt-reach = { $card }の行き先：{ $spaces }
 crownfell-alt-take = { $card }が捕獲できるカード：{ $cards }
+crownfell-alt-rally = ラリーになる行き先：{ $spaces }
 
 crownfell-why-empty = { $space }には誰もいません。先に動かすカードをタップし、次に行き先を選んでください。
 crownfell-why-enemy = { $card }は敵のカードなので、動かせません。このカードの「前」は盤の{ $side ->
