@@ -9,7 +9,6 @@ from cogs.components import layout
 from cogs.components.custom_ids import LONGEST_ARG, STEP, TapId
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
-from cogs.delivery.private_notes import ANSWERED
 from cogs.interactions import replacement
 from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, put, reply
@@ -138,11 +137,18 @@ class Replies:
         return table if table is not None and table.place == place else None
 
     async def answer(
-        self, interaction: Tapped, table: str, text: str, question: int | None = None, **more: bool
+        self,
+        interaction: Tapped,
+        table: str,
+        text: str,
+        question: int | None = None,
+        *,
+        may_rule: bool = False,
     ) -> Told:
-        """The one way to answer at a table, as `Tables.answer`: what only helped with the answer goes."""
-        told = await self.tables.answer(table, person_of(interaction), text, question, **more)
-        interaction.extras[ANSWERED] = True
+        """The one way in which somebody's tap, form or command answers (`Tables.answer`); what they were told
+        while they were at it goes."""
+        told = await self.tables.answer(table, person_of(interaction), text, question, may_rule=may_rule)
+        self.services.private_panels.notes.answered(interaction)
         return told
 
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
