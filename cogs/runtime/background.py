@@ -13,7 +13,7 @@ LONG = "long chore"
 class BackgroundTasks:
     """Tasks that are kept from the collector until they are done; a fault of one is logged.
 
-    apart: makes the context of what outlives the tap that began it by minutes; closed: nothing begins any more.
+    apart: makes the context of what outlives the tap that began it by minutes; closed: nothing begins now.
     """
 
     def __init__(self) -> None:
@@ -30,7 +30,7 @@ class BackgroundTasks:
         self._begin(work, self.apart(), LONG)
 
     def close(self) -> None:
-        """The bot leaves: what would begin now would find the store closed, so it is left to the next start."""
+        """The bot leaves. What would begin now would find the store closed: the next start does it."""
         self.closed = True
 
     def _begin(self, work: Coroutine[Any, Any, None], context: Context, name: str | None) -> None:
