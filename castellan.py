@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 TOOLS = {
     "record": ("engine.record", "replay and check record files"),
-    "pack": ("engine.pack", "check card packs"),
+    "pack": ("engine.check_packs", "check card packs, also as spreadsheets"),
     "print": ("ops.print", "make a PDF of a game's cards and aids"),
     "scenario": ("engine.scenario", "run rule scenarios"),
     "rescue": ("sessions.store.rescue", "save what can be read of a damaged database"),

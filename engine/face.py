@@ -1,7 +1,7 @@
 """What a game says about its face, as data: sentences, menus and pictures. The cogs draw any of it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
@@ -425,9 +425,10 @@ class Catalogue:
         has on a board, where no picture of it is seen ([]: as `lines`); understood: what its data make the
         bot do, where the printed words are its author's own; printed: one printed text of a card by its
         part (`name` …) and language, None if there is none; scene: a card as a picture; sheet:
-        several of them as one; a_sheet: how many at most; sides: how many sides have cards on a grid of
-        buttons, which are shown as emojis (0: there is no grid); counted: how many cards of which kind, with
-        their copies or sides.
+        several of them as one; a_sheet: how many at most; sides: of a game with a grid of buttons, what the
+        sides are called whose cards are shown there as emojis, and spaces: its cells with what is special
+        about each (`GridCell.ground`): both in letters, digits and underscores, for screen readers say the
+        emojis' names; counted: how many cards of which kind, with their copies or sides.
     """
 
     codes: Sequence[str] = ()
@@ -438,5 +439,6 @@ class Catalogue:
     scene: Callable[[str], Scene | None] = lambda code: None
     sheet: Callable[[Sequence[str]], Scene | None] = lambda codes: None
     a_sheet: int = 8
-    sides: int = 0
+    sides: Sequence[str] = ()
+    spaces: Mapping[str, str] = field(default_factory=dict)
     counted: Say | None = None

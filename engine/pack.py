@@ -5,13 +5,15 @@
 
 import hashlib
 import re
-import sys
+import runpy
 from collections.abc import Callable, Iterator
 from typing import Any, NoReturn, TypeVar
 
 import yaml
 
 from engine import files
+from engine.pack_card_names import NAMELESS, CardName, card_name
+from engine.typed import one_line
 
 MOST_BYTES = 1_000_000
 MOST_DEPTH = 12
@@ -24,17 +26,25 @@ OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "language
 LANGUAGES = tuple(OWN_NAMES)
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
 LONGEST_TITLE = 60
+# As the place begins that a reason begins with, such as `cards[2].price: `.
+CARD = re.compile(r"(?P<list>(?P<kind>card|deck)s)\[(?P<number>\d+)\]")
 T = TypeVar("T")
 
 
 class PackFault(Exception):
-    """What is wrong with a pack, and where: `file:line: reason`."""
+    """What is wrong with a pack, and where: `file:line: reason`. path: of the card that it is about, where
+    the reason does not begin with that; card: what that is called, as soon as the whole pack is known."""
 
-    def __init__(self, file: str, line: int, reason: str) -> None:
+    def __init__(self, file: str, line: int, reason: str, path: str = "") -> None:
         super().__init__(f"{file}:{line}: {reason}")
         self.file = file
         self.line = line
         self.reason = reason
+        self.path = path
+        self.card = NAMELESS
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {told(self.reason, self.card)}"
 
 
 class Node:
@@ -301,6 +311,13 @@ def collect(
             faults.append(fault)
 
 
+def told(reason: str, card: CardName) -> str:
+    """What is wrong for a terminal: one line that moves no cursor and turns nothing round."""
+    name = card.said(LANGUAGES[0], reason)
+    line = one_line(reason, len(reason))
+    return f"{line} ({card.kind} “{name}”)" if name else line
+
+
 class PackFaults(Exception):
     """All faults found in one pack."""
 
@@ -328,32 +345,36 @@ def built(games: dict[str, Any], document: Document) -> Any:
         read_pack = games[document.game].read_pack
         return read_pack(document) if read_pack else None
     except PackFault as fault:
-        raise PackFaults([fault]) from None
+        raise PackFaults(named(document, [fault])) from None
+    except PackFaults as found:
+        raise PackFaults(named(document, found.faults)) from None
 
 
-def main(arguments: list[str]) -> int:
-    """Check pack files: one line a fault, one line a good pack; status 1 if any is broken."""
-    from engine.game import games
+def named(document: Document, faults: list[PackFault]) -> list[PackFault]:
+    """The same faults, each with the name of the card or deck that it is in."""
+    for fault in faults:
+        fault.card = _name(document, fault)
+    return faults
 
-    broken = 0
-    known = games()
-    if not arguments:
-        print("usage: python -m engine.pack FILE…")
-        return 2
-    for file in arguments:
-        try:
-            document, pack = read(known, file, files.text(file))
-            print(f"{file}: good: {document.game} pack {document.mark}: {pack.summary()}")
-        except PackFaults as faults:
-            broken += 1
-            print(faults)
-        except files.Unreadable as error:
-            broken += 1
-            print(error)
-    return 1 if broken else 0
+
+def _name(document: Document, fault: PackFault) -> CardName:
+    said = CARD.match(fault.path or fault.reason)
+    if said is None:
+        return NAMELESS
+    there = _listed(document, said["list"])[: int(said["number"])]
+    return _named(said["kind"], there[-1]) if len(there) == int(said["number"]) > 0 else NAMELESS
+
+
+def _listed(document: Document, key: str) -> list[Node]:
+    """What stands below a key, as far as it is a list at all."""
+    found = document.get(key)
+    return found._value if found is not None and isinstance(found._value, list) else []
+
+
+def _named(kind: str, node: Node) -> CardName:
+    said = node.data()
+    return card_name(kind, said, LANGUAGES) if isinstance(said, dict) else NAMELESS
 
 
 if __name__ == "__main__":
-    from engine import pack  # the module that everybody else imports, not this second copy of it
-
-    sys.exit(pack.main(sys.argv[1:]))
+    runpy.run_module("engine.check_packs", run_name="__main__")  # which knows this module, not the reverse

@@ -14,6 +14,7 @@ import yaml
 from engine import pack, spreadsheet_rows
 from engine.game import Game
 from engine.pack import PackFault, PackFaults
+from engine.pack_card_names import NAMELESS, CardName, card_name
 from engine.pack_columns import Column, Layout, layout
 from engine.spreadsheet_rows import Row
 
@@ -46,13 +47,14 @@ class Cell(NamedTuple):
 
 
 class CellFault(NamedTuple):
-    """What is wrong with a cell, or with its row."""
+    """What is wrong with a cell, or with its row. card: whose row it is, as far as it has a name."""
 
     cell: Cell
     reason: str
+    card: CardName = NAMELESS
 
     def __str__(self) -> str:
-        return f"{self.cell.called or f'row {self.cell.row}'}: {self.reason}"
+        return f"{self.cell.called or f'row {self.cell.row}'}: {pack.told(self.reason, self.card)}"
 
 
 class CellFaults(Exception):
@@ -79,10 +81,11 @@ class MadeLine(NamedTuple):
 
 
 class MadePack(NamedTuple):
-    """A pack file with the cells that it is made of. columns: from left to right, by table."""
+    """A pack file with the cells that it is made of. columns: from left to right, by table; cards: by row."""
 
     lines: tuple[MadeLine, ...]
     columns: Mapping[str, tuple[Column, ...]]
+    cards: Mapping[int, CardName]
 
     @property
     def text(self) -> str:
@@ -90,7 +93,7 @@ class MadePack(NamedTuple):
 
     def placed(self, found: PackFaults) -> CellFaults:
         """What is wrong with the file, by cells."""
-        return CellFaults([self._placed(one) for one in found.faults])
+        return CellFaults(_named([self._placed(one) for one in found.faults], self.cards))
 
     def _placed(self, fault: PackFault) -> CellFault:
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
@@ -156,6 +159,7 @@ class _Reading:
     def __init__(self, plan: Layout) -> None:
         self.plan = plan
         self.faults: list[CellFault] = []
+        self.cards: dict[int, CardName] = {}
 
     def pack(self, rows: Sequence[Row]) -> MadePack:
         head, sections = self._parts(rows)
@@ -171,8 +175,8 @@ class _Reading:
             columns[name] = self._columns(self.plan.sections[name], part[1]) if len(part) > 2 else ()
             lines += self._section(name, part, columns[name])
         if self.faults:
-            raise CellFaults(self.faults)
-        return MadePack(tuple(lines), columns)
+            raise CellFaults(_named(self.faults, self.cards))
+        return MadePack(tuple(lines), columns, self.cards)
 
     def _parts(self, rows: Sequence[Row]) -> tuple[list[Row], dict[str, list[Row]]]:
         """The rows of the head, and those of each table with the row of its word."""
@@ -212,6 +216,7 @@ class _Reading:
             return
         yield MadeLine(f"{name}:", top, name)
         for number, row in enumerate(rows[2:] if columns else (), 1):
+            self.cards[row.number] = _card_name(name.removesuffix("s"), columns, row)
             lines = [*_lines(self._values(columns, row), "    ", f"{name}[{number}]", known)]
             for n, line in enumerate(lines):
                 yield line if n else line._replace(text=f"  - {line.text.strip()}")
@@ -259,6 +264,21 @@ class _Reading:
 
     def _fault(self, cell: Cell, reason: str) -> None:
         self.faults.append(CellFault(cell, reason))
+
+
+def _named(faults: Iterable[CellFault], cards: Mapping[int, CardName]) -> list[CellFault]:
+    return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
+
+
+def _card_name(kind: str, columns: Sequence[Column], row: Row) -> CardName:
+    said: Values = {}
+    for column, written in zip(columns, row.cells, strict=False):
+        key, _, language = column.key.partition(".")
+        if not language:
+            said[key] = written
+        elif isinstance(inside := said.setdefault(key, {}), dict):
+            inside[language] = written
+    return card_name(kind, said, pack.LANGUAGES)
 
 
 def _within(path: str, said: str) -> bool:

@@ -55,17 +55,27 @@ class Side(Struct, frozen=True):
     parts: tuple[Part, ...] = ()
 
 
+class Kind(Struct, frozen=True):
+    """What is counted together. key: of the sentence that says how many, given their `count`; value: what
+    else it is given, "" for nothing."""
+
+    key: str
+    value: str = ""
+
+
 class PrintedCard(Struct, frozen=True):
-    """A card of paper, so many times."""
+    """A card of paper, so many times. kind: by which it is counted."""
 
     front: Side
     back: Side
     copies: int = 1
+    kind: Kind | None = None
 
 
 class Token(Struct, frozen=True):
     """A round token, so many times. size: across, in millimetres; ring: how many lines run around it, by
-    which one is told from another without colours; sided: its other side is the same, else blank."""
+    which one is told from another without colours; sided: its other side is the same, else blank; kind:
+    by which it is counted."""
 
     text: str
     size: float
@@ -74,6 +84,7 @@ class Token(Struct, frozen=True):
     ring: int = 1
     tone: Literal["plain", "gold", "dark"] = "plain"
     sided: bool = True
+    kind: Kind | None = None
 
 
 class Board(Struct, frozen=True):

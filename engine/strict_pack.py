@@ -50,8 +50,7 @@ def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
     made: Any = None
     try:
         document = pack.parse(file, text)
-        faults += _long(document)
-        faults += _alive(document)
+        faults += pack.named(document, [*_long(document), *_alive(document)])
     except PackFault as fault:
         raise PackFaults([fault]) from None
     try:
@@ -127,7 +126,9 @@ def _alive(document: Document) -> Iterator[PackFault]:
     """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
-            yield PackFault(node.file, node.line, f"there is an invisible character here (U+{ord(char):04X})")
+            where = f"{node.path[:60]}: " if node.path else ""
+            reason = f"{where}there is an invisible character here (U+{ord(char):04X})"
+            yield PackFault(node.file, node.line, reason)
             continue
         what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
         if what:

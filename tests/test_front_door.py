@@ -68,6 +68,52 @@ def test_a_host_installs_nothing_of_the_practice_server() -> None:
     assert not re.search(r"^(simcord|av|numpy)==", host, re.M)
 
 
+def copied() -> set[str]:
+    """What the Dockerfile takes from the project's folder, as it is written there."""
+    steps = re.findall(r"^COPY (?!--from)(.+) \S+$", (ROOT / "deploy/Dockerfile").read_text("utf-8"), re.M)
+    return {source for step in steps for source in step.split()}
+
+
+def test_whatever_the_image_copies_is_sent_to_docker() -> None:
+    """The ignore file begins with everything; what it does not let through again stops the build."""
+    lines = (ROOT / "deploy/Dockerfile.dockerignore").read_text("utf-8").split()
+    assert lines[0] == "*"
+    sent = {line[1:] for line in lines if line.startswith("!")}
+    assert copied() == sent
+    assert all([*ROOT.glob(source)] for source in sent)
+
+
+def test_the_image_has_every_module_of_the_bot() -> None:
+    """What an installed package has, without the practice server; and the pages that the bot hands out."""
+    setup = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["setuptools"]
+    modules = {f"{name}.py" for name in setup["py-modules"]} - {"practice.py"}
+    packages = {name.rstrip("*") for name in setup["packages"]["find"]["include"]}
+    pages = {f"docs/{page.name}" for page in ROOT.glob("docs/packs-*.md")}
+    there = {file.relative_to(ROOT).as_posix() for source in copied() for file in ROOT.glob(source)}
+    assert modules | packages | pages <= there
+
+
+def test_bots_of_the_compose_file_read_the_settings_that_the_pages_tell_of() -> None:
+    """One `.env`, in the project's folder; compose itself would look for another one beside its file."""
+    file = ROOT / "deploy/compose.yaml"
+    composed = yaml.safe_load(file.read_text("utf-8"))
+    services = composed["services"]
+    bots = {name: one for name, one in services.items() if one["image"] == "castellan"}
+    assert len(bots) == 3
+    for name, one in bots.items():
+        assert (file.parent / one["env_file"]).resolve() == ROOT / ".env", name
+        inside = one["environment"]
+        assert "DISCORD_TOKEN" not in inside, name
+        made = (ROOT / "deploy/Dockerfile").read_text("utf-8")
+        assert all(f"{key}={inside[key]}" in made for key in ("CASTELLAN_DATA", "CASTELLAN_METRICS")), name
+        assert {*inside} <= {*settings.NAMES}, name
+    page = (ROOT / "docs/hosting.md").read_text("utf-8")
+    called = re.search(r"docker run -d --name (\S+) .* -v (\S+):/data", page)
+    assert called, "the page's other way of starting it"
+    assert bots["bot"]["container_name"] == called[1]
+    assert composed["volumes"]["data"]["name"] == called[2]
+
+
 def test_locales_that_are_read_stay(tmp_path: Path) -> None:
     for name in ("root", "en", "en_GB", "ja", "ja_JP", "de", "jam", "enm", "eo"):
         (tmp_path / f"{name}.dat").touch()

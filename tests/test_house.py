@@ -190,6 +190,17 @@ def test_no_message_is_made_that_discord_py_would_keep() -> None:
     assert not [(file, name) for file, name in made if name in ("View", "LayoutView")]
 
 
+def test_there_is_one_way_to_answer_at_a_table() -> None:
+    """`Replies.answer`, with which goes what only helped with the answer."""
+    ways = [
+        (file, ast.unparse(node.func))
+        for file in COGS
+        for node in nodes_of(file)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("tables.answer")
+    ]
+    assert ways == [("cogs/interactions/replies.py", "self.tables.answer")]
+
+
 def test_no_cog_knows_a_word_of_one_games_notation() -> None:
     said = {(file, node.value) for file in COGS for node in nodes_of(file) if isinstance(node, ast.Constant)}
     assert not {(file, word) for file, word in said if word in declared() - HOUSE_WORDS}

@@ -1,10 +1,13 @@
 """Private notes, refusals and help: one at a time, and nothing that somebody is in the middle of goes."""
 
-import pytest
-from conftest import buttons, hall, lists, matches, there
+from typing import Any
 
-from tests.craft_the_crown.own_panel import bare, quick
+import pytest
+from conftest import Hall, buttons, hall, lists, matches, there
+
+from tests.craft_the_crown.own_panel import bare, quick, seated, sent, stepped
 from tests.crownfell.test_taps import Counted
+from tests.referee.phones import Phones, still
 
 
 @pytest.fixture(autouse=True)
@@ -61,3 +64,52 @@ async def test_what_helps_with_an_answer_goes_with_it_and_help_stays() -> None:
         await play.tap(first, await play.first("m:"))
         await play.tap(first, await play.first("m:"))
         assert not there(room, why)
+
+
+async def refusal(room: Hall, name: str) -> Any:
+    """What somebody is told who types what nobody can play."""
+    refused = (await room.people[name].slash(room.channel, "move", answer="nonsense")).response
+    assert there(room, refused)
+    return refused
+
+
+async def test_a_refusal_goes_with_a_typed_answer() -> None:
+    async with hall() as room:
+        play = Counted(room)
+        await play.begin(**{"first-game": "on"})
+        mover = await play.mover()
+        other = next(name for name in ("Ann", "Bob") if name != mover)
+        refused, others = await refusal(room, mover), await refusal(room, other)
+        table = await room.table()
+        answer = table.match.legal(table.match.ask.seats[0])[0]
+        told = (await room.people[mover].slash(room.channel, "move", answer=answer)).response
+        assert await play.mover() == other
+        assert not there(room, refused)
+        assert there(room, others), "it is for whoever answers"
+        assert there(room, told)
+
+
+async def test_a_refusal_goes_with_a_form_of_hidden_hands() -> None:
+    async with hall() as room:
+        await seated(room, "house", ("Ann", "Bob"))
+        name = ("Ann", "Bob")[(await room.table()).match.ask.seats[0]]
+        refused = await refusal(room, name)
+        message = (await room.tap(name, "mine:trade")).response
+        message = await stepped(room, name, message, "give", 1)
+        assert there(room, refused), "a draft is no answer yet"
+        await sent(room, name, message)
+        assert not there(room, refused)
+
+
+async def test_a_refusal_goes_with_a_report_of_a_real_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    still(monkeypatch)
+    async with hall() as room:
+        p = Phones(room)
+        await p.field(("Ann", "Bob"), reports="turns")
+        refused = await refusal(room, "Ann")
+        await p.tap("Ann", "something")
+        await p.tick("Ann", "by", "rK1")
+        await p.tick("Ann", "offb", "bK1")
+        assert there(room, refused), "a draft is no report yet"
+        await p.give("Ann")
+        assert not there(room, refused)

@@ -50,7 +50,7 @@ SAME = {
         "crest-deck-wrong",
         "crest-to",
     ),
-    *("crest-throw", "crest-back-none"),
+    "crest-back-none",
     *(
         "fall-flags",
         "fall-army-now",

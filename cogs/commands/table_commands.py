@@ -281,7 +281,7 @@ class Moves(commands.Cog):
         line = answer
         for line in table.rules.record_format.typed(answer) or (answer,):
             try:
-                told.append(await self.services.tables.answer(table.id, person_of(interaction), line))
+                told.append(await self.router.replies.answer(interaction, table.id, line))
             except Refused as refused:
                 if not told:
                     raise

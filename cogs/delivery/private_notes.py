@@ -14,7 +14,6 @@ KEPT_SECONDS = 14 * 60.0  # Discord takes a token for a quarter of an hour
 MOST_KEPT = 2_000
 PATIENCE = 1.5  # seconds for one to go
 NOTE = "note"  # in an interaction's extras: what it left as a note, as `KeptNote` has it
-ANSWERED = "answered"  # and whether it was an answer that counts
 log = logging.getLogger("castellan.private_notes")
 Reader = tuple[int, int]  # channel and person
 Tapped = discord.Interaction[Any]
@@ -49,17 +48,25 @@ class PrivateNotes:
         self._tidy()
         reader = interaction.channel_id or 0, interaction.user.id
         message, new, passing = interaction.extras.pop(NOTE, (0, 0, False))
-        answered = interaction.extras.pop(ANSWERED, False)
         tapped = interaction.message.id if interaction.message is not None else 0
         last = self._last.get(reader)
         if last is not None and last.number == tapped:
             del self._last[reader]
-        elif last is not None and (last.number != new if new else answered and last.passing):
+        elif last is not None and new and last.number != new:
             del self._last[reader]
             self._begin(self._take_away(last))
         if new:
             self._last[reader] = KeptNote(interaction.followup, message, new, passing, self._now())
             self._last.move_to_end(reader)
+
+    def answered(self, interaction: Tapped) -> None:
+        """Its person has given an answer that counts, in whatever way: a passing note of theirs goes."""
+        reader = interaction.channel_id or 0, interaction.user.id
+        tapped = interaction.message.id if interaction.message is not None else -1
+        last = self._last.get(reader)
+        if last is not None and last.passing and last.number != tapped:
+            del self._last[reader]
+            self._begin(self._take_away(last))
 
     def forget(self, person: int) -> None:
         """Nothing of this person is known any more."""

@@ -98,7 +98,7 @@ class FormHandler:
                 raise Refused("form-unready")
         where = self._way_to(table, interaction.user.id, form)
         if draft is not None:
-            table = (await self.tables.answer(table.id, person_of(interaction), draft)).table
+            table = (await self.replies.answer(interaction, table.id, draft)).table
         if table.rules.refereeing:
             await vanish(interaction)  # the panel that everybody sees says what was told
         else:

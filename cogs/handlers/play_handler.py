@@ -8,7 +8,6 @@ from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
-from cogs.delivery.private_notes import ANSWERED
 from cogs.delivery.sender import pictures, replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
@@ -106,8 +105,7 @@ class PlayHandler:
 
     async def answer(self, interaction: Tapped, table: Table, token: str, tap: TapId) -> None:
         rules = table.rules.refereeing is not None and may_rule(table, interaction)
-        told = await self.tables.answer(table.id, person_of(interaction), token, tap.number, may_rule=rules)
-        interaction.extras[ANSWERED] = True
+        told = await self.replies.answer(interaction, table.id, token, tap.number, may_rule=rules)
         if tap.act == "v":
             await self.own_panel.refresh(interaction, told.table, ())
             await self.services.panels.show(told.table)
@@ -191,7 +189,7 @@ class PlayHandler:
 
     async def answer_call(self, interaction: Tapped, table: Table, token: str) -> None:
         """Into the call stands what came of it. Its answers name what they answer, so none is outdated."""
-        told = await self.tables.answer(table.id, person_of(interaction), token)
+        told = await self.replies.answer(interaction, table.id, token)
         if tapped(interaction) == told.table.body.panel:
             await self.services.panels.show(told.table, interaction)
             return
@@ -217,8 +215,7 @@ class PlayHandler:
             await self.own_panel.refresh(interaction, table, picked[:-1])
         elif here is not None and here.token is not None and self._fresh(table, interaction, tap):
             where = self.own_panel.after(self.own_panel.menu(table, interaction.user.id), picked)
-            told = await self.tables.answer(table.id, person_of(interaction), here.token, tap.number)
-            interaction.extras[ANSWERED] = True
+            told = await self.replies.answer(interaction, table.id, here.token, tap.number)
             await self.own_panel.refresh(interaction, told.table, where, acting=True)
             await self.services.panels.show(told.table)
         elif here is not None and here.token is None:

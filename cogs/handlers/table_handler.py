@@ -120,7 +120,7 @@ class TableHandler:
         said = self.services.voices.voice(table, table.body.language).say("photo-kept")
         message = await interaction.edit_original_response(content=said, attachments=[file])
         link = layout.link(table, message.id)
-        return await self.tables.answer(table.id, person_of(interaction), f"photo {link}")
+        return await self.replies.answer(interaction, table.id, f"photo {link}")
 
     async def leave(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give up a seat."""

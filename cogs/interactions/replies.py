@@ -136,11 +136,26 @@ class Replies:
             return None
         return table if table is not None and table.place == place else None
 
+    async def answer(
+        self,
+        interaction: Tapped,
+        table: str,
+        text: str,
+        question: int | None = None,
+        *,
+        may_rule: bool = False,
+    ) -> Told:
+        """The one way in which somebody's tap, form or command answers (`Tables.answer`); what they were told
+        while they were at it goes."""
+        told = await self.tables.answer(table, person_of(interaction), text, question, may_rule=may_rule)
+        self.services.private_panels.notes.answered(interaction)
+        return told
+
     async def declare(self, interaction: Tapped, table: str, word: str) -> None:
         async with self.tables.held(table) as held:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
-        told = await self.tables.answer(table, person_of(interaction), word)
+        told = await self.answer(interaction, table, word)
         await self.settled(interaction, told, "done-resign" if word == "resign" else "done-plain")
 
     async def settled(self, interaction: Tapped, told: Told, key: str, said: str = "") -> None:

@@ -46,7 +46,10 @@ class Rows:
         tool: Any = zlib if isal_zlib is None else isal_zlib
         level = LEVEL_OF_ZLIB if isal_zlib is None else LEVEL
         squeezed = tool.compressobj(level, zlib.DEFLATED, -15)
-        packed = squeezed.compress(data) + squeezed.flush(zlib.Z_FULL_FLUSH)
+        # The first byte alone: together with it ISA-L looks for what is the address of its own state (2.32,
+        # igzip_icf_body_h1_gr_bt.asm, `.write_first_byte`), and the same rows are other bytes now and then.
+        packed = squeezed.compress(data[:1]) + squeezed.flush(zlib.Z_SYNC_FLUSH)
+        packed += squeezed.compress(data[1:]) + squeezed.flush(zlib.Z_FULL_FLUSH)
         return Band(_chunk(b"IDAT", packed), tool.adler32(data), len(data))
 
 

@@ -8,6 +8,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from cogs.text.sentences import Voice, literal
+from engine.pack_card_names import NAMELESS, CardName
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
@@ -137,25 +138,28 @@ SAID = {
 }
 
 
-def fault_words(reason: str, voice: Voice) -> str:
-    """One fault in a sentence; what none is known for stays as the engine says it."""
+def fault_words(reason: str, voice: Voice, card: CardName = NAMELESS) -> str:
+    """One fault in a sentence; what none is known for stays as the engine says it. card: the one it is in."""
     key, facts = _read(reason)
+    name = literal(card.said(voice.language, reason))
     if not key and (there := PLACE.fullmatch(reason)):
         key, facts = _read(there["said"])
         said = _worded(key, facts, there["said"], voice)
-        return _placed(there["place"], said, voice)
-    return _worded(key, facts, reason, voice)
+        return _placed(there["place"], said, name, voice)
+    said = _worded(key, facts, reason, voice)
+    return voice.say("pack-fault-named", name=name, said=said) if name else said
 
 
-def _placed(place: str, said: str, voice: Voice) -> str:
-    """A sentence with the card and the key that it is about."""
+def _placed(place: str, said: str, name: str, voice: Voice) -> str:
+    """A sentence with the card and the key that it is about; name: of the card, "" for none."""
     card = CARD.fullmatch(place)
     if card is None:
         return voice.say("pack-fault-at", place=_coded(place), said=said)
+    which = card["of"] + ("-named" if name else "")
+    facts = {"number": card["number"], "said": said, **({"name": name} if name else {})}
     if not card["inside"]:
-        return voice.say(f"pack-fault-{card['of']}", number=card["number"], said=said)
-    key = f"pack-fault-in-{card['of']}"
-    return voice.say(key, number=card["number"], place=_coded(card["inside"]), said=said)
+        return voice.say(f"pack-fault-{which}", **facts)
+    return voice.say(f"pack-fault-in-{which}", place=_coded(card["inside"]), **facts)
 
 
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:

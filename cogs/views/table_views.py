@@ -14,7 +14,7 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.items import Button
 from cogs.components.layout import Panel
-from cogs.components.menus import game_menus, table_menus
+from cogs.components.menus import game_menus, spoken_menu, table_menus
 from cogs.components.menus.game_menus import Step, Taps
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.painting.pictures import Pictures, picture_key, picture_mark
@@ -314,7 +314,8 @@ class TableViews:
         elif asked:
             public = PublicMenu(rules.face.menu(view, match.legal(asked[0])), asked[0])
         scene = rules.face.scene(view)
-        alt = self.voices.voice(table, voice.language, plain=True).lines(scene.alt)
+        plain = self.voices.voice(table, voice.language, plain=True)
+        alt = _spoken(public.menu if public else None, scene, plain)
         head, notes = self.parts.head(table, view, voice), self.parts.notes(table, view, voice)
         return Kept(mark, match.state, match.ask, view, public, head, notes, scene, alt)
 
@@ -328,11 +329,12 @@ class TableViews:
         view = rules.view(match.state, match.ask, None if rules.own_panels else seat)
         asked = match.ask.seats if match.ask else ()
         items: list[ui.Item[Any]] = []
-        prompt, marked = "", None
+        prompt, marked, menu = "", None, None
         if not rules.own_panels and seat is not None and seat in asked:
             taps = Taps(table.id, table.body.question, "v", cell="cell")
             foot = [] if picked else self.parts.hint(table, voice, seat)
-            here, items = self._menu(self.menus.of(table, seat).menu, picked, taps, voice, foot)
+            menu = self.menus.of(table, seat).menu
+            here, items = self._menu(menu, picked, taps, voice, foot)
             prompt = _prompt(here, voice)
             marked = _marked(table, view, here)
         said = rules.face.lines(view)
@@ -341,7 +343,7 @@ class TableViews:
         head = self.parts.head(table, view, voice)
         lines = [head, unfit, voice.lines(said), notes, small(news), first, prompt]
         if marked is None:
-            return self._face(table, rules.face.scene(view), voice, lines, items, news)
+            return self._face(table, rules.face.scene(view), voice, lines, items, news, menu=menu)
         return self._face(table, marked, voice, lines, items, "", MARKED)
 
     def _own(
@@ -410,10 +412,12 @@ class TableViews:
         items: list[ui.Item[Any]],
         news: str,
         name: str = layout.PICTURE,
+        menu: Menu | None = None,
     ) -> Unpainted:
+        """menu: whose first taps are told with the picture."""
         plain = self.voices.voice(table, voice.language, plain=True)
         above = not items or not _on_board(table)
-        shown = _page(table, lines, items, news, plain.lines(scene.alt), name, above=above)
+        shown = _page(table, lines, items, news, _spoken(menu, scene, plain), name, above=above)
         return Unpainted(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
@@ -445,6 +449,11 @@ def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sa
     """What a seat holds in words; below a picture of it, what that does not show."""
     caption = rules.own_panels.caption if rules.own_panels and scene is not None else None
     return caption(view) if caption is not None else rules.face.hand(view)
+
+
+def _spoken(menu: Menu | None, scene: Scene, voice: Voice) -> str:
+    """A picture in words, after what the board of buttons below it has to say."""
+    return "\n".join(filter(None, (spoken_menu.spoken(menu, voice), voice.lines(scene.alt))))
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:

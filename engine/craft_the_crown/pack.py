@@ -33,7 +33,7 @@ def read_pack(document: Document) -> Pack:
     types: dict[str, str] = {}
     for node, (name, kind) in collect(_name_and_type, nodes, faults):
         if name in types:
-            faults.append(PackFault(node.file, node.line, f"“{name}” is used twice"))
+            faults.append(PackFault(node.file, node.line, f"“{name}” is used twice", node.path))
         types[name] = kind
     cards = [] if faults else [card for _, card in collect(lambda n: _card(n, types), nodes, faults)]
     if not faults:
@@ -213,8 +213,8 @@ def _whole(document: Document, nodes: Sequence[Node], cards: Sequence[Card]) -> 
     """What only all cards together can get wrong."""
     line = document["cards"].line
 
-    def fault(reason: str, at: int = line) -> PackFault:
-        return PackFault(document.file, at, reason)
+    def fault(reason: str, at: int = line, path: str = "") -> PackFault:
+        return PackFault(document.file, at, reason, path)
 
     found = []
     for what, count in (
@@ -230,7 +230,8 @@ def _whole(document: Document, nodes: Sequence[Node], cards: Sequence[Card]) -> 
     lost = _unreachable(cards)
     for node, card in zip(nodes, cards, strict=True):
         if card.name in lost:
-            found.append(fault(f"{card.name}: no chain of recipes leads back to Basic Elements", node.line))
+            said = f"{card.name}: no chain of recipes leads back to Basic Elements"
+            found.append(fault(said, node.line, node.path))
     return found
 
 

@@ -75,7 +75,7 @@ def stop(s: Kingdom, pack: Pack, seat: int, stopped: str, given: React) -> None:
         if name:
             verbs.take(s.owns[owner], name)
             verbs.put_away(s, name)
-    s.tell("stopped", seat, stopped, given.tool, given.copied, given.site)
+    s.tell("stopped", seat, stopped, given.tool, given.copied, given.site, user)
 
 
 # ---------------------------------------------------------------- effects, one function a kind

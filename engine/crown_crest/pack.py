@@ -35,12 +35,13 @@ def read_pack(document: Document) -> Pack:
     cards: dict[str, Card] = {}
     for node, card in collect(_card, nodes, faults):
         if card.code in cards:
-            faults.append(PackFault(node.file, node.line, f"“{card.code}” is used twice"))
+            faults.append(PackFault(node.file, node.line, f"“{card.code}” is used twice", node.path))
         double = [
             other.code for other in cards.values() if set(other.name.values()) & set(card.name.values())
         ]
         if double:
-            faults.append(PackFault(node.file, node.line, f"{card.code} has the same name as {double[0]}"))
+            said = f"{card.code} has the same name as {double[0]}"
+            faults.append(PackFault(node.file, node.line, said, node.path))
         cards[card.code] = card
     decks: list[Deck] = []
     listed = document.get("decks")

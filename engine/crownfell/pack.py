@@ -32,7 +32,7 @@ def read_pack(document: Document) -> Pack:
     for node, character in collect(_character, nodes, faults):
         double = [known for known in (character.code, character.name["en"]) if known in seen]
         if double:
-            faults.append(PackFault(node.file, node.line, f"“{double[0]}” is used twice"))
+            faults.append(PackFault(node.file, node.line, f"“{double[0]}” is used twice", node.path))
         seen |= {character.code, character.name["en"]}
         characters.append(character)
     first_game = None

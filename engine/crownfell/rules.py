@@ -6,7 +6,7 @@ from functools import partial
 from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.chance import Chance
 from engine.crownfell import abilities, moves, notation, record_format, refusals, verbs
-from engine.crownfell.board import BLACK, NUMBER, SPACES, WHITE
+from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.cards import Cast, Pack
 from engine.crownfell.face import hindrances, menus, printed_words, scene, words
 from engine.crownfell.face.understood import understood
@@ -75,7 +75,8 @@ class Crownfell(Rules[Board, View]):
             scene=partial(scene.card_scene, pack),
             sheet=partial(scene.sheet, pack),
             a_sheet=4,
-            sides=2,
+            sides=COLOURS,
+            spaces={space: menus.grounded(space) for space in SPACES},
             counted=say("crownfell-counted", cards=len(pack.characters)),
         )
 

@@ -132,7 +132,7 @@ def capture(s: Board, slot: int, by: int, how: str = "moving") -> None:
     spot = s.spots[slot]
     s.quiet = -1
     put(s, slot, DISCARD)
-    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by], how)
+    s.tell("captured", s.codes[slot], SPACES[spot % 25], s.codes[by], how, seat_of(s, spot // 25))
 
 
 def revive(s: Board, slot: int, colour: int) -> None:
@@ -150,9 +150,10 @@ def flip(s: Board, slot: int, by: int) -> None:
 
 def give_up(s: Board, slot: int) -> None:
     """A card goes to the discard pile as the price of its own ability."""
+    owner = seat_of(s, s.spots[slot] // 25)
     s.quiet = -1
     put(s, slot, DISCARD)
-    s.tell("given-up", s.codes[slot])
+    s.tell("given-up", s.codes[slot], owner)
 
 
 def swap(s: Board, slot: int, other: int) -> None:
@@ -162,7 +163,8 @@ def swap(s: Board, slot: int, other: int) -> None:
     put(s, slot, DISCARD)
     put(s, other, far - far % 25 + spot % 25)
     put(s, slot, spot - spot % 25 + far % 25)
-    s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25])
+    owners = seat_of(s, spot // 25), seat_of(s, far // 25)
+    s.tell("swapped", s.codes[slot], SPACES[far % 25], s.codes[other], SPACES[spot % 25], *owners)
 
 
 def check_elimination(s: Board, actor: int) -> None:

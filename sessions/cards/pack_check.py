@@ -14,6 +14,7 @@ from engine.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
 from engine.match import Match
 from engine.pack import PackFault, PackFaults
+from engine.pack_card_names import NAMELESS, CardName
 from engine.pack_spreadsheet import Cell, CellFault, CellFaults
 from engine.samples import Samples
 from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
@@ -35,7 +36,7 @@ class FaultyLine(NamedTuple):
     """What is wrong: the number of the line, why, and the line itself.
 
     Of a spreadsheet (sheet) line is the row, quoted what is in the cell, cell what it is called, such as D4,
-    and column the column's name.
+    and column the column's name. card: which card or deck it is in, as far as that has a name.
     """
 
     line: int
@@ -44,6 +45,7 @@ class FaultyLine(NamedTuple):
     sheet: bool = False
     cell: str = ""
     column: str = ""
+    card: CardName = NAMELESS
 
 
 class CheckedPack(NamedTuple):
@@ -126,8 +128,9 @@ def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
             True,
             cell.called,
             cell.name,
+            card,
         )
-        for cell, reason in faults
+        for cell, reason, card in faults
     ]
     return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
 
@@ -139,6 +142,7 @@ def _told(text: str, faults: list[PackFault]) -> CheckedPack:
             one.line,
             one.reason[:LONGEST_REASON],
             lines[one.line - 1].strip()[:LONGEST_QUOTE] if 0 < one.line <= len(lines) else "",
+            card=one.card,
         )
         for one in faults
     ]

@@ -3,6 +3,7 @@
 The deck is stacked so that the story happens; everything else is the game as it is.
 """
 
+import random
 import re
 from pathlib import Path
 from typing import Any
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text
 
+from engine.face import SeatName
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import (
     PACKS,
@@ -33,6 +35,7 @@ from tests.craft_the_crown.own_panel import (
     turns_end,
     written,
 )
+from tests.plays import kingdom_answer, rich_kingdom, rules_of
 
 DEAL = (
     *("Metal", "Sword", "Hammer", "Garden", "Magic"),  # Ann
@@ -299,3 +302,20 @@ async def the_win(room: Hall) -> None:
     text = (await record.response.attachments[0].read()).decode()
     assert "! win Ann gold" in text
     assert "Bob> react Replacement as Golem site Garden" in text
+
+
+def test_a_site_that_a_reaction_discards_is_named_with_its_owner() -> None:
+    """Games at random until one is: the Tool's user loses it."""
+    rules, found = rules_of("house", "craft-the-crown"), 0
+    for number in range(1, 40, 2):
+        match, rng = rich_kingdom(rules, number, 3), random.Random(number)
+        for _ in range(120):
+            if match.ask is None:
+                break
+            user = match.state.active
+            for event in match.answer(*kingdom_answer(match, rng)).events:
+                if event.kind == "stopped" and event.args[4]:
+                    found += 1
+                    said = rules.face.news([event], None)[0]
+                    assert (said.key, said.args["user"]) == ("craft-stopped-site", SeatName(user))
+    assert found

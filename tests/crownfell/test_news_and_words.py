@@ -41,11 +41,23 @@ def told(match: Match[Any], token: str, language: str = "en") -> str:
     ("board", "token", "said"),
     [
         ("B BEA@b2 STA@a5 | W LAB@e5", "aBEA: STA c2", "Beacon's ★ moves player 0's Stag to c2."),
-        ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures Angel on d2."),
-        ("B VAM@b2 | W ANG@b3 LAB@e5", "VAM cANG", "Vampire captures Angel on b3 from a distance."),
-        ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures Angel on b3."),
-        ("B VAM@b2 | W ANG@a3 LAB@e5", "VAM a2 cANG", "Vampire goes to a2. Vampire captures Angel"),
-        ("B MIN@b2 | W ANG@b3 LAB@e5", "aMIN: MIN b3, ANG b2", "Minstrel's ★ swaps it with Angel"),
+        ("B PYR@b2 | W ANG@d2 LAB@e5", "aPYR: cANG", "Pyro's ★ captures player 1's Angel on d2."),
+        (
+            "B VAM@b2 | W ANG@b3 LAB@e5",
+            "VAM cANG",
+            "Vampire captures player 1's Angel on b3 from a distance.",
+        ),
+        ("B MON@b2 | W ANG@b3 LAB@e5", "MON b3 cANG", "Monarch captures player 1's Angel on b3."),
+        (
+            "B VAM@b2 | W ANG@a3 LAB@e5",
+            "VAM a2 cANG",
+            "player 0's Vampire goes to a2. Vampire captures player 1's Angel",
+        ),
+        (
+            "B MIN@b2 | W ANG@b3 LAB@e5",
+            "aMIN: MIN b3, ANG b2",
+            "player 0's Minstrel changes places with player 1's Angel by its ★",
+        ),
         ("B MAR@b2 STA@a1 | W ANG@b3 LAB@e5", "aMAR: ANG", "Martyr's ★ flips Angel on b3: it is "),
     ],
 )

@@ -21,7 +21,7 @@ from tests.test_face_limits import faults
 
 NEVER = ("fault", "fault-store", "fault-discord", "fault-command", "fault-forbidden", "fault-permission")
 MOST_CONTENT = 2_000
-CELL = re.compile("[•°+=][A-Z]{2}")
+CELL = re.compile("[•°+=][A-Z]{2}|[→x]?[a-e][1-5]")
 
 
 class Log(logging.Handler):

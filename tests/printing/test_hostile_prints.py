@@ -132,7 +132,7 @@ def test_the_longest_cards_there_may_be_stay_inside_their_frames(
 
 def last_card(file: Path) -> int:
     """The last page with cards, as the page about printing says."""
-    said = told("pdftotext", "-f", "3", "-l", "3", file, "-")
-    found = re.search(r"Cards: \d+, on pages \d+ to (\d+)", said)
+    said = " ".join(told("pdftotext", "-f", "3", "-l", "3", file, "-").split())
+    found = re.search(r"Cards: \d+ on .{1,12} of paper \(pages \d+ to (\d+)\)", said)
     assert found
     return int(found[1])

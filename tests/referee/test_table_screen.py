@@ -150,11 +150,11 @@ async def test_pieces_are_pictures_with_a_short_name() -> None:
         await p.tap("Ann", "something")
         shown = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".by:" in b["custom_id"]}
         assert set(shown) == {"rC", "rK1", "rK2", "rA1", "rW1", "rJ1"}
-        assert all(b["emoji"]["name"].startswith(("a_blink", "a_royal", "🔴")) for b in shown.values())
+        assert all(b["emoji"]["name"].startswith(("blink_red", "royal_red", "🔴")) for b in shown.values())
         await p.step("Ann", "by:rK1")
         off = {b["custom_id"].rpartition(":")[2]: b for b in buttons(p.form) if ".offb:" in b["custom_id"]}
         assert off["bK1"]["label"].strip(BLANK + THIN) == "K1"
-        assert all(b["emoji"]["name"].startswith(("b_blink", "b_royal", "🔵")) for b in off.values())
+        assert all(b["emoji"]["name"].startswith(("blink_blue", "royal_blue", "🔵")) for b in off.values())
 
 
 async def test_what_was_taken_back_is_not_to_be_done_any_more() -> None:
@@ -201,7 +201,8 @@ async def test_every_look_of_a_piece_is_a_picture_for_both_sides() -> None:
         emojis = room.host.services.card_emojis
         await emojis.upload()
         for look in ("blink", "royal", *(f"cube_{letter}" for letter in "KSHUGRF")):
-            assert [emojis.of(look, side).name[:2] for side in (0, 1)] == ["a_", "b_"]
+            names = [emojis.of(look, side).name for side in (0, 1)]
+            assert [name[:-4] for name in names] == [f"{look.lower()}_red", f"{look.lower()}_blue"]
             assert all(emojis.pictures[emojis.of(look, side).id].startswith(b"\x89PNG") for side in (0, 1))
 
 

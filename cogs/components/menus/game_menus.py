@@ -338,13 +338,20 @@ def option(choice: Choice, voice: Voice, *, on: bool = False) -> discord.SelectO
 
 
 class CellLook(NamedTuple):
-    """How a grid's button looks: letters, or an emoji alone."""
+    """How a grid's button looks: letters, or an emoji alone, whose name is all that a screen reader says."""
 
     label: str | None
     emoji: str | discord.PartialEmoji | None
 
 
-SIGNS = {"empty": "◽", "reach": "🟢", "take": "⚔️", "crown": "👑"}  # where the bot's own are not there yet
+# What stands before a space's name where the bot's own emoji is not there yet; chess writes a capture so.
+SIGNS = {"empty": "", "reach": "→", "take": "x", "crown": ""}
+
+
+def sign_code(sign: str, space: str) -> str:
+    """By which the emoji of a sign on a space is asked for. Each space has its own, so that a screen reader
+    says which button it is."""
+    return f"{space}_{sign}"
 
 
 def grid_rows(
@@ -391,13 +398,14 @@ def short_names(codes: Sequence[str]) -> Mapping[str, str]:
 def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called: str) -> CellLook:
     """A sign for where one can go, swords for what one takes, the card's own emoji or letters else."""
     if choice is not None and choice.style in ("good", "bad"):
-        return _sign("reach" if choice.style == "good" else "take", pictures)
+        return _sign("reach" if choice.style == "good" else "take", cell.cell, pictures)
     if not cell.label:
-        return _sign(cell.ground or "empty", pictures)
+        return _sign(cell.ground or "empty", cell.cell, pictures)
     emoji = pictures(cell.label, cell.side)
     return CellLook(None, emoji) if emoji else CellLook(f"{'•°+='[cell.side or 0]}{called}", None)
 
 
-def _sign(name: str, pictures: Pictures) -> CellLook:
-    """The bot's own emoji of it, of the size that cards have."""
-    return CellLook(None, pictures(name, None) or SIGNS[name])
+def _sign(name: str, space: str, pictures: Pictures) -> CellLook:
+    """The bot's own emoji of it, of the size that cards have; until it is there the space's name."""
+    emoji = pictures(sign_code(name, space), None)
+    return CellLook(None, emoji) if emoji else CellLook(f"{SIGNS[name]}{space}", None)

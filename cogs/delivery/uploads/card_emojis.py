@@ -1,24 +1,42 @@
 """Cards and signs of a board, and pieces of real tables, as the application's own emojis: buttons have equal
 columns so, and show every card.
 
-They are uploaded once, in the background; until one is there, its button shows letters instead.
+They are uploaded once, in the background; until one is there, its button shows letters instead. Of a button
+without a label a screen reader says the emoji's name and nothing else, so names are words: the space and its
+sign (`b3_reach`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
 """
 
 import asyncio
 import hashlib
 import logging
-from collections.abc import Iterable, Mapping
-from typing import Any
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import timedelta
+from typing import Any, NamedTuple
 
 import discord
 
-from cogs.components.menus.game_menus import SIGNS
+from cogs.components.menus.game_menus import sign_code
 from cogs.delivery import retries
+from engine.face import Catalogue
 from sessions.cards.available_packs import Shelf
 
 log = logging.getLogger("castellan.card_emojis")
-SIDES = "abcd"
-SIGN = "sign"
+PIECE_SIDES = "red", "blue"  # of pieces of real tables
+GOES = "reach", "take"
+MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
+OURS = re.compile(rf"(\w+)_[0-9a-z]{{{MARK}}}", re.ASCII)
+FORMER = re.compile(r"([a-d]|sign)_(\w+)_[0-9a-f]{6}", re.ASCII)  # as they were called before
+KEPT = timedelta(days=1)  # what has a successor, for processes that have not been started again
+
+
+class WantedEmoji(NamedTuple):
+    """What is asked for by code and side (None: a sign on a space); what is painted; its name in words."""
+
+    code: str
+    side: int | None
+    look: str
+    words: str
 
 
 class CardEmojis:
@@ -26,60 +44,106 @@ class CardEmojis:
 
     def __init__(self, client: discord.Client, shelves: Mapping[str, Shelf], painter: Any) -> None:
         self.client, self.shelves, self.painter = client, shelves, painter
-        self._ready: dict[str, discord.PartialEmoji] = {}
-        self._names: dict[tuple[str, int | None], str] = {}
+        self._ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
         self.pictures: dict[int, bytes] = {}
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
-        """The emoji of a card, or of a sign (side None); None while there is none."""
-        return self._ready.get(self._names.get((code, side), ""))
+        """The emoji of a card, or of a sign on a space (side None); None while there is none."""
+        return self._ready.get((code, side))
 
     def progress(self) -> tuple[int, int]:
         """How many emojis are there, and how many there should be."""
-        return len(self._ready), sum(1 for _ in self._wanted())
+        return len(self._ready), len(self._wanted())
 
     async def upload(self, add: bool = True) -> None:
         """Bring the application's emojis up to date. A failure leaves letters.
 
-        add: put up what is missing, which one process does for all; the others look again every minute.
+        add: put up what is missing and take away what is old, which one process does for all; the others look
+        again every minute.
         """
         for _ in range(1 if add else 30):
             await self._match(add)
-            if add or len(self._ready) >= sum(1 for _ in self._wanted()):
+            if add or len(self._ready) >= len(self._wanted()):
                 return
             await asyncio.sleep(60)
 
     async def _match(self, add: bool) -> None:
         try:
             there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
-            for code, side in self._wanted():
-                picture = await asyncio.to_thread(self.painter.token, code, side)
-                kind = SIGN if side is None else SIDES[side]
-                name = f"{kind}_{code.lower()}_{hashlib.sha256(picture).hexdigest()[:6]}"
+            for one in self._wanted():
+                picture = await asyncio.to_thread(self.painter.token, one.look, one.side)
+                name = f"{one.words}_{mark(picture)}"
                 emoji = there.get(name)
                 if emoji is None and not add:
                     continue
                 if emoji is None:
                     emoji = await self.client.create_application_emoji(name=name, image=picture)
-                self._names[code, side] = name
+                    there[name] = emoji
                 self.pictures[emoji.id] = picture
-                self._ready[name] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                self._ready[one.code, one.side] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
         except retries.FAULTS as error:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
+            return
+        if add:
+            await self._clear([*there.values()])
 
-    def _wanted(self) -> Iterable[tuple[str, int | None]]:
+    async def _clear(self, there: Sequence[Any]) -> None:
+        """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""
+        wanted, shown = self._wanted(), {emoji.id for emoji in self._ready.values()}
+        ours: dict[str, list[Any]] = {}
+        for emoji in there:
+            if words := words_of(emoji.name, wanted):
+                ours.setdefault(words, []).append(emoji)
+        long_ago = discord.utils.utcnow() - KEPT
+        try:
+            for same in ours.values():
+                newest = max((one.id for one in same if one.created_at <= long_ago), default=0)
+                for emoji in same:
+                    if emoji.id < newest and emoji.id not in shown:
+                        await emoji.delete()
+        except retries.FAULTS as error:
+            log.warning("old card emojis could not be taken away, the next start tries again: %s", error)
+
+    def _wanted(self) -> Sequence[WantedEmoji]:
         """Every card of every game with a grid and every piece of those on a real table, for each side, and
-        the signs of grids."""
-        wanted: dict[tuple[str, int | None], None] = {(sign, None): None for sign in SIGNS}
+        the signs of each space of a grid."""
+        found: dict[tuple[str, int | None], WantedEmoji] = {}
         for shelf in self.shelves.values():
             for rules in shelf.rules.values():
-                wanted.update(
-                    {
-                        (code, side): None
-                        for code in rules.catalogue.codes
-                        for side in range(rules.catalogue.sides)
-                    }
-                )
                 pieces = rules.refereeing.pieces if rules.refereeing is not None else ()
-                wanted.update({(look, side): None for look in pieces for side in (0, 1)})
-        return wanted
+                for one in (*_on_grid(rules.catalogue), *_sided(pieces, PIECE_SIDES)):
+                    found.setdefault((one.code, one.side), one)
+        return [*found.values()]
+
+
+def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
+    for space, ground in catalogue.spaces.items():
+        for sign in (ground or "empty", *GOES):
+            code = sign_code(sign, space)
+            yield WantedEmoji(code, None, sign, code)
+    yield from _sided(catalogue.codes, catalogue.sides)
+
+
+def _sided(codes: Sequence[str], sides: Sequence[str]) -> Iterator[WantedEmoji]:
+    for code in codes:
+        for side, called in enumerate(sides):
+            yield WantedEmoji(code, side, code, f"{code.lower()}_{called}")
+
+
+def mark(picture: bytes) -> str:
+    """Few letters that are others for another picture."""
+    number = int.from_bytes(hashlib.sha256(picture).digest()[:8])
+    return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
+
+
+def words_of(name: str, wanted: Sequence[WantedEmoji]) -> str:
+    """What an emoji shows, by its name now or in a former version; "" for one that is not ours."""
+    if (now := OURS.fullmatch(name)) and any(one.words == now[1] for one in wanted):
+        return now[1]
+    former = FORMER.fullmatch(name)
+    if former is None:
+        return ""
+    if former[1] == "sign":
+        return next((one.words for one in wanted if one.side is None and one.look == former[2]), "")
+    side = "abcd".index(former[1])
+    return next((one.words for one in wanted if (one.code.lower(), one.side) == (former[2], side)), "")

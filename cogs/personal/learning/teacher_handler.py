@@ -164,7 +164,7 @@ class TeacherHandler:
             return
         if interaction.message is not None:
             self.services.private_panels.hints.drop(interaction.message.id)
-        told = await self.tables.answer(table.id, person, token, tap.number)
+        told = await self.replies.answer(interaction, table.id, token, tap.number)
         if told.table.rules.own_panels:
             await self.own_panel.refresh(interaction, told.table, (), acting=True)
         else:

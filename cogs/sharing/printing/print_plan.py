@@ -9,8 +9,8 @@ from cogs.sharing.printing.print_order import Door
 from cogs.sharing.printing.printed_text import PrintedText, Texts
 from cogs.sharing.printing.worded_sheets import WordedSheets
 from cogs.text.rulebook import Rulebook
-from engine.face import Word, say
-from engine.sheets import Board, Sheets
+from engine.face import Say, Word, say
+from engine.sheets import Board, Kind, PrintedCard, Sheets, Token
 
 AUTHOR = "Castellan"
 RULER = 100  # millimetres
@@ -28,6 +28,15 @@ class Whose(NamedTuple):
     @property
     def facts(self) -> dict[str, Any]:
         return {} if self.owner == "none" else {"title": self.title, "mark": self.mark}
+
+
+def _kinds(things: Sequence[PrintedCard] | Sequence[Token]) -> list[Say]:
+    """How many there are of each kind, in the order in which they are printed."""
+    found: dict[Kind, int] = {}
+    for one in things:
+        if one.kind is not None:
+            found[one.kind] = found.get(one.kind, 0) + one.copies
+    return [say(kind.key, value=kind.value, count=count) for kind, count in found.items()]
 
 
 class PrintPlan:
@@ -52,17 +61,20 @@ class PrintPlan:
         """The whole plan."""
         cards = page_plan.card_pages(self.sheets.cards)
         pages: list[Page] = [self._aid(language) for language in self.text.languages]
+        self._tell("aid", [], pages)
         pages += [BLANK] * (1 + self.how % 2)  # one of them becomes the page that says how to print
-        self._tell("aid")
         if cards.pages:
-            self._tell("cards", pages, cards.pages, cards=self.sheets.count)
+            kinds = _kinds(self.sheets.cards)
+            self._tell("cards", pages, cards.pages, cards=self.sheets.count, kinds=kinds)
             pages += cards.pages
         if self.sheets.tokens:
             pages += self._tokens(pages)
         for board in self.sheets.boards:
             pages += self._board(pages, board)
         if self.sheets.tables or self.sheets.tracks:
-            self._tell("tables", pages, [BLANK])
+            counts = (("tables", len(self.sheets.tables)), ("tracks", len(self.sheets.tracks)))
+            kinds = [say(f"print-count-{what}", count=count) for what, count in counts if count]
+            self._tell("tables", pages, [BLANK], kinds=kinds)
             tables = [self.worded.table(table) for table in self.sheets.tables]
             tracks = [self.worded.track(track) for track in self.sheets.tracks]
             pages.append({"kind": "tables", "tables": tables, "tracks": tracks})
@@ -81,7 +93,8 @@ class PrintPlan:
     def _tell(self, what: str, before: Sequence[Page] = (), pages: Sequence[Page] = (), **facts: Any) -> None:
         """A line for the contents; before: the pages in front of these."""
         first, last = len(before) + 1, len(before) + len(pages)
-        self._contents.append(self.text.say(f"print-contents-{what}", first=first, last=last, **facts))
+        facts |= {"first": first, "last": last, "sheets": (len(pages) + 1) // 2}
+        self._contents.append(self.text.say(f"print-contents-{what}", **facts))
 
     def _aid(self, language: str) -> Page:
         return {
@@ -99,7 +112,8 @@ class PrintPlan:
             behind = [one for one in page_plan.mirrored(placed, self.paper) if one.token.sided]
             back = {"kind": "tokens", "back": True, "tokens": [self.worded.token(*one) for one in behind]}
             pages += [front, back]
-        self._tell("tokens", before, pages, tokens=sum(token.copies for token in tokens))
+        count = sum(token.copies for token in tokens)
+        self._tell("tokens", before, pages, tokens=count, kinds=_kinds(tokens))
         return pages
 
     def _board(self, before: Sequence[Page], board: Board) -> list[Page]:

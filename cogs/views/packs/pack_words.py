@@ -22,7 +22,7 @@ def faults(found: CheckedPack, voice: Voice) -> str:
 
 
 def _fault(one: FaultyLine, voice: Voice) -> str:
-    reason = fault_words(one.reason, voice)
+    reason = fault_words(one.reason, voice, one.card)
     if one.cell and one.column:
         line = voice.say("pack-fault-cell", cell=one.cell, column=one.column.replace("`", "'"), reason=reason)
     elif one.cell:

@@ -355,7 +355,7 @@ craft-used-on = { $player } uses { $tool } on { $targets }.
 craft-toll = { $player } pays { $owner } { $gold } Gold for that.
 craft-let-through = { $player } lets { $tool } happen.
 craft-stopped = { $player } stops { $stopped } with { $tool }: the turn is over.
-craft-stopped-site = { $player } stops { $stopped } with { $tool }, { $site } is discarded: the turn is over.
+craft-stopped-site = { $player } stops { $stopped } with { $tool }, { $user }'s { $site } is discarded: the turn is over.
 craft-drew =
     { $count ->
         [one] { $player } draws a card.

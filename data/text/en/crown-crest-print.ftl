@@ -23,3 +23,23 @@ crest-print-battle = Battle phase
 crest-print-after = After a battle
 crest-print-cleanup = Cleanup phase
 crest-print-counts = Counts and crest
+crest-print-count-crest = { $count ->
+        [one] one crest card
+       *[other] { $count } crest cards
+    }
+crest-print-count-unit = { $count ->
+        [one] one unit card
+       *[other] { $count } unit cards
+    }
+crest-print-count-command = { $count ->
+        [one] one command card
+       *[other] { $count } command cards
+    }
+crest-print-count-front = { $count ->
+        [one] one front card
+       *[other] { $count } front cards
+    }
+crest-print-count-token = { $count ->
+        [one] one strength token
+       *[other] { $count } strength tokens
+    }

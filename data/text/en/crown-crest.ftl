@@ -204,7 +204,12 @@ crest-pick-weaken = Enemy { $card } −{ $amount }
 crest-to = { $card } → { $area }
 crest-go = { $card }: { $area }
 crest-stake = { $card } +{ $tokens }
-crest-throw = { $sign }
+crest-throw =
+    { $sign }{ $hand ->
+        [rock] Rock
+        [paper] Paper
+       *[scissors] Scissors
+    }
 crest-cleanup-draw = Draw 2
 crest-cleanup-adv = Advance counts
 crest-cleanup-eff = Use crest

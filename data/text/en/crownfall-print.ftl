@@ -12,3 +12,11 @@ fall-print-health-red = Red Crown, health
 fall-print-health-blue = Blue Crown, health
 fall-print-blessings-red = Red L{ $number }, Blessings left
 fall-print-blessings-blue = Blue L{ $number }, Blessings left
+fall-print-count-red = { $count ->
+        [one] one sticker for Red
+       *[other] { $count } stickers for Red
+    }
+fall-print-count-blue = { $count ->
+        [one] one sticker for Blue
+       *[other] { $count } stickers for Blue
+    }

@@ -11,3 +11,11 @@ crownfell-print-move = Move
 crownfell-print-icons = Icons
 crownfell-print-activate = Activate
 crownfell-print-rally = Rally
+crownfell-print-count-crown = { $count ->
+        [one] one crown card
+       *[other] { $count } crown cards
+    }
+crownfell-print-count-character = { $count ->
+        [one] one character card
+       *[other] { $count } character cards
+    }

@@ -126,6 +126,7 @@ crownfell-your-hand = You are { $colour }. Your hand: { $cards }
 crownfell-on = { $card } on { $space }
 crownfell-alt-reach = { $card } can go to { $spaces }.
 crownfell-alt-take = { $card } can capture { $cards }.
+crownfell-alt-rally = Going to { $spaces } earns a rally.
 
 crownfell-why-empty = There is no card on { $space }. First tap the card you want to use, then where it goes.
 crownfell-why-enemy = { $card } is an enemy, so you can't move it. For it, ahead is { $side ->
@@ -247,20 +248,20 @@ crownfell-offset =
 
 crownfell-picked = { $player } picks { $card }.
 crownfell-deployed = { $player } deploys { $card } to { $space }.
-crownfell-moved = { $card } goes to { $space }.
+crownfell-moved = { $player }'s { $card } goes to { $space }.
 crownfell-directed = { $player } rallies: { $card } goes to { $space }.
-crownfell-carried-itself = { $card } goes to { $space } by its ★.
+crownfell-carried-itself = { $player }'s { $card } goes to { $space } by its ★.
 crownfell-carried = { $by }'s ★ moves { $player }'s { $card } to { $space }.
 crownfell-captured =
     { $how ->
-        [ability] { $by }'s ★ captures { $card } on { $space }.
-        [ranged] { $by } captures { $card } on { $space } from a distance.
-       *[moving] { $by } captures { $card } on { $space }.
+        [ability] { $by }'s ★ captures { $player }'s { $card } on { $space }.
+        [ranged] { $by } captures { $player }'s { $card } on { $space } from a distance.
+       *[moving] { $by } captures { $player }'s { $card } on { $space }.
     }
 crownfell-revived = { $player } revives { $card }: it goes from the discard pile to { $player }'s hand.
 crownfell-flipped = { $by }'s ★ flips { $card } on { $space }: it is { $player }'s now.
-crownfell-given-up = { $card } goes to the discard pile.
-crownfell-swapped = { $card }'s ★ swaps it with { $other }: { $card } to { $space }, { $other } to { $there }.
+crownfell-given-up = { $player }'s { $card } goes to the discard pile.
+crownfell-swapped = { $player }'s { $card } changes places with { $owner }'s { $other } by its ★: { $card } to { $space }, { $other } to { $there }.
 crownfell-rally-declined = { $player } doesn't rally.
 
 crownfell-win-elimination = **{ $winner } wins**: { $loser } has no card left on the board.

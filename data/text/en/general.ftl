@@ -281,3 +281,14 @@ practice-welcome =
     {""}**Learn** teaches you a game in about three minutes.
     -# “Viewing as” makes you somebody else. You can also type: `/play`, `/learn`, `/help`. Games here end when you close the server.
 welcome-play = Play
+
+# What the buttons of a board say, for players who listen to the panel instead of seeing it.
+spoken-cards = You can use these cards on the board:
+spoken-coded = { $card } ({ $code })
+spoken-card = { $card } on { $space }{ $does ->
+        [goes] : goes to { $goes }.
+        [takes] : captures { $takes }.
+        [goes-takes] : goes to { $goes }; captures { $takes }.
+       *[acts] .
+    }
+spoken-standing = { $card } on { $space }

@@ -38,11 +38,28 @@ print-how-cut = Cut along the marks at the edges of a page. Cards are 63 × 88 m
 print-how-thin = Thick paper (200 g/m² or more) or sleeves keep backs from showing through.
 print-how-plain = Shapes and words say everything that colours do, so grey prints are fine.
 print-contents = What is in it
-print-contents-cards = Cards: { $cards }, on pages { $first } to { $last }
-print-contents-tokens = Tokens: { $tokens }, on pages { $first } to { $last }
-print-contents-board = { $title }: glue pages { $first } to { $last } together (fronts only)
-print-contents-tables = Tables and tracks: from page { $first }
-print-contents-aid = Rules: page 1
+print-contents-cards = Cards: { $cards } on { $sheets ->
+        [one] one sheet
+       *[other] { $sheets } sheets
+    } of paper (pages { $first } to { $last }): { $kinds }
+print-contents-tokens = Tokens: { $tokens } on { $sheets ->
+        [one] one sheet
+       *[other] { $sheets } sheets
+    } of paper (pages { $first } to { $last }): { $kinds }
+print-contents-board = { $title }: { $sheets } sheets of paper (pages { $first } to { $last }) to glue together, fronts only
+print-contents-tables = Tables and tracks (from page { $first }): { $kinds }
+print-count-tables = { $count ->
+        [one] one table
+       *[other] { $count } tables
+    }
+print-count-tracks = { $count ->
+        [one] one track
+       *[other] { $count } tracks
+    }
+print-contents-aid = Rules: { $last ->
+        [1] page 1
+       *[other] pages 1 to { $last }
+    }
 print-whose = Credits
 print-whose-house = { $title } (pack { $mark }): cards of Castellan's own design, MIT licence. They are not the cards of the printed game.
 print-whose-host = { $title } (pack { $mark }): a pack from the bot's host. Texts in it may belong to others; keep the sheets to yourselves.

@@ -198,7 +198,12 @@ crest-pick-weaken = 相手の{ $card }の戦力−{ $amount }
 crest-to = { $card } → { $area }
 crest-go = { $card }：{ $area }
 crest-stake = { $card }に{ $tokens }個
-crest-throw = { $sign }
+crest-throw =
+    { $sign }{ $hand ->
+        [rock] グー
+        [paper] パー
+       *[scissors] チョキ
+    }
 crest-cleanup-draw = 2枚引く
 crest-cleanup-adv = カウントを進める
 crest-cleanup-eff = クレストの効果

@@ -12,3 +12,5 @@ fall-print-health-red = 赤のクラウンの体力
 fall-print-health-blue = 青のクラウンの体力
 fall-print-blessings-red = 赤L{ $number }に残る祝福
 fall-print-blessings-blue = 青L{ $number }に残る祝福
+fall-print-count-red = 赤のシール{ $count }個
+fall-print-count-blue = 青のシール{ $count }個

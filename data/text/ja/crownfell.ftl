@@ -119,6 +119,7 @@ crownfell-your-hand = あなたは{ $colour }です。手札：{ $cards }
 crownfell-on = { $space }の{ $card }
 crownfell-alt-reach = { $card }の行き先：{ $spaces }
 crownfell-alt-take = { $card }が捕獲できるカード：{ $cards }
+crownfell-alt-rally = ラリーになる行き先：{ $spaces }
 
 crownfell-why-empty = { $space }には誰もいません。先に動かすカードをタップし、次に行き先を選んでください。
 crownfell-why-enemy = { $card }は敵のカードなので、動かせません。このカードの「前」は盤の{ $side ->
@@ -232,20 +233,20 @@ crownfell-offset =
 
 crownfell-picked = { $player }さんが{ $card }をドラフトしました。
 crownfell-deployed = { $player }さんが{ $card }を{ $space }に配置しました。
-crownfell-moved = { $card }が{ $space }へ移動しました。
+crownfell-moved = { $player }さんの{ $card }が{ $space }へ移動しました。
 crownfell-directed = { $player }さんがラリーで{ $card }を{ $space }へ動かしました。
-crownfell-carried-itself = { $card }が自身の★で{ $space }へ動きました。
+crownfell-carried-itself = { $player }さんの{ $card }が自身の★で{ $space }へ動きました。
 crownfell-carried = { $by }の★で、{ $player }さんの{ $card }が{ $space }へ動きました。
 crownfell-captured =
     { $how ->
-        [ability] { $by }の★で、{ $space }の{ $card }を捕獲しました。
-        [ranged] { $by }が遠隔捕獲で{ $space }の{ $card }を捕獲しました。
-       *[moving] { $by }が{ $space }の{ $card }を捕獲しました。
+        [ability] { $by }の★で、{ $space }にいた{ $player }さんの{ $card }を捕獲しました。
+        [ranged] { $by }が遠隔捕獲で{ $space }にいた{ $player }さんの{ $card }を捕獲しました。
+       *[moving] { $by }が{ $space }にいた{ $player }さんの{ $card }を捕獲しました。
     }
 crownfell-revived = { $player }さんが捨て札の{ $card }を復活させ、自分の手札に加えました。
 crownfell-flipped = { $by }の★で{ $space }の{ $card }が裏返り、{ $player }さんのカードになりました。
-crownfell-given-up = { $card }が捨て札に置かれました。
-crownfell-swapped = { $card }の★で、{ $other }と位置が入れ替わりました（{ $card }は{ $space }、{ $other }は{ $there }）。
+crownfell-given-up = { $player }さんの{ $card }が捨て札に置かれました。
+crownfell-swapped = { $player }さんの{ $card }の★で、{ $owner }さんの{ $other }と位置が入れ替わりました（{ $card }は{ $space }、{ $other }は{ $there }）。
 crownfell-rally-declined = { $player }さんはラリーを行いませんでした。
 
 crownfell-win-elimination = **{ $winner }さんの勝ち**：{ $loser }さんのカードが盤上からなくなりました。

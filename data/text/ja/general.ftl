@@ -261,3 +261,14 @@ practice-welcome =
     初めてなら**レッスン**へ。1ゲーム約3分です。
     -# 「Viewing as」で別の人になれます。`/play`、`/learn`、`/help` と入力することもできます。サーバーを閉じると、ここの対戦はなくなります。
 welcome-play = 遊ぶ
+
+# 盤面のボタンの説明。パネルを見ずに聞く人のために。
+spoken-cards = 盤面で使えるカード：
+spoken-coded = { $card }（{ $code }）
+spoken-card = { $space }の{ $card }{ $does ->
+        [goes] ：移動先は{ $goes }。
+        [takes] ：捕獲できるのは{ $takes }。
+        [goes-takes] ：移動先は{ $goes }。捕獲できるのは{ $takes }。
+       *[acts] 。
+    }
+spoken-standing = { $space }の{ $card }

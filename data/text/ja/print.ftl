@@ -34,11 +34,16 @@ print-how-cut = ページの端の印に沿って切ります。カードは63 �
 print-how-thin = 厚い紙（200 g/m²以上）を使うかスリーブに入れると、裏が透けません。
 print-how-plain = すべて形と言葉でも見分けられるので、白黒で印刷してもかまいません。
 print-contents = 入っているもの
-print-contents-cards = カード：{ $cards }枚、{ $first }～{ $last }ページ
-print-contents-tokens = トークン：{ $tokens }個、{ $first }～{ $last }ページ
-print-contents-board = { $title }：{ $first }～{ $last }ページを貼り合わせます（表面だけ）
-print-contents-tables = 表とトラック：{ $first }ページから
-print-contents-aid = ルール：1ページ
+print-contents-cards = カード：{ $cards }枚、用紙{ $sheets }枚（{ $first }～{ $last }ページ）：{ $kinds }
+print-contents-tokens = トークン：{ $tokens }個、用紙{ $sheets }枚（{ $first }～{ $last }ページ）：{ $kinds }
+print-contents-board = { $title }：用紙{ $sheets }枚（{ $first }～{ $last }ページ）を貼り合わせます（表面だけ）
+print-contents-tables = 表とトラック（{ $first }ページから）：{ $kinds }
+print-count-tables = 表{ $count }個
+print-count-tracks = トラック{ $count }個
+print-contents-aid = ルール：{ $last ->
+        [1] 1ページ
+       *[other] 1～{ $last }ページ
+    }
 print-whose = クレジット
 print-whose-house = { $title }（パック { $mark }）：Castellanがデザインしたカードで、MITライセンスです。市販のゲームのカードではありません。
 print-whose-host = { $title }（パック { $mark }）：このボットの運営者のパックです。文章の権利はほかの人にあるかもしれません。印刷したものは仲間うちで使ってください。

@@ -176,12 +176,13 @@ def _income(event: Event) -> Say:
 
 
 def _stopped(event: Event) -> Say:
-    seat, stopped, tool, copied, site = event.args
+    seat, stopped, tool, copied, site, user = event.args
     return say(
         "craft-stopped-site" if site else "craft-stopped",
         player=SeatName(seat),
         tool=tool_word(tool, copied),
         stopped=Term(stopped),
+        user=SeatName(user),
         site=Term(site) if site else "",
     )
 

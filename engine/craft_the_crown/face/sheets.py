@@ -5,7 +5,7 @@ from functools import partial
 from engine.craft_the_crown.cards import Card, Pack
 from engine.craft_the_crown.rules import CraftTheCrown
 from engine.face import Term, say
-from engine.sheets import AidGroup, Ingredient, Part, Pip, PrintedCard, Sheets, Side, Token, rule_ids
+from engine.sheets import AidGroup, Ingredient, Kind, Part, Pip, PrintedCard, Sheets, Side, Token, rule_ids
 
 # CTC-015
 COINS = (("1", 50, 18.0), ("3", 25, 21.0), ("10", 20, 25.0))
@@ -33,11 +33,22 @@ def sheets_of(rules: CraftTheCrown, kit: str) -> Sheets:
     back = Side("back", name=say("game-craft-the-crown"), sign="crown")
     ordered = sorted(pack.cards.values(), key=lambda card: ORDER.index(card.type))
     coins = [
-        Token(value, size, count, say("craft-print-gold"), ring, "gold")
+        Token(
+            value,
+            size,
+            count,
+            say("craft-print-gold"),
+            ring,
+            "gold",
+            kind=Kind("craft-print-count-coin", value),
+        )
         for ring, (value, count, size) in enumerate(COINS, 1)
     ]
     return Sheets(
-        cards=tuple(PrintedCard(_side(pack, card), back, card.copies) for card in ordered),
+        cards=tuple(
+            PrintedCard(_side(pack, card), back, card.copies, Kind(f"craft-print-count-{card.type}"))
+            for card in ordered
+        ),
         tokens=tuple(coins),
         aid=AID,
     )

@@ -146,7 +146,7 @@ def _path(pack: Pack, view: View, token: str, tokens: Sequence[str]) -> Path:
         case "ca":
             return _cleanup(pack, view, card, before)
         case "throw":
-            label = say("crest-throw", sign=SIGNS[card])
+            label = say("crest-throw", sign=SIGNS[card], hand=card)
             return (Choice(card, label, style="main", group="verbs"),)
         case _:
             last: Style = "plain" if len(tokens) > len(_alone(tokens)) else "good"

@@ -7,7 +7,7 @@ from engine.crown_crest import decks
 from engine.crown_crest.cards import Card
 from engine.crown_crest.rules import CrownCrest
 from engine.face import Term, say
-from engine.sheets import AidGroup, Part, Pip, PrintedCard, Sheets, Side, Token, Track, rule_ids
+from engine.sheets import AidGroup, Kind, Part, Pip, PrintedCard, Sheets, Side, Token, Track, rule_ids
 
 TOKENS, TURNS, DAYS, MOST_VP = 40, 8, 4, 12
 
@@ -39,13 +39,19 @@ def sheets_of(rules: CrownCrest, kit: str) -> Sheets:
     back = Side("back", name=say("game-crown-crest"), sign="shield")
     open_back = Side("back", name=say("game-crown-crest"), sign="star")  # what lies open from the start
     cards = [
-        PrintedCard(_side(pack.cards[code]), open_back if code in pack.crests else back, copies)
+        PrintedCard(
+            _side(pack.cards[code]),
+            open_back if code in pack.crests else back,
+            copies,
+            Kind(f"crest-print-count-{pack.cards[code].kind}"),
+        )
         for code, copies in sorted(chosen.items(), key=lambda one: _place(pack.cards[one[0]]))
     ]
-    fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"))
+    kind = Kind("crest-print-count-front")
+    fronts = PrintedCard(_front("crest-side-L"), _front("crest-side-R"), kind=kind)
     return Sheets(
-        cards=(*cards, fronts, PrintedCard(fronts.back, fronts.front)),
-        tokens=(Token("1", 18.0, TOKENS, say("crest-print-token"), 2),),
+        cards=(*cards, fronts, PrintedCard(fronts.back, fronts.front, kind=kind)),
+        tokens=(Token("1", 18.0, TOKENS, say("crest-print-token"), 2, kind=Kind("crest-print-count-token")),),
         tracks=_tracks(),
         aid=AID,
         apart=2,

@@ -2,14 +2,16 @@
 does, the rules."""
 
 from functools import partial
+from typing import Literal
 
 from engine.crownfall.armies import MOST_KNIGHTS
 from engine.crownfall.face.names import role
 from engine.crownfall.rules import Crownfall
 from engine.face import say
-from engine.sheets import AidGroup, Sheets, Table, Token, Track, rule_ids
+from engine.sheets import AidGroup, Kind, Sheets, Table, Token, Track, rule_ids
 
 STICKERS = {"C": 1, "K": MOST_KNIGHTS, "A": 5, "W": 4, "J": 3, "L": 3, "N": 2, "G": 2, "V": 2}
+TONES: tuple[tuple[str, Literal["plain", "dark"]], ...] = (("red", "plain"), ("blue", "dark"))
 HEALTH, CLERICS, BLESSINGS = 3, 3, 2
 
 ids = partial(rule_ids, "CFA")
@@ -55,8 +57,17 @@ def sheets_of(rules: Crownfall, kit: str) -> Sheets:
 def _stickers() -> list[Token]:
     """Red's have a plain rim and Blue's a dark face, so that they are told apart without colours."""
     return [
-        Token(f"{letter}{number}" if most > 1 else letter, 12.0, 1, role(letter), 1, tone, False)
-        for tone in ("plain", "dark")
+        Token(
+            f"{letter}{number}" if most > 1 else letter,
+            12.0,
+            1,
+            role(letter),
+            1,
+            tone,
+            False,
+            Kind(f"fall-print-count-{team}"),
+        )
+        for team, tone in TONES
         for letter, most in STICKERS.items()
         for number in range(1, most + 1)
     ]

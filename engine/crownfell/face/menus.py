@@ -134,7 +134,12 @@ def _folds(view: View) -> bool:
 
 def _cell(view: View, space: str) -> GridCell:
     code, colour = view.pieces.get(space, ("", None))
-    return GridCell(space, code, colour, "crown" if space == SPACES[CROWN] else "")
+    return GridCell(space, code, colour, grounded(space))
+
+
+def grounded(space: str) -> str:
+    """What is special about a space while no card stands there."""
+    return "crown" if space == SPACES[CROWN] else ""
 
 
 def _path(pack: Pack, view: View, token: str) -> tuple[Choice, ...]:

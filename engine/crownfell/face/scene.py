@@ -61,9 +61,10 @@ def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choi
     here = view.space_of(code)
     place = spaces.get(here) or next((card.x, card.y) for card in table.cards if card.code == code)
     marks = [Mark(*place, "chosen")]
+    entered = [goal for goal in goals if len(picked) == 1 and here and rallies(view, here, goal)]
     for goal, takes in goals.items():
         marks.append(Mark(*spaces[goal], "take" if takes else "reach"))
-        if len(picked) == 1 and here and rallies(view, here, goal):
+        if goal in entered:
             marks.append(Mark(*spaces[goal], "rally"))
     free = [goal for goal, takes in goals.items() if not takes]
     taken = [goal for goal, takes in goals.items() if takes]
@@ -71,6 +72,8 @@ def marked(pack: Pack, view: View, picked: Sequence[str], choices: Sequence[Choi
     if taken:
         cards = [say("crownfell-on", card=Term(view.pieces[space][0]), space=space) for space in taken]
         told.append(say("crownfell-alt-take", card=Term(code), cards=cards))
+    if entered:
+        told.append(say("crownfell-alt-rally", spaces=entered))
     return replace(table, marks=(*table.marks, *marks), alt=(*told, *table.alt))
 
 

@@ -8,7 +8,7 @@ from engine.crownfell.face.printed_words import card_words
 from engine.crownfell.face.scene import glyphs, ground
 from engine.crownfell.rules import Crownfell
 from engine.face import Term, say
-from engine.sheets import AidGroup, Board, Part, Pip, PrintedCard, Sheets, Side, rule_ids
+from engine.sheets import AidGroup, Board, Kind, Part, Pip, PrintedCard, Sheets, Side, rule_ids
 
 TONES = ("dark", "light")
 
@@ -36,10 +36,12 @@ AID = (
 def sheets_of(rules: Crownfell, kit: str) -> Sheets:
     """All characters; there are no kits."""
     pack = rules.pack
-    crown = PrintedCard(_crown(BLACK), _crown(WHITE))
+    crown = PrintedCard(_crown(BLACK), _crown(WHITE), kind=Kind("crownfell-print-count-crown"))
+    kind = Kind("crownfell-print-count-character")
     grounds = tuple(tuple(ground(f"{row}{column}") for column in COLUMNS) for row in ROWS)
     cards = [
-        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE)) for one in pack.characters.values()
+        PrintedCard(_side(rules, one, BLACK), _side(rules, one, WHITE), kind=kind)
+        for one in pack.characters.values()
     ]
     boards = (Board(say("crownfell-print-board"), grounds),)
     return Sheets(cards=(crown, *cards), boards=boards, aid=AID, apart=1)

@@ -111,13 +111,23 @@ def describe(event: Event) -> Say:
             key = "crownfell-carried-itself" if a[1] == a[3] else "crownfell-carried"
             return say(key, player=SeatName(a[0]), card=Term(a[1]), space=a[2], by=Term(a[3]))
         case "captured":
-            return say("crownfell-captured", card=Term(a[0]), space=a[1], by=Term(a[2]), how=a[3])
+            return say(
+                "crownfell-captured",
+                player=SeatName(a[4]),
+                card=Term(a[0]),
+                space=a[1],
+                by=Term(a[2]),
+                how=a[3],
+            )
         case "flipped":
             return say("crownfell-flipped", card=Term(a[0]), space=a[1], player=SeatName(a[2]), by=Term(a[3]))
         case "given-up":
-            return say("crownfell-given-up", card=Term(a[0]))
+            return say("crownfell-given-up", player=SeatName(a[1]), card=Term(a[0]))
         case "swapped":
-            return say("crownfell-swapped", card=Term(a[0]), space=a[1], other=Term(a[2]), there=a[3])
+            owners = {"player": SeatName(a[4]), "owner": SeatName(a[5])}
+            return say(
+                "crownfell-swapped", **owners, card=Term(a[0]), space=a[1], other=Term(a[2]), there=a[3]
+            )
         case "rally-declined" | "draw-offered":
             return say(f"crownfell-{event.kind}", player=SeatName(a[0]))
         case _:
@@ -133,7 +143,7 @@ def _went_there(event: Event, before: Sequence[Event]) -> bool:
     """Whether a move is told already by the capture on its space."""
     if event.kind != "moved" or not before or before[0].kind != "captured":
         return False
-    _, space, by, how = before[0].args
+    _, space, by, how, _ = before[0].args
     return bool(how == "moving" and event.args[1:] == (by, space))
 
 

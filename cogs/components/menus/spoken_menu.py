@@ -1,0 +1,44 @@
+"""A board of buttons in words, for whoever hears a panel: which cards on it can be used, and what each can
+do.
+
+Colours of buttons are silent, and a menu says nothing of a card before it is tapped.
+"""
+
+from cogs.components.menus import game_menus
+from cogs.text.sentences import Voice
+from engine.face import GridCell, Menu, Say, Term, say
+
+
+def spoken(menu: Menu | None, voice: Voice) -> str:
+    """What can be tapped on the board first, with where that leads; "" where there is no board."""
+    first = game_menus.step(menu, ()) if menu is not None and menu.grid is not None else None
+    if menu is None or menu.grid is None or first is None:
+        return ""
+    cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
+    acting = [choice for choice in first.choices if choice.cell and cells[choice.cell].label]
+    if not acting:
+        return ""
+    cards = [_card(menu, choice.key, cells[choice.cell], cells, voice) for choice in acting]
+    return voice.lines([say("spoken-cards"), *cards])
+
+
+def _card(menu: Menu, key: str, here: GridCell, cells: dict[str, GridCell], voice: Voice) -> Say:
+    """One card: by its code, too, as its button says it; where it is, where it goes, what it captures."""
+    then = game_menus.step(menu, (key,))
+    choices = [choice for choice in (then.choices if then else ()) if choice.cell]
+    goes = [choice.cell for choice in choices if choice.style == "good"]
+    takes = [
+        say("spoken-standing", card=Term(cells[choice.cell].label), space=choice.cell)
+        for choice in choices
+        if choice.style == "bad"
+    ]
+    name = Term(here.label)
+    kind = "-".join(word for word, there in (("goes", goes), ("takes", takes)) if there) or "acts"
+    return say(
+        "spoken-card",
+        card=name if here.label in voice(name) else say("spoken-coded", card=name, code=here.label),
+        space=here.cell,
+        does=kind,
+        goes=goes or "",
+        takes=takes or "",
+    )

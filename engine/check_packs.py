@@ -1,0 +1,48 @@
+"""The command that checks packs, as files and as spreadsheets: `python -m engine.pack FILE…`."""
+
+import sys
+from typing import Any
+
+from engine import files, pack, pack_spreadsheet, spreadsheet_rows
+from engine.game import games
+from engine.pack import Document, PackFaults
+from engine.pack_spreadsheet import CellFaults
+
+
+def main(arguments: list[str]) -> int:
+    """One line a fault, one line a good pack; status 1 if any is broken."""
+    broken = 0
+    known = games()
+    if not arguments:
+        print("usage: python -m engine.pack FILE…")
+        return 2
+    for file in arguments:
+        try:
+            document, built = _read(known, file)
+            print(f"{file}: good: {document.game} pack {document.mark}: {built.summary()}")
+        except PackFaults as faults:
+            broken += 1
+            print(faults)
+        except CellFaults as cells:
+            broken += 1
+            print("\n".join(f"{file}: {fault}" for fault in cells.faults))
+        except files.Unreadable as error:
+            broken += 1
+            print(error)
+    return 1 if broken else 0
+
+
+def _read(known: dict[str, Any], file: str) -> tuple[Document, Any]:
+    """A pack; raises PackFaults, or CellFaults for a spreadsheet."""
+    table = spreadsheet_rows.decoded(files.content(file))
+    if table is None:
+        return pack.read(known, file, files.text(file))
+    made = pack_spreadsheet.made(known, table)
+    try:
+        return pack.read(known, file, made.text)
+    except PackFaults as found:
+        raise made.placed(found) from None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
