@@ -249,6 +249,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         self.tick.cancel()
+        self.services.background.close()
         await shutdown.drop(shutdown.in_hand() | self.services.background.running)
         await self.computers.close()
         await self.services.servers.films.close()
@@ -261,7 +262,12 @@ class CastellanBot(commands.AutoShardedBot):
     # ---------------------------------------------------------------- taps and errors
 
     def dispatch(self, event: str, /, *args: Any, **kwargs: Any) -> None:
-        """Every event goes through here the moment it was read: the earliest that an interaction is seen."""
+        """Every event goes through here the moment it was read: the earliest that an interaction is seen.
+
+        What comes while the bot is closing, such as that it is ready at last, would find the store closed.
+        """
+        if self.services.background.closed:
+            return
         if event == "interaction":
             self.tables.watch.arrived(args[0].id, log_context.kind_of(args[0]))
             self.services.sender.last.saw(args[0])

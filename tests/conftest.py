@@ -23,6 +23,8 @@ from simcord.results import InteractionResult, to_discord_message
 import bot
 import practice
 from cogs.painting import Painter
+from cogs.runtime import shutdown
+from cogs.runtime.background import BackgroundTasks
 from cogs.sharing.animation.studio import StudioHere
 from cogs.sharing.printing.press import Press
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
@@ -354,12 +356,13 @@ async def hall(
     locale: the server's language; folders: more card packs; pace: of computers' answers; rates: of what costs
     others something; more: settings of its tables.
     """
-    kept = store or MemoryStore()
+    kept, chores = store or MemoryStore(), list[BackgroundTasks]()
     more.setdefault("secret", secrets_in_order())
     more.setdefault("most", AMPLE)
 
     def build(pace: float = pace) -> Any:
         built = bot.build(kept, folders, **more)
+        chores.append(built.services.background)
         built.services.cooldowns.rates = rates
         built.computers.pace = pace
         built.services.private_panels.soon = 0.0
@@ -378,6 +381,9 @@ async def hall(
             if faults:
                 raise BaseExceptionGroup("the bot did not handle these", faults)
     finally:
+        for begun in chores:  # SimCord stops what it began itself, not what a test did past it
+            begun.close()
+            await shutdown.drop(begun.running)
         await kept.close()  # SimCord closes the first host alone
 
 

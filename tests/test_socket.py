@@ -96,7 +96,7 @@ async def opened(room: Hall) -> None:
     await ann.slash(room.channel, "play", game="crownfell")
     await room.tap(bob, "join")
     await room.tap(ann, "start")
-    await room.server.until(lambda: any(":m:" in i for i in room.panel().controls()))
+    await room.server.until(lambda: any(":m:" in i for i in room.panel().controls()), 20)
 
 
 async def kill_and_start(room: Hall) -> None:

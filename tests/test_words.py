@@ -20,6 +20,7 @@ from engine.craft_the_crown.face import news
 from engine.files import DATA
 from engine.game import games
 from engine.search.levels import LEVELS
+from tests.phrases import found_in
 
 ROOT = Path(__file__).parent.parent
 TEXT = DATA / "text"
@@ -86,28 +87,6 @@ INSTEAD = {
     "1問|(?<!ルールブックの)回答|この問い": "1手、操作",
 }
 
-# What read as code or as another language in English, and what is said in its place (docs/writing.md).
-INSTEAD_IN_ENGLISH = {
-    r"\b[Ww]hom\b": "who",
-    "[’‘]": "'",
-    r"\b[Pp]ress(es|ed)? \*\*": "tap",
-    r"\b(has|have) to stand here\b": "there has to be … here",
-    r"” is no\b": "isn't",
-    r"\bas it stands\b": "so far",
-    r"\b([Tt]able|[Ss]eat) of \{": "{ $game } table, { $player }'s seat",
-    r"\b(I lack|[Mm]oving picture|mend)\b": "I'm missing, animation, fix",
-    r"\bwhat (came|comes) of\b": "what happened",
-    r"\b(was|were) (not so|so)\b": "is right, is wrong",
-    r"\blies? open\b": "is face-up",
-    r"\bno such thing\b": "doesn't have this",
-    r"\bdoes(n't| not) fit any more\b": "no longer fits",
-    r"\b(Whoever|whoever) (runs|manages|is removed|waited|watched|sits)\b": "a server manager, those who",
-    r"\bshall\b(?! we)": "will, do",
-    r"\bfor ever\b": "forever",
-    r"\b(small (English )?letters|besides)\b": "lowercase letters, other than",
-    r"\b(told|hears?|heard) of\b": "about",
-    r"\bfor (your|their) eyes\b": "only you see it",
-}
 # Refusals are spoken: short forms, as everywhere where the bot talks to somebody.
 LONG_FORMS = re.compile(
     r"\b([Cc]annot|(do|does|did|could|would|is|are|was|were|has|have|had) not)\b|\bThat is\b"
@@ -330,13 +309,7 @@ def english_lines(key: str = "") -> Iterator[tuple[str, str]]:
 
 
 def test_english_is_what_people_say() -> None:
-    found = [
-        f"{key}: {word.group()} (say {instead}) in {line.strip()[:60]}"
-        for key, line in english_lines()
-        for wrong, instead in INSTEAD_IN_ENGLISH.items()
-        if (word := re.search(wrong, line))
-    ]
-    assert not found
+    assert [f"{key}: {found}" for key, line in english_lines() for found in found_in([line])] == []
 
 
 def test_english_refusals_are_spoken() -> None:

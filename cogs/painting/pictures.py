@@ -15,7 +15,10 @@ import msgspec
 from cogs.text.sentences import Voice
 
 KEPT = 128
-GIVES_WAY = 10  # niceness: on one core the system would give the painter half of the time that answers need
+# Niceness on top of the process's own: on one core the system would give the painter half of the time that
+# answers need.
+GIVES_WAY = 10
+MOST = 19  # Linux knows no more
 
 
 class Pictures:
@@ -55,5 +58,7 @@ def picture_mark(key: bytes) -> str:
 def give_way() -> None:
     """Leave this thread the time that others do not need: Linux knows a niceness for each thread."""
     if sys.platform == "linux":
+        thread = threading.get_native_id()
         with contextlib.suppress(OSError):
-            os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), GIVES_WAY)
+            own = os.getpriority(os.PRIO_PROCESS, thread)  # that of the thread which began this one
+            os.setpriority(os.PRIO_PROCESS, thread, min(own + GIVES_WAY, MOST))

@@ -2,14 +2,18 @@
 
 import asyncio
 import contextlib
+import logging
 import os
 import signal
 import sqlite3
 import time
 
+import pytest
 from aiohttp import web
 
+import bot
 from cogs.runtime import shutdown
+from sessions.store.memory import MemoryStore
 from tests.crash.conftest import TABLES
 from tests.crash.hall import Hall
 from tests.crash.ledger import Verdict
@@ -124,3 +128,32 @@ async def test_what_comes_while_leaving_is_waited_for_too() -> None:
 async def test_idle_means_nothing_in_hand() -> None:
     assert shutdown.in_hand() == set()
     await asyncio.wait_for(shutdown.finish(lambda: ()), 1)
+
+
+async def test_what_comes_while_everything_is_dropped_is_left_to_the_next_start(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """Discord's library says that the bot is ready whenever it is, and a chore may begin another one."""
+    caplog.set_level(logging.INFO)
+    host = bot.build(MemoryStore())
+    await host.tables.store.open()
+    begun = list[str]()
+
+    async def later() -> None:
+        begun.append("later")
+
+    async def chore() -> None:
+        try:
+            await asyncio.sleep(60)
+        finally:
+            host.dispatch("ready")
+            host.services.background.add(later())
+            host.services.background.add_apart(later())
+
+    async with host:  # leaving it closes the bot
+        host.services.background.add(chore())
+        await asyncio.sleep(0)
+    await asyncio.sleep(0.05)
+    assert begun == []
+    assert not host.services.background.running
+    assert not caplog.records, "neither ready nor anything that went wrong"

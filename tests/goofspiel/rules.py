@@ -1,4 +1,4 @@
-"""The rules of Goofspiel: a prize lies open, everybody bids a card in secret, the highest bid takes it."""
+"""The rules of Goofspiel: a prize is face-up, everybody bids a card in secret, the highest bid takes it."""
 
 from collections.abc import Sequence
 
