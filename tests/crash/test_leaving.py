@@ -10,6 +10,7 @@ import time
 
 import pytest
 from aiohttp import web
+from conftest import hall
 
 import bot
 from cogs.runtime import shutdown
@@ -157,3 +158,19 @@ async def test_what_comes_while_everything_is_dropped_is_left_to_the_next_start(
     assert begun == []
     assert not host.services.background.running
     assert not caplog.records, "neither ready nor anything that went wrong"
+
+
+async def test_the_log_says_1_server(caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO)
+    async with hall() as room:
+        room.env.create_guild("Elsewhere")
+        await room.env.settle()
+        caplog.clear()
+        await room.host.on_ready()
+        assert len(room.host.guilds) == 2
+        await room.host.guilds[0].leave()
+        await room.env.settle()
+        assert len(room.host.guilds) == 1
+        await room.host.on_ready()
+    said = [one.getMessage() for one in caplog.records if one.getMessage().startswith("ready as")]
+    assert [one.rpartition(" in ")[2] for one in said] == ["2 servers", "1 server"]

@@ -9,6 +9,7 @@ import re
 import stat
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -135,15 +136,17 @@ def test_a_bot_that_makes_no_back_up_is_noticed_and_nothing_is_deleted(machine: 
     assert (done.returncode, "it is not running" in done.stderr) == (1, True)
 
 
-def test_old_copies_go_when_a_new_one_is_there(machine: Path) -> None:
-    old = machine / "var/backups/castellan/2001-01-01-041500.db"
-    old.parent.mkdir()
-    old.write_bytes(b"old")
-    os.utime(old, (1, 1))
+def test_copies_older_than_two_weeks_go_when_a_new_one_is_there(machine: Path) -> None:
+    folder = machine / "var/backups/castellan"
+    folder.mkdir()
+    for days in (13, 14, 15, 10_000):
+        (old := folder / f"{days:05}.db").write_bytes(b"old")
+        os.utime(old, (time.time() - days * 86_400 - 60,) * 2)
     made = machine / "var/lib/castellan/castellan.backup.db"
     program(machine / "bin" / "systemctl", f"#!/bin/sh\nsleep 0.1; echo new > {made}\n")
     assert backup(machine, 5).returncode == 0
-    (copy,) = copies(machine)
+    *kept, copy = copies(machine)
+    assert [one.name for one in kept] == ["00013.db", "00014.db"]
     assert copy.read_text() == "new\n"
 
 
