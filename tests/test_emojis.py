@@ -59,13 +59,14 @@ async def test_names_are_words_and_end_with_a_short_mark(application: Applicatio
     await emojis.upload()
     assert all(re.fullmatch(r"[a-z0-9_]+_[a-z0-9]{3}", name) for name in application.names())
     assert len({*application.stems()}) == len(application.stems()), "the mark alone tells nothing apart"
-    assert {"b3_empty", "b3_reach", "b3_take", "c3_crown", "gua_black", "gua_white"} <= {*application.stems()}
+    assert {"b3_empty", "b3_go", "b3_capture", "gua_black", "gua_white"} <= {*application.stems()}
+    assert {"c3_crown", "c3_crown_go", "c3_crown_capture"} <= {*application.stems()}, "a crown stays one"
     assert {"blink_red", "blink_blue"} <= {*application.stems()}
     assert "c3_empty" not in application.stems()
     assert emojis.progress() == (len(application.emojis),) * 2
     assert len(application.emojis) < MOST / 4
-    for sign in ("empty", "reach", "take"):
-        assert emojis.of(f"b3_{sign}", None).name.startswith(f"b3_{sign}_")  # type: ignore[union-attr]
+    for sign, done in (("empty", "empty"), ("reach", "go"), ("take", "capture")):
+        assert emojis.of(f"b3_{sign}", None).name.startswith(f"b3_{done}_")  # type: ignore[union-attr]
     assert {*SIGNS} == {"empty", "reach", "take", "crown"}
 
 

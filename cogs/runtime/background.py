@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Coroutine
 from contextvars import Context, copy_context
+from functools import partial
 from typing import Any
 
 log = logging.getLogger("castellan")
@@ -37,7 +38,8 @@ class BackgroundTasks:
         if self.closed:
             work.close()
             return
-        task = asyncio.create_task(work, name=name, context=context)
+        # Begun within the context and not only given it: the practice server asks where a task began.
+        task = context.run(partial(asyncio.create_task, work, name=name))
         self.running.add(task)
         task.add_done_callback(self._done)
 

@@ -2,8 +2,8 @@
 columns so, and show every card.
 
 They are uploaded once, in the background; until one is there, its button shows letters instead. Of a button
-without a label a screen reader says the emoji's name and nothing else, so names are words: the space and its
-sign (`b3_reach`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
+without a label a screen reader says the emoji's name and nothing else, so names are words: the space and what a
+tap does there (`b3_go`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ from sessions.cards.available_packs import Shelf
 
 log = logging.getLogger("castellan.card_emojis")
 PIECE_SIDES = "red", "blue"  # of pieces of real tables
-GOES = "reach", "take"
+GOES = {"reach": "go", "take": "capture"}  # as prompts say it
 MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
 OURS = re.compile(rf"(\w+)_[0-9a-z]{{{MARK}}}", re.ASCII)
 FORMER = re.compile(r"([a-d]|sign)_(\w+)_[0-9a-f]{6}", re.ASCII)  # as they were called before
@@ -118,9 +118,11 @@ class CardEmojis:
 
 def _on_grid(catalogue: Catalogue) -> Iterator[WantedEmoji]:
     for space, ground in catalogue.spaces.items():
-        for sign in (ground or "empty", *GOES):
-            code = sign_code(sign, space)
-            yield WantedEmoji(code, None, sign, code)
+        plain = ground or "empty"
+        yield WantedEmoji(sign_code(plain, space), None, plain, f"{space}_{plain}")
+        for sign, done in GOES.items():
+            words = "_".join(filter(None, (space, ground, done)))
+            yield WantedEmoji(sign_code(sign, space), None, sign, words)
     yield from _sided(catalogue.codes, catalogue.sides)
 
 

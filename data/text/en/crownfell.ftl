@@ -382,7 +382,7 @@ why-crownfell-pick-sharpest = From the middle of the board { $card } can go and 
 why-crownfell-elimination = It wins at once: the other side has no card left on the board.
 why-crownfell-no-move = It wins at once: the other side has no legal move.
 why-crownfell-rally-wins = It can win at once: spend the rally so that the other side has no legal move.
-why-crownfell-forces = It wins with the next turn, whatever the other side does.
+why-crownfell-forces = It wins on the next turn, whatever the other side does.
 why-crownfell-prevents = It stops the other side from winning with its next turn.
 why-crownfell-flips = It flips { $card }, which changes sides.
 why-crownfell-captures = It captures { $card }.
@@ -392,12 +392,12 @@ why-crownfell-captures-free =
        *[no] It captures { $card }, and the other side can't capture a card in return.
     }
 why-crownfell-saves = It saves { $card } from the other side's next turn.
-why-crownfell-threatens-win = It threatens to win with the next turn.
+why-crownfell-threatens-win = It threatens to win on the next turn.
 why-crownfell-locks = It locks { $card }: as things stand, { $card } can neither make a Move nor use its ability.
 why-crownfell-threatens = It threatens to capture { $card }.
 why-crownfell-revives = It revives { $card }: that comes from the discard pile into your hand.
 why-crownfell-rallies = { $card } earns a rally on { $space }: one more thing to do at once.
-why-crownfell-rallies-next = It prepares a rally: { $card } could earn one with the next turn.
+why-crownfell-rallies-next = It prepares a rally: { $card } could earn one on the next turn.
 why-crownfell-brings = It brings { $card } onto the board; its side then has { $cards } { $cards ->
         [one] card
        *[other] cards
