@@ -2,8 +2,8 @@
 columns so, and show every card.
 
 They are uploaded once, in the background; until one is there, its button shows letters instead. Of a button
-without a label a screen reader says the emoji's name and nothing else, so names are words: the space and what a
-tap does there (`b3_go`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
+without a label a screen reader says the emoji's name and nothing else, so names are words: the space and what
+a tap does there (`b3_go`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
 """
 
 import asyncio
