@@ -319,3 +319,19 @@ def test_the_end_of_a_long_text_is_no_longer_than_asked_and_opens_its_bold() -> 
     assert [len(end) for end in ends] <= [*range(12, len(text))]
     assert not [end for end in ends if any(line.count("**") % 2 for line in end.split("\n"))]
     assert layout.tail("あ" * 30, 12) == "… " + "あ" * 8
+
+
+@pytest.mark.parametrize(
+    ("lines", "heard"),
+    [
+        (
+            ("Turn 3", "**Ann** in hand: Fox (locked)", "It goes to c3.", "-# Wood at 1 🪙", "Why?"),
+            "Turn 3.\nAnn in hand: Fox (locked).\nIt goes to c3.\nWood at 1 🪙.\nWhy?",
+        ),
+        (("手番3", "手札：キツネ", "c3へ動きました。"), "手番3。\n手札：キツネ。\nc3へ動きました。"),
+        (("Turn 3", "", "none"), "Turn 3.\n\nnone."),
+    ],
+)
+def test_a_screen_reader_pauses_between_the_lines_of_a_picture(lines: tuple[str, ...], heard: str) -> None:
+    """It reads on over the end of a line: “Discard pile: none Ann deploys Guardian”."""
+    assert layout.gallery("\n".join(lines)).items[0].description == heard

@@ -15,6 +15,7 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
+import discord
 import pytest
 from discord import ui
 from test_lessons import way_through_a_form
@@ -46,6 +47,11 @@ class Screen(NamedTuple):
     scene: Scene | None
 
 
+def sign(code: str, side: int | None) -> discord.PartialEmoji | None:
+    """The pictures of spaces are there, as a rule; cards are letters, so that they are read too."""
+    return discord.PartialEmoji(name=code, id=1) if side is None else None
+
+
 def sheets(game: str) -> Iterator[LessonSheet]:
     """Every stand of a lesson, in the order they are played."""
     taught = LESSONS[game]
@@ -70,13 +76,13 @@ def screens(sheet: LessonSheet, voice: Voice) -> Iterator[Screen]:
         return
     form, path = next(iter(menu.forms.items()))
     yield from (screen(sheet, voice, [c.key for c in path[:n]]) for n in range(len(path)))
-    view, scene = lesson_panel.form_panel(sheet, voice, Drafted(form), lambda code, side: None)
+    view, scene = lesson_panel.form_panel(sheet, voice, Drafted(form), sign)
     _, edits = way_through_a_form(sheet.lesson, sheet.stand, next(iter(sheet.stand.asked)))
     yield Screen(sum(BUTTON if ":" in key else LIST for key, _ in edits) + SEND, view, scene)
 
 
 def screen(sheet: LessonSheet, voice: Voice, picked: list[str] | tuple[str, ...], taps: int = 1) -> Screen:
-    panel = lesson_panel.panel(sheet, voice, picked, "", lambda code, side: None)
+    panel = lesson_panel.panel(sheet, voice, picked, "", sign)
     return Screen(taps, panel, lesson_panel.scene(sheet, picked))
 
 

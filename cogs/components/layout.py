@@ -3,6 +3,7 @@
 import hashlib
 import io
 import json
+import re
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ __all__ = ["fitted", "rows"]
 MOST_TEXT = 3_500
 MOST_ALT = 1_000
 MOST_LABEL = 34
+UNSTOPPED = re.compile(r"[^\s.!?:;,。！？：、…]$", re.MULTILINE)  # how a line ends that has no stop
+KANA = re.compile(r"[\u3041-\u30ff]")
 ACCENT = {
     "playing": discord.Colour(0xC9A227),
     "over": discord.Colour(0x5B6770),
@@ -140,8 +143,14 @@ def texts(above: Sequence[str], below: Sequence[str], around: ui.Item[Any]) -> l
 
 def gallery(alt: str, name: str = PICTURE) -> ui.MediaGallery[Any]:
     """The picture, and its words for whoever hears them: without marks of emphasis."""
-    spoken = cut(alt.replace("**", "").replace("-# ", ""), MOST_ALT)
+    spoken = cut(_paused(alt.replace("**", "").replace("-# ", "")), MOST_ALT)
     return ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=spoken))
+
+
+def _paused(alt: str) -> str:
+    """The same, each line with a stop: a screen reader reads on over the end of a line."""
+    stop = "。" if KANA.search(alt) else "."
+    return UNSTOPPED.sub(rf"\g<0>{stop}", alt)
 
 
 def button(

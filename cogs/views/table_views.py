@@ -452,8 +452,9 @@ def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sa
 
 
 def _spoken(menu: Menu | None, scene: Scene, voice: Voice) -> str:
-    """A picture in words, after what the board of buttons below it has to say."""
-    return "\n".join(filter(None, (spoken_menu.spoken(menu, voice), voice.lines(scene.alt))))
+    """A picture in words: how things stand, what the board of buttons below it has to say, the rest."""
+    stands, *rest = voice.lines(scene.alt).split("\n")
+    return "\n".join(filter(None, (stands, spoken_menu.spoken(menu, voice), *rest)))
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:

@@ -70,22 +70,22 @@ crownfell-prompt-rally =
     }
 crownfell-prompt-revive = Which card will you revive? It comes into your hand.
 crownfell-prompt-target =
-    { $card }: where to? Tap a green button to go there, ⚔️ to capture.{ $rally ->
+    { $card }: where to? Tap a green ⚪ to go there, ⚔️ to capture.{ $rally ->
         [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-free =
-    { $card }: where to? Tap a green button.{ $rally ->
+    { $card }: where to? Tap a green ⚪ to go there.{ $rally ->
         [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-target-shots =
-    { $card }: where to? Tap a green button to go there, ⚔️ to capture. From { $spaces } it can also capture without going there.{ $rally ->
+    { $card }: where to? Tap a green ⚪ to go there, ⚔️ to capture. From { $spaces } it can also capture without going there.{ $rally ->
         [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }
 crownfell-prompt-free-shots =
-    { $card }: where to? Tap a green button. From { $spaces } it can also capture without going there.{ $rally ->
+    { $card }: where to? Tap a green ⚪ to go there. From { $spaces } it can also capture without going there.{ $rally ->
         [yes] {" In the picture, 👑 marks a rally."}
        *[no] {""}
     }

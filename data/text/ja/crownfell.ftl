@@ -63,22 +63,22 @@ crownfell-prompt-rally =
     }
 crownfell-prompt-revive = どのカードを復活させますか？ 手札に加わります。
 crownfell-prompt-target =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $rally ->
+    { $card }はどこへ？ 緑の⚪のマスへ動けます。⚔️のマスでは敵を捕獲します。{ $rally ->
         [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-free =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $rally ->
+    { $card }はどこへ？ 緑の⚪のマスへ動けます。{ $rally ->
         [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-target-shots =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。⚔️のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
+    { $card }はどこへ？ 緑の⚪のマスへ動けます。⚔️のマスでは敵を捕獲します。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
         [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
 crownfell-prompt-free-shots =
-    { $card }はどこへ？ 緑のボタンのマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
+    { $card }はどこへ？ 緑の⚪のマスへ動けます。{ $spaces }では、さらに遠隔捕獲もできます。{ $rally ->
         [yes] 絵で👑の付いたマスではラリーを行えます。
        *[no] {""}
     }
