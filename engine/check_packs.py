@@ -1,6 +1,7 @@
 """The command that checks packs, as files and as spreadsheets: `python -m engine.pack FILE…`."""
 
 import sys
+from functools import partial
 from typing import Any
 
 from engine import files, pack, pack_spreadsheet, spreadsheet_rows
@@ -34,14 +35,11 @@ def main(arguments: list[str]) -> int:
 
 def _read(known: dict[str, Any], file: str) -> tuple[Document, Any]:
     """A pack; raises PackFaults, or CellFaults for a spreadsheet."""
-    table = spreadsheet_rows.decoded(files.content(file))
+    content = files.content(file)
+    table = spreadsheet_rows.decoded(content)
     if table is None:
-        return pack.read(known, file, files.text(file))
-    made = pack_spreadsheet.made(known, table)
-    try:
-        return pack.read(known, file, made.text)
-    except PackFaults as found:
-        raise made.placed(found) from None
+        return pack.read(known, file, files.decoded(file, content))
+    return pack_spreadsheet.made(known, table).read(partial(pack.read, known, file))
 
 
 if __name__ == "__main__":

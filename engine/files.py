@@ -17,8 +17,13 @@ class Unreadable(Exception):
 
 def text(file: str | Path) -> str:
     """A file's text; raises Unreadable with the reason, also for one that is very large or never ends."""
+    return decoded(file, content(file))
+
+
+def decoded(file: str | Path, found: bytes) -> str:
+    """What was in a file as text; raises Unreadable where it is none."""
     try:
-        return content(file).decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
+        return found.decode("utf-8").replace("\r\n", "\n").replace("\r", "\n")
     except UnicodeDecodeError:
         raise Unreadable(f"{file}: cannot be read: it is not UTF-8 text") from None
 

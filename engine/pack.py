@@ -26,8 +26,8 @@ OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "language
 LANGUAGES = tuple(OWN_NAMES)
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
 LONGEST_TITLE = 60
-# As the place begins that a reason begins with, such as `cards[2].price: `.
-CARD = re.compile(r"(?P<list>(?P<kind>card|deck)s)\[(?P<number>\d+)\]")
+# A place that a reason begins with, such as `cards[2].price`.
+CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 T = TypeVar("T")
 
 
@@ -60,10 +60,14 @@ class Node:
         self._value = value
         self._read: set[str] = set()
 
+    def fault(self, reason: str, line: int | None = None) -> PackFault:
+        """What is wrong with this value."""
+        where = f"{self.path[:60]}: " if self.path else ""
+        return PackFault(self.file, line or self.line, where + reason)
+
     def fail(self, reason: str, line: int | None = None) -> NoReturn:
         """Raise the fault of this value."""
-        where = f"{self.path[:60]}: " if self.path else ""
-        raise PackFault(self.file, line or self.line, where + reason)
+        raise self.fault(reason, line)
 
     def text(self) -> str:
         if not isinstance(self._value, str):
@@ -344,10 +348,9 @@ def built(games: dict[str, Any], document: Document) -> Any:
             )
         read_pack = games[document.game].read_pack
         return read_pack(document) if read_pack else None
-    except PackFault as fault:
-        raise PackFaults(named(document, [fault])) from None
-    except PackFaults as found:
-        raise PackFaults(named(document, found.faults)) from None
+    except (PackFault, PackFaults) as found:
+        faults = found.faults if isinstance(found, PackFaults) else [found]
+        raise PackFaults(named(document, faults)) from None
 
 
 def named(document: Document, faults: list[PackFault]) -> list[PackFault]:
@@ -361,7 +364,7 @@ def _name(document: Document, fault: PackFault) -> CardName:
     said = CARD.match(fault.path or fault.reason)
     if said is None:
         return NAMELESS
-    there = _listed(document, said["list"])[: int(said["number"])]
+    there = _listed(document, f"{said['kind']}s")[: int(said["number"])]
     return _named(said["kind"], there[-1]) if len(there) == int(said["number"]) > 0 else NAMELESS
 
 

@@ -6,23 +6,24 @@ each card. What becomes of it is checked like any other pack's text, and its fau
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 import yaml
 
 from engine import pack, spreadsheet_rows
 from engine.game import Game
 from engine.pack import PackFault, PackFaults
-from engine.pack_card_names import NAMELESS, CardName, card_name
+from engine.pack_card_names import KEYS, NAMELESS, CardName, card_name
 from engine.pack_columns import Column, Layout, layout
 from engine.spreadsheet_rows import Row
 
+T = TypeVar("T")
 EMPTY = "[]"
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
 MISSING = re.compile(r"(?P<key>[\w-]+) is missing")
 CARD = re.compile(r"\w+\[\d+\]")  # as the path of its values begins
-NAMED = ("title", "name", "code", "kind")  # a card is called by the first of these that it has
+NAMED = (*KEYS, "kind")  # a card is called by the first of these that it has
 # The place that a reason begins with, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
 PICTURE_ROWS = re.compile(r"[\n|]")
@@ -91,9 +92,13 @@ class MadePack(NamedTuple):
     def text(self) -> str:
         return "".join(f"{line.text}\n" for line in self.lines)
 
-    def placed(self, found: PackFaults) -> CellFaults:
-        """What is wrong with the file, by cells."""
-        return CellFaults(_named([self._placed(one) for one in found.faults], self.cards))
+    def read(self, reader: Callable[[str], T]) -> T:
+        """What a reader of pack files makes of it; raises CellFaults for its PackFaults."""
+        try:
+            return reader(self.text)
+        except PackFaults as found:
+            faults = [self._placed(one) for one in found.faults]
+            raise CellFaults(_named(faults, self.cards)) from None
 
     def _placed(self, fault: PackFault) -> CellFault:
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
@@ -216,8 +221,9 @@ class _Reading:
             return
         yield MadeLine(f"{name}:", top, name)
         for number, row in enumerate(rows[2:] if columns else (), 1):
-            self.cards[row.number] = _card_name(name.removesuffix("s"), columns, row)
-            lines = [*_lines(self._values(columns, row), "    ", f"{name}[{number}]", known)]
+            values = self._values(columns, row)
+            self.cards[row.number] = card_name(name.removesuffix("s"), _as_written(values), pack.LANGUAGES)
+            lines = [*_lines(values, "    ", f"{name}[{number}]", known)]
             for n, line in enumerate(lines):
                 yield line if n else line._replace(text=f"  - {line.text.strip()}")
 
@@ -270,15 +276,10 @@ def _named(faults: Iterable[CellFault], cards: Mapping[int, CardName]) -> list[C
     return [one._replace(card=cards.get(one.cell.row, NAMELESS)) for one in faults]
 
 
-def _card_name(kind: str, columns: Sequence[Column], row: Row) -> CardName:
-    said: Values = {}
-    for column, written in zip(columns, row.cells, strict=False):
-        key, _, language = column.key.partition(".")
-        if not language:
-            said[key] = written
-        elif isinstance(inside := said.setdefault(key, {}), dict):
-            inside[language] = written
-    return card_name(kind, said, pack.LANGUAGES)
+def _as_written(values: Values) -> dict[str, Any]:
+    return {
+        key: one.cell.written if isinstance(one, Said) else _as_written(one) for key, one in values.items()
+    }
 
 
 def _within(path: str, said: str) -> bool:

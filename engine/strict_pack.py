@@ -109,11 +109,7 @@ def _long(document: Document) -> Iterator[PackFault]:
     for part in document.every():
         inside = part.path.count("[") + part.path.count(".")
         if inside and part.size() > MOST_LISTED:
-            yield PackFault(
-                part.file,
-                part.line,
-                f"{part.path[:60]}: {part.size()} values; at most {MOST_LISTED} are read",
-            )
+            yield part.fault(f"{part.size()} values; at most {MOST_LISTED} are read")
         elif part.path.endswith("]") and inside == 1:
             values = sum(1 for _ in part.every())
             if values > MOST_OF_A_CARD:
@@ -126,13 +122,11 @@ def _alive(document: Document) -> Iterator[PackFault]:
     """Texts that a chat would make something else of, and signs that only YAML's own spelling shows."""
     for node in document.every():
         if node.is_text and (char := _hidden(node.text().replace("\n", " "))):
-            where = f"{node.path[:60]}: " if node.path else ""
-            reason = f"{where}there is an invisible character here (U+{ord(char):04X})"
-            yield PackFault(node.file, node.line, reason)
+            yield node.fault(f"there is an invisible character here (U+{ord(char):04X})")
             continue
         what = _made_of(node) if node.is_text and LAST_KEY.search(node.path) else ""
         if what:
-            yield PackFault(node.file, node.line, f"{node.path[:60]}: {what}")
+            yield node.fault(what)
 
 
 def _made_of(node: Node) -> str:

@@ -55,6 +55,8 @@ class Painter:
 
     def __init__(self, version: str = "1") -> None:
         self.version = version
+        self.painted: list[tuple[str, int | None]] = []
 
     def token(self, look: str, side: int | None) -> bytes:
+        self.painted.append((look, side))
         return f"{look} {side} {self.version}".encode()

@@ -70,6 +70,12 @@ async def test_names_are_words_and_end_with_a_short_mark(application: Applicatio
     assert {*SIGNS} == {"empty", "reach", "take", "crown"}
 
 
+async def test_a_sign_is_painted_once_for_all_spaces(application: Application) -> None:
+    painter = Painter()
+    await emojis_of(application, painter).upload()
+    assert len({*painter.painted}) == len(painter.painted) < len(application.emojis)
+
+
 async def test_a_second_start_uploads_and_takes_away_nothing(application: Application) -> None:
     await emojis_of(application).upload()
     before = application.names()

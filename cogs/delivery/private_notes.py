@@ -53,8 +53,7 @@ class PrivateNotes:
         if last is not None and last.number == tapped:
             del self._last[reader]
         elif last is not None and new and last.number != new:
-            del self._last[reader]
-            self._begin(self._take_away(last))
+            self._begin(self._take_away(self._last.pop(reader)))
         if new:
             self._last[reader] = KeptNote(interaction.followup, message, new, passing, self._now())
             self._last.move_to_end(reader)
@@ -65,8 +64,7 @@ class PrivateNotes:
         tapped = interaction.message.id if interaction.message is not None else -1
         last = self._last.get(reader)
         if last is not None and last.passing and last.number != tapped:
-            del self._last[reader]
-            self._begin(self._take_away(last))
+            self._begin(self._take_away(self._last.pop(reader)))
 
     def forget(self, person: int) -> None:
         """Nothing of this person is known any more."""

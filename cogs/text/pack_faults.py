@@ -8,11 +8,11 @@ from difflib import get_close_matches
 from functools import lru_cache
 
 from cogs.text.sentences import Voice, literal
+from engine.pack import CARD
 from engine.pack_card_names import NAMELESS, CardName
 
 # A place such as `cards[2].price: `, before what is wrong there.
 PLACE = re.compile(r"(?P<place>.{1,100}?): (?P<said>.*)", re.DOTALL)
-CARD = re.compile(r"(?P<of>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 GUESSED = (
     "unknown-key",
     "word",
@@ -155,7 +155,7 @@ def _placed(place: str, said: str, name: str, voice: Voice) -> str:
     card = CARD.fullmatch(place)
     if card is None:
         return voice.say("pack-fault-at", place=_coded(place), said=said)
-    which = card["of"] + ("-named" if name else "")
+    which = card["kind"] + ("-named" if name else "")
     facts = {"number": card["number"], "said": said, **({"name": name} if name else {})}
     if not card["inside"]:
         return voice.say(f"pack-fault-{which}", **facts)

@@ -5,6 +5,7 @@ import gc
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -99,10 +100,7 @@ def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
     made = pack_spreadsheet.made(known, table)
     if len(made.text.encode()) > MOST_BYTES:
         raise CellFaults([CellFault(Cell(1), f"the file is larger than {MOST_BYTES} bytes")])
-    try:
-        return _of_text(known, made.text)
-    except PackFaults as found:
-        raise made.placed(found) from None
+    return made.read(partial(_of_text, known))
 
 
 def _of_text(known: Mapping[str, Game], text: str) -> CheckedPack:

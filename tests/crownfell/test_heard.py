@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -11,37 +12,47 @@ from cogs.components.menus import spoken_menu
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.crownfell.face.menus import rallies
+from engine.crownfell.view import View
+from engine.face import Menu
 from engine.match import Match
 from tests.crownfell.test_squares import played, steps
 from tests.crownfell.test_taps import played_to
 from tests.plays import rules_of
 
 WORDS = Words(files.DATA / "text")
-SPACE = re.compile(r"\b[a-e][1-5]\b")
+RULES = rules_of("house")
+
+
+def voice_of(language: str) -> Voice:
+    return Voice(WORDS, language, str, RULES.catalogue.printed, plain=True)
+
+
+def positions() -> Iterator[tuple[View, Menu]]:
+    """What whoever is asked sees and can tap, at every question of two games."""
+    for match in played(RULES, 2):
+        seat = match.ask.seats[0]
+        view = RULES.view(match.state, match.ask, seat)
+        yield view, RULES.face.menu(view, match.legal(seat))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) -> None:
     """Held against the legal answers: no space more, none less; a card without any is told, too."""
-    rules, told = rules_of("house"), Counter[str]()
-    voice = Voice(WORDS, language, str, rules.catalogue.printed, plain=True)
-    for match in played(rules, 2):
-        seat = match.ask.seats[0]
-        view = rules.view(match.state, match.ask, seat)
-        menu = rules.face.menu(view, match.legal(seat))
+    voice, told = voice_of(language), Counter[str]()
+    for view, menu in positions():
         lines = spoken_menu.spoken(menu, voice).split("\n")[1:]
         acting = {path[0].key: path[0] for path in menu.paths.values() if path[0].cell}
         assert len(lines) == len(acting)
         for line, choice in zip(lines, acting.values(), strict=True):
             code = choice.key
-            assert rules.catalogue.printed(code, "name", language) in line
+            assert RULES.catalogue.printed(code, "name", language) in line
             assert line.count(code) == 1, "as the button says it, and once"
             goals = {path[1].cell for path in menu.paths.values() if path[0].key == code and path[1].cell}
             found = re.findall(r"[a-e][1-5]", line)
             assert sorted(found) == sorted([choice.cell, *goals]), line
             taken = [view.pieces[goal][0] for goal in goals if goal in view.pieces]
             for enemy in taken:
-                assert rules.catalogue.printed(enemy, "name", language) in line
+                assert RULES.catalogue.printed(enemy, "name", language) in line
             told["cards"] += 1
             told["takes"] += len(taken)
             told["acts"] += not goals
@@ -51,9 +62,7 @@ def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) 
 
 def test_without_a_board_nothing_is_told() -> None:
     voice = Voice(WORDS, "en", str)
-    rules = rules_of("house")
-    match = next(played(rules, 1))  # the draft
-    menu = rules.face.menu(rules.view(match.state, match.ask, match.ask.seats[0]), match.legal(0))
+    _, menu = next(positions())  # the draft
     assert spoken_menu.spoken(menu, voice) == ""
     assert spoken_menu.spoken(None, voice) == ""
 
@@ -61,13 +70,10 @@ def test_without_a_board_nothing_is_told() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
     """The crown on the picture is silent."""
-    rules, told = rules_of("house"), Counter[bool]()
-    voice = Voice(WORDS, language, str, rules.catalogue.printed, plain=True)
-    for match in played(rules, 2):
-        seat = match.ask.seats[0]
-        view = rules.view(match.state, match.ask, seat)
-        for step in steps(rules.face.menu(view, match.legal(seat))):
-            scene = rules.face.marked(view, step.picked, step.choices) if step.picked else None
+    voice, told = voice_of(language), Counter[bool]()
+    for view, menu in positions():
+        for step in steps(menu):
+            scene = RULES.face.marked(view, step.picked, step.choices) if step.picked else None
             here = view.space_of(step.picked[0]) if scene and len(step.picked) == 1 else ""
             if not here:
                 continue

@@ -11,11 +11,12 @@ from engine.face import GridCell, Menu, Say, Term, say
 
 def spoken(menu: Menu | None, voice: Voice) -> str:
     """What can be tapped on the board first, with where that leads; "" where there is no board."""
-    first = game_menus.step(menu, ()) if menu is not None and menu.grid is not None else None
-    if menu is None or menu.grid is None or first is None:
+    if menu is None or menu.grid is None:
         return ""
     cells = {cell.cell: cell for line in menu.grid.rows for cell in line}
-    acting = [choice for choice in first.choices if choice.cell and cells[choice.cell].label]
+    first = game_menus.step(menu, ())
+    choices = first.choices if first else ()
+    acting = [choice for choice in choices if choice.cell and cells[choice.cell].label]
     if not acting:
         return ""
     cards = [_card(menu, choice.key, cells[choice.cell], cells, voice) for choice in acting]

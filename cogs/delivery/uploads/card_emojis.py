@@ -25,8 +25,8 @@ log = logging.getLogger("castellan.card_emojis")
 PIECE_SIDES = "red", "blue"  # of pieces of real tables
 GOES = {"reach": "go", "take": "capture"}  # as prompts say it
 MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
-OURS = re.compile(rf"(\w+)_[0-9a-z]{{{MARK}}}", re.ASCII)
-FORMER = re.compile(r"([a-d]|sign)_(\w+)_[0-9a-f]{6}", re.ASCII)  # as they were called before
+FORMER_SIDES, FORMER_MARK = "abcd", 6  # as they were called before
+NAME = re.compile(rf"(\w+)_([0-9a-z]{{{MARK}}}|[0-9a-f]{{{FORMER_MARK}}})", re.ASCII)
 KEPT = timedelta(days=1)  # what has a successor, for processes that have not been started again
 
 
@@ -68,10 +68,14 @@ class CardEmojis:
             await asyncio.sleep(60)
 
     async def _match(self, add: bool) -> None:
+        wanted, painted = self._wanted(), dict[tuple[str, int | None], bytes]()
         try:
             there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
-            for one in self._wanted():
-                picture = await asyncio.to_thread(self.painter.token, one.look, one.side)
+            for one in wanted:
+                look = one.look, one.side
+                if look not in painted:
+                    painted[look] = await asyncio.to_thread(self.painter.token, one.look, one.side)
+                picture = painted[look]
                 name = f"{one.words}_{mark(picture)}"
                 emoji = there.get(name)
                 if emoji is None and not add:
@@ -85,14 +89,15 @@ class CardEmojis:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
             return
         if add:
-            await self._clear([*there.values()])
+            await self._clear([*there.values()], wanted)
 
-    async def _clear(self, there: Sequence[Any]) -> None:
+    async def _clear(self, there: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""
-        wanted, shown = self._wanted(), {emoji.id for emoji in self._ready.values()}
+        known, shown = called(wanted), {emoji.id for emoji in self._ready.values()}
         ours: dict[str, list[Any]] = {}
         for emoji in there:
-            if words := words_of(emoji.name, wanted):
+            name = NAME.fullmatch(emoji.name)
+            if name and (words := known.get((name[1], len(name[2])))):
                 ours.setdefault(words, []).append(emoji)
         long_ago = discord.utils.utcnow() - KEPT
         try:
@@ -138,14 +143,15 @@ def mark(picture: bytes) -> str:
     return "".join(LETTERS[number // len(LETTERS) ** n % len(LETTERS)] for n in range(MARK))
 
 
-def words_of(name: str, wanted: Sequence[WantedEmoji]) -> str:
-    """What an emoji shows, by its name now or in a former version; "" for one that is not ours."""
-    if (now := OURS.fullmatch(name)) and any(one.words == now[1] for one in wanted):
-        return now[1]
-    former = FORMER.fullmatch(name)
-    if former is None:
-        return ""
-    if former[1] == "sign":
-        return next((one.words for one in wanted if one.side is None and one.look == former[2]), "")
-    side = "abcd".index(former[1])
-    return next((one.words for one in wanted if (one.code.lower(), one.side) == (former[2], side)), "")
+def called(wanted: Sequence[WantedEmoji]) -> dict[tuple[str, int], str]:
+    """In words what emojis are, by how their names begin and how long the mark after that is: as they are
+    called now, and as they were in a former version."""
+    found = {(one.words, MARK): one.words for one in wanted}
+    for one in wanted:
+        former = (
+            f"sign_{one.look}"
+            if one.side is None
+            else f"{FORMER_SIDES[one.side : one.side + 1]}_{one.code.lower()}"
+        )
+        found.setdefault((former, FORMER_MARK), one.words)
+    return found

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.crownfell.board import BLACK, COLUMNS, DIRECTIONS, ROWS, WHITE
 from engine.crownfell.cards import Character, Pack
 from engine.crownfell.diagram import Diagram
-from engine.crownfell.face.menus import rallies, unfolded
+from engine.crownfell.face.menus import grounded, rallies, unfolded
 from engine.crownfell.face.words import headline, lines
 from engine.crownfell.view import View
 from engine.face import Card, Cell, Choice, Glyph, Label, Mark, Say, Scene, Term, say
@@ -120,7 +120,7 @@ def _draft_scene(pack: Pack, view: View, alt: tuple[Say, ...]) -> Scene:
 
 def ground(space: str) -> str:
     """What is special about a space of the board."""
-    return {"a": "home-0", "e": "home-1"}.get(space[0], "crown" if space == "c3" else "space")
+    return {"a": "home-0", "e": "home-1"}.get(space[0]) or grounded(space) or "space"
 
 
 def _strip(
