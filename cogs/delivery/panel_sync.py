@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -16,7 +16,7 @@ from cogs.components.message_components import parts, raw
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.private_panels import PrivatePanels
-from cogs.delivery.sender import Sender, Tap, lack, pictures, replace_view, tapped
+from cogs.delivery.sender import Sender, Tap, lack, replace_view, tapped
 from cogs.text.sentences import Voice
 from cogs.views import lobby_view
 from cogs.views.table_views import TableViews
@@ -134,17 +134,14 @@ class PanelSync:
         try:
             if tapped(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
-            made = self.views.step(table, picked, pictures(interaction))
-            panel = await self.sender.in_time(interaction, made)
-            if not fresh():
-                raise Refused("stale")
-            try:
-                await replace_view(interaction, panel)
-            except discord.HTTPException as error:
-                if not panel.kept or error.code != retries.INVALID_BODY:
-                    raise
-                # A tap just before gave the message another picture than it had when this one was made.
-                await replace_view(interaction, await self.views.step(table, picked, ("another",)))
+
+            async def made(there: Collection[str]) -> Panel:
+                panel = await self.views.step(table, picked, there)
+                if not fresh():
+                    raise Refused("stale")
+                return panel
+
+            await self.sender.show_made(interaction, made, replace_view)
         finally:
             turn.release()
 

@@ -3,7 +3,7 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import discord
@@ -20,10 +20,12 @@ from sessions.table.table import Table
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
+Make = Callable[[Collection[str]], Awaitable[Panel]]  # for a message with pictures of these names
 log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
 SOON = 0.08  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
+OTHERS = ("others",)  # no picture of ours is called so
 ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 
 
@@ -72,6 +74,23 @@ class Sender:
         except asyncio.CancelledError:
             task.cancel()
             raise
+
+    async def show_made(
+        self, interaction: Tap, make: Make, show: Callable[[Tap, Panel], Awaitable[T]]
+    ) -> tuple[Panel, T]:
+        """Show what is made for the message that was tapped; the panel, and what showing it gave.
+
+        An interaction tells its message as it was when somebody tapped. A tap just before may have given it
+        another picture since; then what would have kept the former one is made with it.
+        """
+        panel = await self.in_time(interaction, make(pictures(interaction)))
+        try:
+            return panel, await show(interaction, panel)
+        except discord.HTTPException as error:
+            if not panel.kept or error.code != retries.INVALID_BODY:
+                raise
+        panel = await self.in_time(interaction, make(OTHERS))
+        return panel, await show(interaction, panel)
 
     async def update(self, interaction: Tap, panel: Panel) -> bool:
         """Answer a tap by changing the tapped message; False where Discord takes no answer any more."""

@@ -1,5 +1,6 @@
 """Answers that are put together bit by bit: a private builder, its draft kept with the table."""
 
+import functools
 from collections.abc import Sequence
 from typing import Any
 
@@ -11,7 +12,6 @@ from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
 from cogs.components.items import MODAL_SECONDS
 from cogs.delivery.private_panels import PanelPlace
-from cogs.delivery.sender import pictures
 from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
 from cogs.interactions.own_panel import OwnPanel
 from cogs.interactions.replies import Replies
@@ -133,9 +133,8 @@ class FormHandler:
         """The builder."""
         voice, person = self.services.voices.private_voice(interaction, table), interaction.user.id
         form, seat = self._form(table, person, place), table.seat_to_act(person)
-        look = form_panel(self.services.views, table, seat, place, form, voice, pictures(interaction))
-        panel = await self.services.sender.in_time(interaction, look)
-        await self.own_panel.put(interaction, table, panel, PanelPlace((), place.form))
+        made = functools.partial(form_panel, self.services.views, table, seat, place, form, voice)
+        await self.own_panel.put(interaction, table, made, PanelPlace((), place.form))
 
     def _form(self, table: Table, person: int, place: Place) -> Form:
         view, draft = self._view(table, person, place.form), self._draft(table, person, place.form)

@@ -1,14 +1,14 @@
 """Playing: a step through a menu, an answer, one's own panel, standing orders."""
 
 import functools
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
-from cogs.delivery.sender import pictures, replace_view, tapped
+from cogs.delivery.sender import replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
 from cogs.interactions.interaction import Handler, Tapped, keys_of, may_rule, person_of, reply, send_note
@@ -65,14 +65,15 @@ class PlayHandler:
                 await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
             await self.services.panels.step(table, interaction, here.picked, fresh)
             return
-        language = language_of(interaction.locale)
-        look = self.services.views.private(
-            table, interaction.user.id, language, here.picked, there=pictures(interaction)
-        )
-        panel = await self.services.sender.in_time(interaction, look)
-        if not table.fresh(seat, tap.number):
-            raise Refused("stale")
-        await replace_view(interaction, panel)
+        person, language, path = interaction.user.id, language_of(interaction.locale), here.picked
+
+        async def made(there: Collection[str]) -> Panel:
+            panel = await self.services.views.private(table, person, language, path, there=there)
+            if not table.fresh(seat, tap.number):
+                raise Refused("stale")
+            return panel
+
+        await self.services.sender.show_made(interaction, made, replace_view)
 
     def _menu(self, table: Table, seat: int, act: str) -> Menu:
         """What this seat may tap on a public panel, or with open hands on any."""

@@ -1,6 +1,6 @@
 """One's own panel: what somebody sees for themselves, opened by doors and commands, kept up by taps."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -11,7 +11,7 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
-from cogs.delivery.sender import pictures
+from cogs.delivery.sender import Make, pictures
 from cogs.interactions.interaction import Tapped, leave_note, show_panel, shown_in
 from cogs.services import Services
 from cogs.text.sentences import language_of
@@ -34,13 +34,14 @@ class OwnPanel:
         more: Sequence[ui.Item[Any]] = (),
     ) -> None:
         """One's own panel, in one's own language. more: buttons below it."""
-        look = self.services.views.private(
-            table, interaction.user.id, language_of(interaction.locale), picked
-        )
-        panel = await self.services.sender.in_time(interaction, look)
-        for row in layout.rows(more):
-            panel.view.add_item(row)
-        await self.put(interaction, table, panel, PanelPlace(tuple(picked)), afresh=True)
+
+        async def made(there: Collection[str]) -> Panel:
+            panel = await self._panel(interaction, table, picked)
+            for row in layout.rows(more):
+                panel.view.add_item(row)
+            return panel
+
+        await self.put(interaction, table, made, PanelPlace(tuple(picked)), afresh=True)
 
     async def look(self, interaction: Tapped, table: Table) -> None:
         """The table for one person's eyes; who does not play there may follow it."""
@@ -76,15 +77,11 @@ class OwnPanel:
         acting: somebody goes on doing things, so a place where nothing is left to tap is left as well.
         """
         here = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
-        look = self.services.views.private(
-            table,
-            interaction.user.id,
-            language_of(interaction.locale),
-            here,
-            there=pictures(interaction) if table.rules.own_panels else None,
-        )
-        panel = await self.services.sender.in_time(interaction, look)
-        await self.put(interaction, table, panel, PanelPlace(here))
+
+        async def made(there: Collection[str]) -> Panel:
+            return await self._panel(interaction, table, here, there if table.rules.own_panels else None)
+
+        await self.put(interaction, table, made, PanelPlace(here))
 
     async def refresh_with(
         self, interaction: Tapped, table: Table, *more: ui.Item[Any], advised: str = ""
@@ -93,27 +90,42 @@ class OwnPanel:
 
         advised: the line that is said there; its first tap then has the colour, so that both say the same.
         """
-        look = self.services.views.private(
-            table, interaction.user.id, language_of(interaction.locale), there=pictures(interaction)
-        )
-        panel = await self.services.sender.in_time(interaction, look)
-        if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
-            game_menus.led_to(panel.view, "v", key)
-        for item in more:
-            panel.view.add_item(item)
-        await self.put(interaction, table, panel, PanelPlace())
+
+        async def made(there: Collection[str]) -> Panel:
+            panel = await self._panel(interaction, table, there=there)
+            if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
+                game_menus.led_to(panel.view, "v", key)
+            for item in more:
+                panel.view.add_item(item)
+            return panel
+
+        await self.put(interaction, table, made, PanelPlace())
+
+    async def _panel(
+        self,
+        interaction: Tapped,
+        table: Table,
+        picked: Sequence[str] = (),
+        there: Collection[str] | None = None,
+    ) -> Panel:
+        language = language_of(interaction.locale)
+        return await self.services.views.private(table, interaction.user.id, language, picked, there=there)
 
     def in_hand(self, interaction: Tapped, table: Table) -> AbstractAsyncContextManager[None]:
         """While a tap on it is answered."""
         return self.services.private_panels.in_hand(table, interaction.user.id)
 
     async def put(
-        self, interaction: Tapped, table: Table, panel: Panel, place: PanelPlace, *, afresh: bool = False
+        self, interaction: Tapped, table: Table, made: Make, place: PanelPlace, *, afresh: bool = False
     ) -> None:
         """Show it; it is kept up to date when others act. afresh: in a new message."""
-        said = panel if panel.kept or panel.picture else panel.bare()
-        message = await show_panel(interaction, said, afresh=afresh)
-        there = pictures(interaction) if said.kept else [panel.name] if said.picture else []
+
+        async def show(interaction: Tapped, panel: Panel) -> int:
+            said = panel if panel.kept or panel.picture else panel.bare()
+            return await show_panel(interaction, said, afresh=afresh)
+
+        panel, message = await self.services.sender.show_made(interaction, made, show)
+        there = pictures(interaction) if panel.kept else [panel.name] if panel.picture else []
         self.services.private_panels.note(
             table.id,
             interaction.user.id,

@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parents[2]
 RIGHT, WRONG = ROOT / "bot.py", ROOT / "tests" / "crash" / "wrong_bot.py"
 GAMES = ("crownfell", "craft-the-crown", "crownfell", "crown-crest", "crownfell", "craft-the-crown")
 PATIENCE = 20.0  # seconds for an answer; this harness counts what is lost, not how long it takes
-OLD = 8  # buttons of before the kill that are tapped first thing, besides those in hand at the kill
+OLD = 8  # people who tap a button of before the kill first thing, besides those whom it cut off
 KEPT = 6  # messages that a channel keeps
 QUIET = 0.02  # seconds without a request
 COLD = 0.1  # how often the bot is started as `python bot.py`; else forked from the nursery
@@ -40,6 +40,7 @@ class Hall:
         self, server: LoopbackDiscord, folder: Path, shelves: Mapping[str, Shelf], seed: int, *, wrong: bool
     ) -> None:
         self.server, self.folder, self.rng = server, folder, random.Random(seed)
+        self._draw = random.Random(seed + 1)  # of its own, so that the rounds are the same however fast it is
         self.count: Counter[str] = Counter()
         self.notes: list[str] = []
         self.places: list[Place] = []
@@ -144,11 +145,12 @@ class Hall:
 
     async def _tap_the_old(self) -> None:
         """Buttons of panels that were posted before the kill, live ones and such as are gone since."""
-        buttons = [(place, b) for place in self.places for b in place.seen]
-        chosen = self.rng.sample(buttons, min(OLD, len(buttons)))
-        chosen += [(place, place.seen[-1]) for place in self.places if place.cut and place.seen]
-        one_each = {button.who.id: (place, button) for place, button in chosen}
-        await asyncio.gather(*(self._tap_old(*tap) for tap in one_each.values()))
+        seen = [(place, button) for place in self.places for button in place.seen]
+        self._draw.shuffle(seen)
+        one_each = {button.who.id: (place, button) for place, button in seen}
+        chosen = dict([*one_each.items()][:OLD])
+        chosen |= {p.seen[-1].who.id: (p, p.seen[-1]) for p in self.places if p.cut and p.seen}
+        await asyncio.gather(*(self._tap_old(*tap) for tap in chosen.values()))
 
     async def _tap_old(self, place: Place, button: Button) -> None:
         self.count["old"] += 1

@@ -64,12 +64,9 @@ class Player(Person):
 
     async def press(self, button: Button) -> Result:
         """Tap what was seen, also where the message has changed since: a client that lags behind."""
-        control = button.control
-        data = {key: control[key] for key in ("custom_id", "id")} | {"component_type": control["type"]}
-        if button.picked:
-            data["values"] = [button.picked]
-        channel = self._channel(button.message)
-        return await self._interact(Kind.COMPONENT, channel, data, button.message, button.looked)
+        return await self.press_late(
+            button.message, button.looked, button.control["custom_id"], button.picked
+        )
 
 
 class Place:

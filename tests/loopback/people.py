@@ -63,6 +63,12 @@ class Person:
         data: Json = {"values": chosen(control, picked, resolved)}
         return await self._use(message, control, data | resolved.part())
 
+    async def press_late(self, message: Message, looked: Json, custom_id: str, picked: str = "") -> Result:
+        """Use what a message had when it looked so (its payload then), wherever it has changed since."""
+        control = Message(looked).controls()[custom_id]
+        more: Json = {"values": [picked]} if picked else {}
+        return await self._use(message, control, more, looked)
+
     async def submit_modal(self, shown: Result, values: Mapping[str, Any]) -> Result:
         """Send off the form a result brought, filled in by custom_id."""
         if shown.type is not Callback.MODAL or shown.person is not self:
@@ -112,19 +118,27 @@ class Person:
             raise Impossible(f"{custom_id!r} is {state}")
         return found, control
 
-    async def _use(self, message: Message, control: Json, more: Json) -> Result:
+    async def _use(self, message: Message, control: Json, more: Json, looked: Json | None = None) -> Result:
         pressed = {key: control[key] for key in ("custom_id", "id")}
         data = {"component_type": control["type"], **pressed, **more}
-        return await self._interact(Kind.COMPONENT, self._channel(message), data, message)
+        return await self._interact(Kind.COMPONENT, self._channel(message), data, message, looked)
 
     def _channel(self, message: Message) -> Channel:
         return self._server.world.channel(message.channel_id)
 
     async def _interact(
-        self, kind: Kind, channel: Channel, data: Json, source: Message | None = None
+        self,
+        kind: Kind,
+        channel: Channel,
+        data: Json,
+        source: Message | None = None,
+        looked: Json | None = None,
     ) -> Result:
+        """looked: the message's payload when it was tapped, where that is not what it is now."""
         result = self._server.open(kind, self, channel, source)
         payload = self._payload(result, data)
+        if looked is not None:
+            payload["message"] = looked
         await self._server.gateway.dispatch("INTERACTION_CREATE", payload, channel.guild_id)
         try:
             await asyncio.wait_for(result.acknowledged.wait(), self._server.ack_deadline)
