@@ -250,7 +250,9 @@ def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
         left = number - len(sitting)
         if number < least and _one_device(table) and not kept:
             return voice.say("seat-same-device")
-        return voice.say("seat-kept", player=f"<@{kept[left].person}>") if left < len(kept) else "—"
+        if left < len(kept):
+            return voice.say("seat-kept", player=f"<@{kept[left].person}>")
+        return voice.say("seat-free")
     seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))

@@ -131,8 +131,10 @@ class TableViews:
         else:
             holidays = await self.tables.people.on_holiday(question_clock.waited_people(table))
             here = table.rules.refereeing is not None or not table.rules.own_panels  # where people tap
-            tip = self.parts.first if here else self.parts.way_in
-            first = await tip(table, voice, _one_asked(table))
+            if here:
+                first = await self.parts.first(table, voice, _one_asked(table))
+            else:
+                first = "" if self.public_menu(table) else await self.parts.way_in(table, voice)
             aside = deadlines.line(table, voice, holidays) or await self.end_lines.of(table, voice)
             told = "", news  # after the end hands have nothing to do
             if table.match.result is None:
@@ -343,7 +345,7 @@ class TableViews:
         head = self.parts.head(table, view, voice)
         lines = [head, unfit, voice.lines(said), notes, small(news), first, prompt]
         if marked is None:
-            return self._face(table, rules.face.scene(view), voice, lines, items, news, menu=menu)
+            return self._face(table, rules.face.scene(view), voice, lines, items, "", menu=menu, said=said)
         return self._face(table, marked, voice, lines, items, "", MARKED)
 
     def _own(
@@ -413,11 +415,12 @@ class TableViews:
         news: str,
         name: str = layout.PICTURE,
         menu: Menu | None = None,
+        said: Sequence[Say] = (),
     ) -> Unpainted:
-        """menu: whose first taps are told with the picture."""
+        """menu: whose first taps are told with the picture; said: stands beside it, not told with it."""
         plain = self.voices.voice(table, voice.language, plain=True)
         above = not items or not _on_board(table)
-        shown = _page(table, lines, items, news, _spoken(menu, scene, plain), name, above=above)
+        shown = _page(table, lines, items, news, _spoken(menu, scene, plain, said), name, above=above)
         return Unpainted(Panel(shown, name=name), scene, plain)
 
     async def _painted(self, face: Unpainted) -> Panel:
@@ -451,10 +454,15 @@ def _held(rules: Rules[Any, Any], view: Any, scene: Scene | None) -> Sequence[Sa
     return caption(view) if caption is not None else rules.face.hand(view)
 
 
-def _spoken(menu: Menu | None, scene: Scene, voice: Voice) -> str:
-    """A picture in words: how things stand, what the board of buttons below it has to say, the rest."""
+def _spoken(menu: Menu | None, scene: Scene, voice: Voice, said: Sequence[Say] = ()) -> str:
+    """A picture in words: how things stand, what the board of buttons below it has to say, the rest.
+
+    said: what the words beside it say already.
+    """
     stands, *rest = voice.lines(scene.alt).split("\n")
-    return "\n".join(filter(None, (stands, spoken_menu.spoken(menu, voice), *rest)))
+    told = voice.lines(said).split("\n")
+    left = [line for line in rest if line not in told]
+    return "\n".join(filter(None, (stands, spoken_menu.spoken(menu, voice), *left)))
 
 
 def _marked(table: Table, view: Any, here: Step | None) -> Scene | None:

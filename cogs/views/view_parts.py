@@ -2,7 +2,7 @@
 
 import re
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import Any, NamedTuple
 
 from discord import ui
@@ -93,20 +93,26 @@ class ViewParts:
         told = await self.learners.note(person, table.game, table.id, question, [*possible])
         return f"-# 💡 {voice(possible[told])}" if told else ""
 
-    async def way_in(self, table: Table, voice: Voice, seat: int | None) -> str:
+    async def way_in(self, table: Table, voice: Voice) -> str:
         """To whoever is asked in a game that is new to them, once: which button leads to their own panel."""
         own, match = table.rules.own_panels, table.match
-        if own is None or match is None or seat is None or not own.covers(match.state):
+        if own is None or match is None or match.ask is None or not own.covers(match.state):
             return ""
-        person = table.body.seats[seat].person
-        if person not in await self.tables.lobby.newcomers(table):
-            return ""
-        question = table.body.since.get(str(seat), table.body.question)
-        # Of the panel of all: what is told of this question in their own is another matter.
-        if not await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)):
+        new = await self.tables.lobby.new_to(table)
+        told = [await self._told_way_in(table, seat, new) for seat in match.ask.seats]
+        if not any(told):
             return ""
         door, *_ = own.doors(table.rules.view(match.state, match.ask, None))
         return voice.say("panel-way-in", door=voice(door.label))
+
+    async def _told_way_in(self, table: Table, seat: int, newcomers: Collection[int]) -> bool:
+        """Whether this seat is to be told it with this question, as far as it has not been with another."""
+        person = table.body.seats[seat].person
+        if person not in newcomers:
+            return False
+        question = table.body.since.get(str(seat), table.body.question)
+        # Of the panel of all: what is told of this question in their own is another matter.
+        return bool(await self.learners.note(person, table.game, table.id, -question, (WAY_IN,)))
 
     def unfit(self, table: Table, voice: Voice, seat: int | None) -> str:
         """What this seat said in advance and the rules refused when its moment came."""

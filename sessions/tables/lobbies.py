@@ -59,14 +59,17 @@ class Lobbies:
             table, lambda t, now: in_lobby.change_computer(t, person, computer, now)
         )
 
+    async def new_to(self, table: Table) -> list[int]:
+        """Who sits here and has not finished this game yet."""
+        return await self._keeper.experience.newcomers(table.game, table.people)
+
     async def newcomers(self, table: Table) -> list[int]:
-        """Who sits here and has not finished this game yet, where it has a set-up for a first game, or a
-        computer to play it against."""
+        """The same where the lobby has a set-up for a first game, or a computer to play it against."""
         game = self._keeper.shelves[table.game].game
         against = first_game.way(table, game.seats[0]) == "computer"
         if not against and not in_lobby.first_options(table, game):
             return []
-        return await self._keeper.experience.newcomers(table.game, table.people)
+        return await self.new_to(table)
 
     async def set_first_game(self, table: str, person: Person) -> Told:
         """Play as one does the first time: the owner may say so, and whoever is new to the game."""

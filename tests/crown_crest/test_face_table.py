@@ -1,5 +1,6 @@
 """Undo, resignation, substitutes and rematches of Crown Crest: everybody keeps their deck and their hand."""
 
+import random
 from typing import Any
 
 import pytest
@@ -22,6 +23,7 @@ from tests.crown_crest.crest_taps import (
     calm,
     chosen_ready,
     fits,
+    play_on,
     said,
     table_for_two,
     tap_own,
@@ -38,6 +40,23 @@ def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
 
 def crest(code: str) -> str:
     return str(rules_of(PACK, "crown-crest").pack.decks[code].crest)
+
+
+async def test_newcomers_are_told_once_where_their_cards_are() -> None:
+    async with hall() as room:
+        way = "Tap **My hand** to see your cards"
+        await table_for_two(room)
+        await room.tap("Ann", "start")
+        assert way not in shown_text(await room.panel()), "the janken is thrown right there"
+        await room.tap("Ann", "m:paper")
+        await room.tap("Bob", "m:rock")
+        seen: list[str] = []
+        for _ in range(6):
+            table = await room.table()
+            if way in shown_text(await room.panel()):
+                seen += [table.names[seat] for seat in table.match.ask.seats]
+            await play_on(room, random.Random(1))
+        assert seen == ["Ann", "Bob"]
 
 
 async def started(room: Hall) -> None:

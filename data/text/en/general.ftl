@@ -10,6 +10,7 @@ lobby-one-device = One phone or tablet for both sides: tap **Start**.
 lobby-use-one-phone = Are you all around one table? One phone or tablet is enough.
 lobby-one-phone-button = One device
 lobby-one-phone = One phone for both sides: only its owner joins, and the other taps **Leave**.
+seat-free = free
 seat-same-device = on the same phone or tablet
 lobby-starting = The game is about to begin. If nothing happens, tap **Start** again.
 lobby-waiting =

@@ -10,6 +10,7 @@ lobby-one-device = 1台の端末を2人で使います。**開始**を押して�
 lobby-use-one-phone = 全員で同じ机を囲んでいますか？ スマホかタブレットが1台あれば遊べます。
 lobby-one-phone-button = 端末1台で遊ぶ
 lobby-one-phone = 1台で遊ぶときは、その端末の持ち主だけが参加します。もう一人は**退席**を押してください。
+seat-free = 空席
 seat-same-device = 同じ端末で
 lobby-starting = まもなくゲームが始まります。何も起こらなければ、もう一度**開始**を押してください。
 lobby-waiting = あと{ $missing }人必要です。ほかの人が**参加**を押すのを待ちましょう。
