@@ -252,7 +252,7 @@ def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
             return voice.say("seat-same-device")
         if left < len(kept):
             return voice.say("seat-kept", player=f"<@{kept[left].person}>")
-        return voice.say("seat-free")
+        return voice.say("lobby-seat-free")
     seat = sitting[number]
     if seat.level:
         return voice(SeatName(number))
