@@ -382,6 +382,7 @@ class OwnPanels(Generic[S, V]):
         itself.
     recap: of what everybody knows, what one's own panel begins with until its seat answers again: out of what
         came of the seat's last answer, and out of what has happened since (both with the seat).
+    done: out of the former alone, what every place of the panel tells.
     standing: the answer that a seat's standing orders (`Menu.orders`) give to this question, with the orders
         that remain; None where they give none.
     """
@@ -398,6 +399,7 @@ class OwnPanels(Generic[S, V]):
     tells: Callable[[Event, int], bool] = lambda event, seat: event.to is not None
     opens: Callable[[Event], str] = lambda event: ""
     recap: "Callable[[Sequence[Event], Sequence[Event], int], Sequence[Event]] | None" = None
+    done: Callable[[Sequence[Event], int], Sequence[Event]] = lambda caused, seat: ()
     standing: Callable[[S, Ask, int, Sequence[str]], Standing | None] = lambda state, ask, seat, orders: None
 
 

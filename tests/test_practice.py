@@ -268,6 +268,7 @@ async def test_a_first_pick_in_the_browser_on_a_phone(tmp_path: Path) -> None:
         await page.get_by_text("The address is incomplete.").wait_for()
         await page.goto(url)
         await page.get_by_text("Welcome to the practice server.", exact=True).wait_for()
+        assert await page.locator("#action-status").get_attribute("aria-live") == "off"
         await first_pick(page)
 
 

@@ -360,11 +360,13 @@ class TableViews:
         given = frozenset(table.body.orders.get(str(seat), ()))
         foot = [] if picked else self.parts.hint(table, voice, seat)
         here, items = self._menu(menu, picked, Taps(table.id, table.body.question, "v", given), voice, foot)
+        said: Sequence[Say] = ()
         if here is None or not here.picked:
             waiting, unfit = self.parts.waiting(table, voice, seat), self.parts.unfit(table, voice, seat)
             above = [self.parts.head(table, view, voice), waiting, unfit, small(news)]
-            said = voice.lines(_held(rules, view, kept.scene))
-            below = [said, self.parts.notes(table, view, voice, own=True), first]
+            held = _held(rules, view, kept.scene)
+            below = [voice.lines(held), self.parts.notes(table, view, voice, held, own=True), first]
+            said = [*held, *rules.face.notes(view)]
         else:
             above, below = [small(layout.tail(news, MOST_ASIDE))], [voice.lines(here.lines)]
         below.append(_prompt(here, voice))
@@ -382,7 +384,7 @@ class TableViews:
         plain = self.voices.voice(table, voice.language, plain=True)
         key = picture_key(scene, plain)
         name = _own_name(key)
-        picture = layout.gallery(plain.lines(scene.alt), name)
+        picture = layout.gallery(_spoken(None, scene, plain, said), name)
         shown = layout.container(table, *layout.texts(above, below, around=picture), *items)
         return Unpainted(Panel(shown, name=name), scene, plain, own=True, key=key, spare=bare)
 

@@ -349,7 +349,8 @@ def _of_own(table: Table, events: Sequence[Event], seat: int | None, *, whole: b
     begin, end = journal.last_answer(table, seat)
     lately = [(event, at) for event, at in zip(events, table.lately.told_at, strict=False) if at >= begin]
     caused, since = ([event for event, at in lately if (at >= end) is later] for later in (False, True))
-    told = {id(event) for event in own.recap(caused, since, seat)} if whole else set()
+    chosen = [*own.done(caused, seat), *(own.recap(caused, since, seat) if whole else ())]
+    told = {id(event) for event in chosen}
     return [event for event, _ in lately if id(event) in told or own.tells(event, seat)]
 
 

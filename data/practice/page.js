@@ -21,6 +21,12 @@ ours.replaceSync(`@media (max-width: ${PHONE}px) {
 .component-button img.custom-emoji { display: inline-block; overflow: hidden; font-size: 0; }`);
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, ours];
 
+// SimCord's page writes several times a second that it is up to date, and a screen reader would read it each time.
+// What a tap brings is a message, which is read.
+const status = document.getElementById("action-status");
+status.removeAttribute("role");
+status.setAttribute("aria-live", "off");
+
 // The page shows nothing to whoever does not know its key, and SimCord says so only in a drawer for programmers.
 const NO_KEY = {
   en: "The address is incomplete. Copy all of it from the terminal, with everything after the #.",

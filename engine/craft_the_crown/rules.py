@@ -103,6 +103,7 @@ class CraftTheCrown(Rules[Kingdom, View]):
             taught=partial(hand_scene.taught, pack),
             tells=news.is_own,
             recap=news.recap,
+            done=news.done,
             opens=news.opens,
             standing=self.standing_answer,
         )

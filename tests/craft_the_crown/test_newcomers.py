@@ -1,6 +1,7 @@
 """What somebody who has never played stumbled over: colours, recipes, gifts, refusals, the end."""
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -200,17 +201,26 @@ async def test_who_is_refused_is_told_in_their_own_panel(monkeypatch: pytest.Mon
         assert "says no" not in shown_text(await own(room, "Bob"))
 
 
-async def test_ones_own_panel_shows_what_was_drawn_and_tells_nothing(
+async def test_ones_own_panel_tells_what_was_done_and_what_was_drawn(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    """Five cards in words, of which one is new: whoever hears them would have to know the others by heart."""
     quick(monkeypatch)
     dealt(monkeypatch, DEAL)
     async with hall(folders=PACKS) as room:
         await seated(room, seats=("Ann", "Bob"))
-        await give(room, "Ann", "discard Clay")
+        places = await give(room, "Ann", "discard Clay")
+        assert "Discard which card?" in shown_text(places), "the place where it was done"
+        assert "Ann discards Clay." in shown_text(places)
+        assert "Ann discards" not in shown_text(await own(room, "Bob"))
         told = await room.people["Ann"].slash(room.channel, "move", answer="end")
         assert "You drew" in shown_text(told.response)
-        assert "You drew" not in shown_text(await own(room, "Ann"))
+        drew = re.search(r"You drew: (.+)\.", shown_text(await own(room, "Ann")))
+        assert drew is not None
+        assert drew[1] in (await room.table()).match.state.hands[0]
+        await give(room, "Bob", "end")
+        await give(room, "Ann", "discard Fire")
+        assert "You drew" not in shown_text(await own(room, "Ann")), "her next answer counts"
 
 
 async def test_cards_and_rules_bear_any_text() -> None:

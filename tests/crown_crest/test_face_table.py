@@ -7,6 +7,7 @@ import pytest
 from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
 from cogs.components.menus import game_menus
+from cogs.interactions.interaction import called
 from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Ask, Refused
@@ -57,6 +58,15 @@ async def test_newcomers_are_told_once_where_their_cards_are() -> None:
                 seen += [table.names[seat] for seat in table.match.ask.seats]
             await play_on(room, random.Random(1))
         assert seen == ["Ann", "Bob"]
+
+
+async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
+    async with hall() as room:
+        await begun(room)
+        services, table = room.host.services, await room.table()
+        told = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob"), "resign")
+        panel = await services.views.private(told.table, room.people["Ann"].id, "en")
+        assert str(panel.view.to_components()).count("held at the end") == 2, "one line for each of them"
 
 
 async def started(room: Hall) -> None:

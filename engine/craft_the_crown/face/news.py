@@ -17,6 +17,7 @@ THEN = (
 )  # fmt: skip
 # What one's own panel leaves to the public one; of several others also what they buy and sell.
 SMALL = (*OFFERS, "discarded", "reserved", "replaced", "drew", "reshuffled", "marked", "over")
+DEEDS = ("bought", "sold", "crafted", "reserved", "discarded")  # of these one's panel says that they count
 TRADING = ("bought", "sold", "paid", "income")
 HEADS = frozenset({"craft-begins", "craft-log-of"})  # of the lines that follow
 APART = HEADS | {f"craft-{kind}" for kind in DEALS}  # stand in lines of their own
@@ -90,13 +91,18 @@ def _stacked(run: Sequence[Event]) -> Say:
 
 
 def is_own(event: Event, seat: int) -> bool:
-    """What one's own panel tells of it: what nobody else may know but for the hand it shows, and what others
-    say to offers. An offer to this seat stands there while it is open, and later it knows what it said."""
+    """What one's own panel tells of it: what nobody else may know, such as which card was drawn, and what
+    others say to offers. One to this seat stands there while it is open, and later it knows what it said."""
     if opens(event) and event.args[0] != seat:
         return False
     if event.kind in ("declined", "withdrawn"):
         return bool(event.args[0] != seat)
-    return event.to is not None and event.kind != "drew-cards"
+    return event.to is not None
+
+
+def done(caused: Sequence[Event], seat: int) -> list[Event]:
+    """Of what came of this seat's last answer, what it did itself."""
+    return [event for event in caused if event.kind in DEEDS and event.to is None and event.args[0] == seat]
 
 
 def recap(caused: Sequence[Event], since: Sequence[Event], seat: int) -> list[Event]:
