@@ -48,7 +48,6 @@ SAME = {
         "crest-bar-now",
         "crest-card-text",
         "crest-deck-wrong",
-        "crest-to",
     ),
     "crest-back-none",
     *(

@@ -252,7 +252,7 @@ def test_every_last_tap_says_the_card_and_what_becomes_of_it(language: str) -> N
         assert any(name in said for name in names), (token, said)
         assert said not in names, token
         assert not CODE.search(said), said
-    assert voice_of("ja")(played["c KYU: SPE | KNI>L"][-1].label) == "槍兵をアクティブ状態にする、騎士 → 左"
+    assert voice_of("ja")(played["c KYU: SPE | KNI>L"][-1].label) == "槍兵をアクティブ状態にする、騎士を左へ"
 
 
 def test_a_card_with_no_target_says_so_before_it_is_played() -> None:

@@ -311,7 +311,7 @@ def test_the_question_for_a_space_speaks_of_a_rally_where_the_picture_marks_one(
     assert min(seen.values()) > 3, seen
 
 
-@pytest.mark.parametrize(("language", "wanted"), [("en", "Deploy Pyro → e5"), ("ja", "をe5に配置")])
+@pytest.mark.parametrize(("language", "wanted"), [("en", "Deploy Pyro to e5"), ("ja", "をe5に配置")])
 def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str, wanted: str) -> None:
     """Looking back it said “Deploy → Pyro → e5”."""
     assert wanted in Voice(WORDS, language, str, HOUSE.catalogue.printed)(HOUSE.face.told(None, "dPYR e5"))
