@@ -9,7 +9,7 @@ import logging
 import os
 import signal
 import sys
-from collections.abc import AsyncIterator, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -83,11 +83,12 @@ def build(
     thinkers: int = 0,
     beacon: str = "",
     links: Mapping[str, str] = MappingProxyType({}),
+    awake: Callable[[], float] | None = None,
     **more: Any,
 ) -> CastellanBot:
     """The host with everything it needs.
 
-    shards: see `Host`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
+    shards, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
     address; links: that `/about` shows; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
@@ -104,7 +105,7 @@ def build(
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
     given = Given(tables, words, painter, books, thinking, Studio(DATA), daily, lit, lessons)
-    host = CastellanBot(given, shards, http_trace=trace)
+    host = CastellanBot(given, shards, awake, http_trace=trace)
     host.services.links = HostLinks(**links)
     return host
 

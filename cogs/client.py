@@ -3,7 +3,7 @@
 import contextlib
 import logging
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import discord
@@ -39,6 +39,7 @@ from cogs.handlers.router import Router
 from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
+from cogs.runtime.awake_clock import AwakeClock
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING
@@ -110,10 +111,12 @@ class CastellanBot(commands.AutoShardedBot):
         self,
         given: Given,
         shards: Shards | None = ALL,
+        awake: Callable[[], float] | None = None,
         **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises. options: more for
-        discord.py's client, such as a trace of its requests.
+        """shards: this process's own; None: all of them, as many as Discord advises. awake: how many seconds
+        the process has been awake, where it is not to count them itself. options: more for discord.py's
+        client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -134,6 +137,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
+        self._awake_clock = AwakeClock()
         self.scheduler = Scheduler(
             given.tables,
             self.services.servers.tournaments.clock,
@@ -141,6 +145,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.services.recovery,
             self.own,
             self.throttle,
+            awake or self._awake_clock.seconds,
         )
         self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
@@ -160,6 +165,7 @@ class CastellanBot(commands.AutoShardedBot):
         if 0 in self.own.ids:  # for all processes
             await self.tree.sync()
         self.services.background.add(self.handover.run(), long=True)
+        self.services.background.add(self._awake_clock.run(), long=True)
 
     def _events(self) -> GuildEvents:
         servers = self.services.servers

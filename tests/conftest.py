@@ -362,6 +362,8 @@ async def hall(
     kept, chores = store or MemoryStore(), list[BackgroundTasks]()
     more.setdefault("secret", secrets_in_order())
     more.setdefault("most", AMPLE)
+    if "now" in more:  # whose hours pass while the bot is awake
+        more.setdefault("awake", more["now"])
 
     def build(pace: float = pace) -> Any:
         built = bot.build(kept, folders, **more)

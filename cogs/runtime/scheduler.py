@@ -1,6 +1,7 @@
 """When the bot was alive, and which tables and tournaments are due."""
 
 import logging
+from collections.abc import Callable
 
 from cogs.runtime.recovery import Recovery
 from engine.ask import Refused
@@ -28,11 +29,14 @@ class Scheduler:
         recovery: Recovery,
         own: Shards,
         throttle: LogThrottle,
+        awake: Callable[[], float],
     ) -> None:
-        """own: this process's shards."""
+        """own: this process's shards; awake: how many seconds the process has been awake (`AwakeClock`)."""
         self.tables, self.recovery, self.own = tables, recovery, own
         self.tournaments, self.leagues = tournaments, leagues
         self._throttle = throttle
+        self._awake = awake
+        self._last_beat = tables.now(), awake()
         self._lost: float | None = None
         self._moved = True  # deadlines, some of which have to stay what they were
         self._swept = 0.0
@@ -46,12 +50,17 @@ class Scheduler:
         store = self.tables.store
         noted = await store.recall(KIND, str(self.own))
         await self._make_up(float(noted) if noted else self.tables.now())
+        self._last_beat = self.tables.now(), self._awake()
         await self._alive()
 
     async def beat(self) -> bool:
         """Note that the bot is alive; False while it is cut off, when nothing may run out."""
+        unseen = self._unseen_seconds()
         if self._lost is not None:
             return False
+        if abs(unseen) >= SHORT_GAP:
+            log.info("the process slept or the clock was set: deadlines move by %d seconds", unseen)
+            await self._postpone(unseen)
         await self._alive()
         if abs(self.tables.now() - self._swept) >= HOUR:
             self._swept = self.tables.now()
@@ -66,6 +75,7 @@ class Scheduler:
     async def found(self) -> None:
         """Discord is there again."""
         since, self._lost = self._lost, None
+        self._unseen_seconds()  # part of the absence that ends here
         if since is not None:
             try:
                 await self._make_up(since)
@@ -76,9 +86,18 @@ class Scheduler:
         gap = self.tables.now() - since
         if gap >= SHORT_GAP:
             log.info("away for %d seconds: deadlines move by that", gap)
-            self._moved = True
-            await self.tables.keeper.postpone(gap)
-            await self.tournaments.postpone(gap, self.own.has)
+            await self._postpone(gap)
+
+    async def _postpone(self, seconds: float) -> None:
+        """Let everybody have as much time left as they had. seconds: less than 0 for a clock set back."""
+        self._moved = True
+        await self.tables.keeper.postpone(seconds)
+        await self.tournaments.postpone(seconds, self.own.has)
+
+    def _unseen_seconds(self) -> float:
+        """Return the time since this was last asked that passed on the wall and not for this process."""
+        (wall, awake), self._last_beat = self._last_beat, (self.tables.now(), self._awake())
+        return (self._last_beat[0] - wall) - (self._last_beat[1] - awake)
 
     async def _alive(self) -> None:
         await self.tables.store.remember(KIND, str(self.own), repr(self.tables.now()).encode())

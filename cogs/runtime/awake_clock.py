@@ -1,0 +1,34 @@
+"""How long this process has really been at work.
+
+The wall clock goes on while a laptop is suspended, a virtual machine is paused or the process is stopped, and
+it jumps when somebody or NTP sets it. The monotonic clock of the system goes on while the process is stopped,
+and on some systems during a suspend. So the process counts its time itself, in steps that it was there for.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable
+
+LOOK_SECONDS = 5.0
+LONGEST_STEP = 2 * LOOK_SECONDS  # of a longer one the rest was sleep; a busy event loop is late by less
+
+
+class AwakeClock:
+    """Counts seconds while the event loop runs. monotonic: the system's clock, handed in for tests."""
+
+    def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
+        self._monotonic = monotonic
+        self._looked, self._seconds = monotonic(), 0.0
+
+    def seconds(self) -> float:
+        """Return the seconds that the process has been awake since this clock was made."""
+        now = self._monotonic()
+        self._seconds += min(max(0.0, now - self._looked), LONGEST_STEP)
+        self._looked = now
+        return self._seconds
+
+    async def run(self) -> None:
+        """Look often enough that no step is too long, until cancelled."""
+        while True:
+            self.seconds()
+            await asyncio.sleep(LOOK_SECONDS)
