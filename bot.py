@@ -28,6 +28,7 @@ import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.assembly import Given
 from cogs.client import CastellanBot
+from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.painting import Painter
 from cogs.sharing.animation.studio import Studio
 from cogs.text.rulebook import Rulebook
@@ -332,7 +333,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(
             personal_requests.stopped(fault)
             if what in personal_requests.WORDS
-            else f"Castellan cannot start: {fault}",
+            else f"Castellan cannot start: {explain_refusal(fault)}",
             file=sys.stderr,
         )
         return 1

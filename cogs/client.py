@@ -39,6 +39,7 @@ from cogs.handlers.router import Router
 from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
+from cogs.runtime.command_upload import CommandUpload
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING
@@ -144,6 +145,7 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
+        self.command_upload = CommandUpload(self.tree)
         self._mended = False
 
     async def setup_hook(self) -> None:
@@ -158,7 +160,7 @@ class CastellanBot(commands.AutoShardedBot):
         await self.add_commands()
         await self.add_cog(self._events())
         if 0 in self.own.ids:  # for all processes
-            await self.tree.sync()
+            await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
 
     def _events(self) -> GuildEvents:
