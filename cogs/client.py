@@ -44,6 +44,7 @@ from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
+from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
@@ -58,6 +59,9 @@ COGS = (
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
+# Seconds without a frame until a connection counts as dead. Discord answers every heartbeat, and wants one each
+# 41.25 seconds, in the example of its documentation each 45 (developers/events/gateway.mdx, "Hello Event").
+HEARTBEAT_TIMEOUT = 48.0
 
 
 class CommandWords(app_commands.Translator):
@@ -125,6 +129,7 @@ class CastellanBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            heartbeat_timeout=HEARTBEAT_TIMEOUT,
             shard_count=shards.of if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
@@ -146,6 +151,9 @@ class CastellanBot(commands.AutoShardedBot):
         self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
         self.command_upload = CommandUpload(self.tree)
+        self.unreadable_events = UnreadableEvents(
+            self, self.services, self.dedupe, self.throttle, self.start_serving
+        )
         self._mended = False
 
     async def setup_hook(self) -> None:
@@ -153,12 +161,14 @@ class CastellanBot(commands.AutoShardedBot):
         form_bodies.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
+        keep_connections()
         await (self.tables.opening or self.tables.store.open())
         await self.tables.keeper.packs.stock()
         await self.scheduler.wake()
         await self.tree.set_translator(CommandWords(self.services.words))
         await self.add_commands()
         await self.add_cog(self._events())
+        await self.add_cog(self.unreadable_events)
         if 0 in self.own.ids:  # for all processes
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
@@ -178,6 +188,10 @@ class CastellanBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         number = len(self.guilds)
         log.info("ready as %s in %d %s", self.user, number, "server" if number == 1 else "servers")
+        await self.start_serving()
+
+    async def start_serving(self) -> None:
+        """Let clocks go on; the first time, do what waits for the connection."""
         await self.scheduler.found()
         if not self._mended:
             self._mended = True

@@ -16,7 +16,9 @@ BANNED = (
 
 def is_address_ban(error: BaseException) -> bool:
     """Return whether Cloudflare answered a 429 in Discord's place: in plain text or HTML, not in JSON."""
-    return isinstance(error, discord.HTTPException) and error.status == 429 and "retry_after" not in error.text
+    return (
+        isinstance(error, discord.HTTPException) and error.status == 429 and "retry_after" not in error.text
+    )
 
 
 def explain_refusal(error: BaseException) -> str:
