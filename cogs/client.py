@@ -59,8 +59,8 @@ COGS = (
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
-# Seconds without a frame until a connection counts as dead. Discord answers every heartbeat, and wants one each
-# 41.25 seconds, in the example of its documentation each 45 (developers/events/gateway.mdx, "Hello Event").
+# Seconds without a frame until a connection counts as dead. Discord answers every heartbeat, and wants one
+# each 41.25 seconds, in its documentation's example each 45 (developers/events/gateway.mdx, "Hello Event").
 HEARTBEAT_TIMEOUT = 48.0
 
 
@@ -152,7 +152,13 @@ class CastellanBot(commands.AutoShardedBot):
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
         self.command_upload = CommandUpload(self.tree)
         self.unreadable_events = UnreadableEvents(
-            self, self.services, self.dedupe, self.throttle, self.start_serving
+            self,
+            given.tables,
+            self.services.background,
+            self.services.words,
+            self.throttle,
+            self.dedupe.first,
+            self.start_serving,
         )
         self._mended = False
 

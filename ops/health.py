@@ -116,8 +116,8 @@ class Health:
         return web.Response(body=self.metrics.text(), headers=headers)
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """503 only where this process is ill: nobody gains from a restart while Discord is down, or sends what
-        cannot be read."""
+        """503 only where this process is ill: nobody gains from a restart while Discord is down or sends
+        what cannot be read."""
         faults = await self.faults()
         return told(faults, ill=bool(faults.keys() - {"gateway", "events"}))
 

@@ -2,22 +2,23 @@
 
 import discord
 
-from cogs.delivery import retries
-
 LONGEST = 400  # characters of Discord's own words
 # developers/topics/rate-limits.mdx, "Invalid Request Limit aka Cloudflare Bans": an address with more than
 # 10,000 answers of 401, 403 or 429 in ten minutes "is temporarily restricted". Other programs on a shared
 # address count too.
 BANNED = (
     "Discord's network (Cloudflare) has banned this machine's address for a while, because too many requests "
-    "came from it (error 1015). The token and the settings are fine: wait an hour before you start the bot again"
+    "came from it (error 1015). Token and settings are fine: wait an hour before you start the bot again"
 )
 
 
 def is_address_ban(error: BaseException) -> bool:
-    """Return whether Cloudflare answered a 429 in Discord's place: in plain text or HTML, not in JSON."""
+    """Return whether Cloudflare answered a 429 in Discord's place: only what Discord itself answers has a Via
+    header (discord.http.HTTPClient.request)."""
     return (
-        isinstance(error, discord.HTTPException) and error.status == 429 and "retry_after" not in error.text
+        isinstance(error, discord.HTTPException)
+        and error.status == 429
+        and "Via" not in error.response.headers
     )
 
 

@@ -23,15 +23,15 @@ DAILY_LIMIT = 30034  # developers/topics/opcodes-and-status-codes.mdx: 200 creat
 FAULTS = (*retries.FAULTS, discord.RateLimited)
 MEANWHILE = "Meanwhile players use the commands that are registered already"
 REDIRECT = (
-    "One of the application's redirect addresses is invalid, and Discord checks it with every upload: correct "
-    "or delete it in the developer portal → OAuth2 → Redirects"
+    "One of the application's redirect addresses is invalid, and Discord checks them with every upload: "
+    "correct or delete it in the developer portal → OAuth2 → Redirects"
 )
 INSTALLATION = "Look at the developer portal → Installation: Guild Install has to be ticked, and User Install"
 TOMORROW = "Discord takes 200 new commands a day from an application, so this works tomorrow"
 GUILDS_ONLY = (
     "the commands are registered without User Install, because this application does not allow it: they work "
-    "in servers and in direct messages with the bot, not where only a person has installed it. For that, tick "
-    "User Install in the developer portal → Installation, and restart the bot"
+    "in servers and in direct messages with the bot, not where only a person has installed it. For that, "
+    "tick User Install in the developer portal → Installation, and restart the bot"
 )
 
 

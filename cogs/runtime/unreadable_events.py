@@ -1,9 +1,9 @@
 """Events that discord.py cannot read: each is left out, and the bot goes on.
 
-Discord adds fields and leaves out others, and discord.py follows days later. Until then its parsers may raise,
-and `discord.shard.Shard.worker` ends the whole client on every exception that it does not expect. So an event
-that cannot be read costs what it would have told, and no connection. discord.py offers no hook for this; its
-`DiscordWebSocket` is leant on in this file alone.
+Discord adds fields and leaves out others, and discord.py follows days later. Until then its parsers may
+raise, and `discord.shard.Shard.worker` ends the whole client on an exception that it does not expect. So an
+event that cannot be read costs what it would have told, and no connection. discord.py offers no hook for this;
+its `DiscordWebSocket` is leant on in this file alone.
 """
 
 import asyncio
@@ -23,10 +23,10 @@ from discord.ext import commands
 from discord.http import Route
 
 from cogs.delivery import retries
-from cogs.interactions.dedupe import Dedupe
-from cogs.services import Services
-from cogs.text.sentences import language_of
+from cogs.runtime.background import BackgroundTasks
+from cogs.text.sentences import Words, language_of
 from sessions.common.log_throttle import LogThrottle
+from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.unreadable_events")
 # What discord.py itself answers with a new connection.
@@ -109,16 +109,21 @@ class UnreadableEvents(commands.Cog):
     def __init__(
         self,
         bot: commands.AutoShardedBot,
-        services: Services,
-        dedupe: Dedupe,
+        tables: Tables,
+        background: BackgroundTasks,
+        words: Words,
         throttle: LogThrottle,
+        is_first: Callable[[int], bool],
         start_serving: Callable[[], Awaitable[None]],
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """start_serving: what the bot does when it is ready. sleep and now: handed in for tests."""
-        self.bot, self.services, self.dedupe, self.throttle = bot, services, dedupe, throttle
-        self.start_serving, self.sleep, self.now = start_serving, sleep, now
+        """is_first: whether an interaction is seen for the first time; start_serving: what the bot does when it
+        is ready. sleep and now: handed in for tests.
+        """
+        self.bot, self.tables, self.background, self.words = bot, tables, background, words
+        self.throttle, self.is_first, self.start_serving = throttle, is_first, start_serving
+        self.sleep, self.now = sleep, now
         self._recent: deque[tuple[float, str]] = deque(maxlen=KEPT)  # times and names
         self._unready: set[int] = set()  # shards whose READY could not be read
 
@@ -132,7 +137,7 @@ class UnreadableEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_unreadable_event(self, event: UnreadableEvent) -> None:
-        self.services.tables.watch.unreadable(event.name)
+        self.tables.watch.unreadable(event.name)
         self._recent.append((self.now(), event.name))
         sentence = (
             f"discord.py cannot read {event.name} as Discord sends it; the bot leaves it out and goes on. "
@@ -141,8 +146,8 @@ class UnreadableEvents(commands.Cog):
         self.throttle.say(logging.ERROR, sentence, event.error)
         if event.name == "READY" and event.shard not in self._unready:
             self._unready.add(event.shard)
-            self.services.background.add(self._serve_unready(), long=True)
-            self.services.background.add(self._identify_anew(event.shard), long=True)
+            self.background.add(self._serve_unready(), long=True)
+            self.background.add(self._identify_anew(event.shard), long=True)
         elif event.name == "INTERACTION_CREATE":
             await self._answer(event.data)
 
@@ -168,11 +173,11 @@ class UnreadableEvents(commands.Cog):
 
     async def _answer(self, data: Mapping[str, Any]) -> None:
         """Tell whoever tapped or typed that it failed: no object of discord.py's can be asked to."""
-        if not {"id", "token"} <= data.keys() or not self.services.tables.store.lease.leads:
+        if not {"id", "token"} <= data.keys() or not self.tables.store.lease.leads:
             return
-        if not self.dedupe.first(int(data["id"])):
+        if not self.is_first(int(data["id"])):
             return  # it was read far enough to be answered
-        text = self.services.words.text(language_of(data.get("locale", "")), "fault")
+        text = self.words.text(language_of(data.get("locale", "")), "fault")
         body: dict[str, Any] = {"type": 4, "data": {"content": text, "flags": 1 << 6}}
         if data.get("type") == AUTOCOMPLETE:
             body = {"type": 8, "data": {"choices": []}}
