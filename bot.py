@@ -80,6 +80,7 @@ def build(
     folders: tuple[Path, ...] = (),
     *,
     shards: Shards | None = ALL,
+    servers: frozenset[int] = frozenset(),
     trace: Any = None,
     thinkers: int = 0,
     beacon: str = "",
@@ -88,7 +89,7 @@ def build(
 ) -> CastellanBot:
     """The host with everything it needs.
 
-    shards: see `Host`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
+    shards, servers: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
     address; links: that `/about` shows; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
@@ -105,7 +106,7 @@ def build(
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
     given = Given(tables, words, painter, books, thinking, Studio(DATA), daily, lit, lessons)
-    host = CastellanBot(given, shards, http_trace=trace)
+    host = CastellanBot(given, shards, servers, http_trace=trace)
     host.services.links = HostLinks(**links)
     return host
 
@@ -161,6 +162,7 @@ async def join_discord(chosen: setting.Settings) -> None:
                 kept,
                 chosen.packs,
                 shards=chosen.shards,
+                servers=chosen.servers,
                 trace=startup.followed(metrics.trace() if metrics else None),
                 thinkers=chosen.thinkers,
                 beacon=chosen.beacon,

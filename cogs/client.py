@@ -115,10 +115,12 @@ class CastellanBot(commands.AutoShardedBot):
         self,
         given: Given,
         shards: Shards | None = ALL,
+        servers: frozenset[int] = frozenset(),
         **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises. options: more for
-        discord.py's client, such as a trace of its requests.
+        """shards: this process's own; None: all of them, as many as Discord advises. servers: ids of the only
+        ones where the bot may be used; empty: everywhere. options: more for discord.py's client, such as a
+        trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -135,6 +137,7 @@ class CastellanBot(commands.AutoShardedBot):
             **options,
         )
         self.own = shards or ALL
+        self.allowed_servers = servers
         self.tables, self.thinking = given.tables, given.thinking
         self.throttle = LogThrottle(log)
         self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
@@ -186,6 +189,10 @@ class CastellanBot(commands.AutoShardedBot):
             self.tables, recovery, self.scheduler, servers.boards, servers.desks, servers.postings
         )
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        if not self.allows(guild.id):
+            self.warn_of_server(guild)
+
     async def add_commands(self) -> None:
         """The commands of this version; nothing is told to Discord."""
         for cog in COGS:
@@ -194,6 +201,9 @@ class CastellanBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         number = len(self.guilds)
         log.info("ready as %s in %d %s", self.user, number, "server" if number == 1 else "servers")
+        for guild in self.guilds:
+            if not self.allows(guild.id):
+                self.warn_of_server(guild)
         await self.start_serving()
 
     async def start_serving(self) -> None:
@@ -254,9 +264,22 @@ class CastellanBot(commands.AutoShardedBot):
             self.throttle.say(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
-        """Whether the bot is in this server (0: no server) now, and Discord can reach it."""
+        """Whether the bot is in this server (0: no server) now and may be used there, and Discord can reach
+        it."""
         there = self.get_guild(guild) if guild else None
-        return not guild or (there is not None and not there.unavailable)
+        return not guild or (there is not None and not there.unavailable and self.allows(guild))
+
+    def allows(self, guild: int) -> bool:
+        """Return whether the host lets the bot be used in this server (0: no server)."""
+        return not guild or not self.allowed_servers or guild in self.allowed_servers
+
+    def warn_of_server(self, guild: discord.Guild) -> None:
+        """Log that the bot is in a server where it may not be used."""
+        log.warning(
+            "the bot is in server %s, which CASTELLAN_SERVERS does not name: games there stand still, and "
+            "whoever uses it there is told so. Add the id, or remove the bot from that server",
+            guild.id,
+        )
 
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""
@@ -317,8 +340,20 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.errors.failed(interaction, Refused("stale"))
 
     async def takes(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this process has to answer it; to be asked once about each."""
-        return self.dedupe.first(interaction.id) and await self.handover.mine(interaction)
+        """Whether this process has to answer it, and it is not answered here; to be asked once about each.
+
+        In a server where the bot may not be used everything is answered here, with one sentence.
+        """
+        if not (self.dedupe.first(interaction.id) and await self.handover.mine(interaction)):
+            return False
+        if self.allows(interaction.guild_id or 0):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            with contextlib.suppress(*retries.FAULTS):
+                await interaction.response.autocomplete([])
+        else:
+            await self.errors.failed(interaction, Refused("server-not-allowed"))
+        return False
 
     async def tapped(
         self, interaction: discord.Interaction["CastellanBot"], tap: TapId, values: Sequence[str]

@@ -2,8 +2,8 @@
 
 Discord adds fields and leaves out others, and discord.py follows days later. Until then its parsers may
 raise, and `discord.shard.Shard.worker` ends the whole client on an exception that it does not expect. So an
-event that cannot be read costs what it would have told, and no connection. discord.py offers no hook for this;
-its `DiscordWebSocket` is leant on in this file alone.
+event that cannot be read costs what it would have told, and no connection. discord.py offers no hook for
+this; its `DiscordWebSocket` is leant on in this file alone.
 """
 
 import asyncio
@@ -118,8 +118,8 @@ class UnreadableEvents(commands.Cog):
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """is_first: whether an interaction is seen for the first time; start_serving: what the bot does when it
-        is ready. sleep and now: handed in for tests.
+        """is_first: whether an interaction is seen for the first time; start_serving: what the bot does when
+        it is ready. sleep and now: handed in for tests.
         """
         self.bot, self.tables, self.background, self.words = bot, tables, background, words
         self.throttle, self.is_first, self.start_serving = throttle, is_first, start_serving
