@@ -58,7 +58,7 @@ def test_everything_set(tmp_path: Path) -> None:
     "value", ["Hall", "12", "123456789012345678 923456789012345678", "١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦٧٨"]
 )
 def test_a_server_that_is_no_id(value: str) -> None:
-    with pytest.raises(SettingFault, match="CASTELLAN_SERVERS names “.*”, which is no server's id"):
+    with pytest.raises(SettingFault, match=r"CASTELLAN_SERVERS names “.*”, which is no server's id"):
         read({"CASTELLAN_SERVERS": value}, NONE)
 
 

@@ -13,6 +13,7 @@ import discord
 from discord import app_commands
 
 from cogs.delivery import retries
+from cogs.delivery.permissions.installation import GUILD, ticked_contexts
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.runtime.background import BackgroundTasks
 
@@ -105,11 +106,8 @@ class CommandUpload:
         if "integration_types" in error.text or "contexts" in error.text:
             return True
         application = self.tree.client.application
-        return error.text.count("\n") == 0 or (
-            application is not None
-            and application.guild_integration_config is not None
-            and application.user_integration_config is None
-        )
+        names_nothing = "\n" not in error.text
+        return names_nothing or (application is not None and ticked_contexts(application) == {GUILD})
 
 
 Installs = list[tuple[Any, Any, Any]]  # each command with its allowed contexts and installs

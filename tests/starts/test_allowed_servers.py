@@ -9,7 +9,7 @@ from tests.loopback import LoopbackDiscord
 from tests.starts.bot_in_process import bot_in_process
 
 SENTENCES = {
-    "en-US": "has not opened it to this server",
+    "en-US": "hasn't opened it to this server",
     "ja": "このサーバーでは、ボットの運営者が利用を許可していないため",
 }
 
