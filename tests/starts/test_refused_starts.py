@@ -139,11 +139,26 @@ def test_pauses_stay_below_an_hour_and_uploads_below_discords_daily_limit() -> N
     assert sum(first_day) > 86_400 - 3600
 
 
-@pytest.mark.parametrize("answer", [invalid_form(unsupported_install()), lambda: refusal(400, 50035, "Bad")])
+OTHER_WORDS = {"3": {"_errors": [{"code": "X", "message": "This command cannot be installed."}]}}
+SERVERS_ONLY = {"integration_types_config": {"0": {}}}  # of an application
+
+
+@pytest.mark.parametrize(
+    ("answer", "application"),
+    [
+        (invalid_form(unsupported_install()), {}),
+        (lambda: refusal(400, 50035, "Invalid Form Body"), {}),
+        (invalid_form(OTHER_WORDS), SERVERS_ONLY),
+    ],
+)
 async def test_without_user_install_the_commands_are_registered_for_servers(
-    answer: Answer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    answer: Answer,
+    application: dict[str, Any],
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Discord takes only commands that ask for no user install."""
+    """Discord takes only commands that ask for no user install. It names these, names nothing, or names
+    something else, while the application has Guild Install alone."""
 
     async def fault(request: web.Request) -> web.Response | None:
         if request.method != "PUT" or not request.path.endswith("/commands"):
@@ -153,6 +168,8 @@ async def test_without_user_install_the_commands_are_registered_for_servers(
 
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
+        known = server.world.application()
+        monkeypatch.setattr(server.world, "application", lambda: known | application)
         server.fault = fault
         async with bot_in_process(server, monkeypatch):
             assert "Castellan" in await served(server)
