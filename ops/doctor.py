@@ -371,7 +371,7 @@ def installation(info: discord.AppInfo) -> list[Finding]:
         text = "Guild Install is not ticked, so nobody can invite the bot into a server"
         return [Finding("bad", "installation", text, f"tick it in {where}")]
     if ticked == {GUILD}:
-        text = "User Install is not ticked, so the commands work only in its servers and in direct messages with it"
+        text = "User Install is not ticked, so commands work only in its servers and direct messages with it"
         return [Finding("note", "installation", text, f"tick it in {where}, then restart the bot")]
     return []
 
