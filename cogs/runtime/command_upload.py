@@ -52,6 +52,7 @@ class CommandUpload:
     ) -> None:
         self.tree, self.sleep = tree, sleep
         self._attempted = asyncio.Event()  # set after the first attempt
+        self._is_late = False  # whether the log says that the commands are not registered yet
 
     async def start(self, background: BackgroundTasks) -> None:
         """Upload in the background; wait for the first attempt, but only for a moment."""
@@ -59,6 +60,7 @@ class CommandUpload:
         try:
             await asyncio.wait_for(self._attempted.wait(), FIRST_WAIT)
         except TimeoutError:
+            self._is_late = True
             log.warning("Discord has not yet taken the commands; the bot starts. %s.", MEANWHILE)
 
     async def run(self) -> None:
@@ -71,8 +73,8 @@ class CommandUpload:
                 text = f"{explain_refusal(error)}. {advice(error)}{MEANWHILE}"
                 log.warning("Discord did not take the commands: %s. Trying again in %s.", text, minutes)
             else:
-                if attempt or not self._attempted.is_set():
-                    log.log(logging.INFO if attempt else logging.DEBUG, "the commands are registered now")
+                if attempt or self._is_late:
+                    log.info("the commands are registered now")
                 return
             finally:
                 self._attempted.set()

@@ -108,6 +108,19 @@ async def test_an_upload_that_takes_long_does_not_hold_up_the_start(
     assert "Discord has not yet taken the commands" in caplog.text
 
 
+async def test_an_upload_that_was_late_is_told(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level(logging.INFO)
+    monkeypatch.setattr(command_upload, "FIRST_WAIT", 0.1)
+    async with LoopbackDiscord() as server:
+        await server.add_guild("Hall")
+        limits = [too_many_requests(0.5)]
+        server.fault = fault_at("PUT", "/commands", lambda: limits.pop() if limits else None)  # type: ignore
+        async with bot_in_process(server, monkeypatch):
+            await server.until(lambda: "the commands are registered now" in caplog.text, 10)
+
+
 async def test_a_refused_upload_is_tried_again_until_it_works(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from cogs import client
 from cogs.runtime import unreadable_events
 from ops.health import Health
 from ops.metrics import Metrics
@@ -173,6 +174,21 @@ async def test_a_frame_that_is_nonsense_costs_one_connection(
             await server.until(lambda: server.gateway.identifies == 2, 10)
             assert "Castellan" in await served(server)
     assert lines(caplog, "frame")
+
+
+async def test_a_connection_that_only_seems_alive_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Discord stops acknowledging heartbeats; all of it faster than in reality."""
+    assert 45 < client.HEARTBEAT_TIMEOUT < 50, "longer than any interval of Discord's, and not much"
+    monkeypatch.setattr(client, "HEARTBEAT_TIMEOUT", client.HEARTBEAT_TIMEOUT / 30)
+    async with LoopbackDiscord() as server:
+        server.gateway.heartbeat_interval = 41.25 / 100
+        await server.add_guild("Hall")
+        async with bot_in_process(server, monkeypatch):
+            await served(server)
+            server.gateway.acknowledge_heartbeats = False
+            await server.until(lambda: server.gateway.resumes, 10)
+            server.gateway.acknowledge_heartbeats = True
+            assert "Castellan" in await served(server)
 
 
 async def test_the_process_stays_whatever_ready_lacks(
