@@ -28,6 +28,7 @@ import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.assembly import Given
 from cogs.client import CastellanBot
+from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.painting import Painter
 from cogs.sharing.animation.studio import Studio
 from cogs.text.rulebook import Rulebook
@@ -79,6 +80,7 @@ def build(
     folders: tuple[Path, ...] = (),
     *,
     shards: Shards | None = ALL,
+    servers: frozenset[int] = frozenset(),
     trace: Any = None,
     thinkers: int = 0,
     beacon: str = "",
@@ -88,8 +90,8 @@ def build(
 ) -> CastellanBot:
     """The host with everything it needs.
 
-    shards, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon: its
-    address; links: that `/about` shows; more: tables.
+    shards, servers, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon:
+    its address; links: that `/about` shows; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
     thinking = WorkerPool(thinkers)
@@ -105,7 +107,7 @@ def build(
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
     lit = Beacon(beacon) if beacon else None
     given = Given(tables, words, painter, books, thinking, Studio(DATA), daily, lit, lessons)
-    host = CastellanBot(given, shards, awake, http_trace=trace)
+    host = CastellanBot(given, shards, servers, awake, http_trace=trace)
     host.services.links = HostLinks(**links)
     return host
 
@@ -161,6 +163,7 @@ async def join_discord(chosen: setting.Settings) -> None:
                 kept,
                 chosen.packs,
                 shards=chosen.shards,
+                servers=chosen.servers,
                 trace=startup.followed(metrics.trace() if metrics else None),
                 thinkers=chosen.thinkers,
                 beacon=chosen.beacon,
@@ -333,7 +336,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(
             personal_requests.stopped(fault)
             if what in personal_requests.WORDS
-            else f"Castellan cannot start: {fault}",
+            else f"Castellan cannot start: {explain_refusal(fault)}",
             file=sys.stderr,
         )
         return 1

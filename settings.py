@@ -30,6 +30,7 @@ class Settings(NamedTuple):
     data: Path
     database: str
     shards: Shards | None
+    servers: frozenset[int]  # in which the bot may be used; empty: in all
     packs: tuple[Path, ...]
     log: str
     log_format: str
@@ -52,6 +53,7 @@ NAMES = {
     "CASTELLAN_DATABASE": "postgresql://user:password@host/name, for several processes (default: a file)",
     "SHARD_IDS": "the shards of this process, such as 0,1 or 0-3 (default: all)",
     "SHARD_COUNT": "how many shards there are in all; set it together with SHARD_IDS",
+    "CASTELLAN_SERVERS": "ids of the only servers where the bot may be used, such as 123,456 (default: all)",
     "CASTELLAN_PACKS": "folders with your own card packs, separated by : (on Windows by ;)",
     "CASTELLAN_LOG": "how much is logged: DEBUG, INFO, WARNING or ERROR (default: INFO)",
     "CASTELLAN_LOG_FORMAT": "how the log is written: text or json (default: text)",
@@ -91,6 +93,7 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         data=Path(given.get("CASTELLAN_DATA", "") or "castellan-data"),
         database=database,
         shards=shards,
+        servers=_servers(given.get("CASTELLAN_SERVERS", "")),
         packs=_folders(given.get("CASTELLAN_PACKS", "")),
         log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
         log_format=_choice(given, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
@@ -151,6 +154,19 @@ def _shards(given: Mapping[str, str]) -> Shards | None:
             )
         chosen.update(range(first, last + 1))
     return Shards(tuple(sorted(chosen)), int(count))
+
+
+def _servers(value: str) -> frozenset[int]:
+    """Read ids of Discord, which have 17 digits or more."""
+    ids = [part.strip() for part in value.split(",") if part.strip()]
+    for part in ids:
+        if not re.fullmatch("[0-9]{17,20}", part):
+            raise SettingFault(
+                f"CASTELLAN_SERVERS names “{part}”, which is no server's id; an id has 17 digits or more. "
+                "In Discord, turn on Settings → Advanced → Developer Mode, then right-click the server → "
+                f"Copy Server ID. {REMARK}"
+            )
+    return frozenset(map(int, ids))
 
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:

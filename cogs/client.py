@@ -40,10 +40,12 @@ from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.awake_clock import AwakeClock
+from cogs.runtime.command_upload import CommandUpload
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
 from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
+from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
 from cogs.text.sentences import LANGUAGES, Words, language_of
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
@@ -58,6 +60,9 @@ COGS = (
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
+# Seconds without a frame until a connection counts as dead. Discord answers every heartbeat, and wants one
+# each 41.25 seconds, in its documentation's example each 45 (developers/events/gateway.mdx, "Hello Event").
+HEARTBEAT_TIMEOUT = 48.0
 
 
 class CommandWords(app_commands.Translator):
@@ -111,12 +116,14 @@ class CastellanBot(commands.AutoShardedBot):
         self,
         given: Given,
         shards: Shards | None = ALL,
+        servers: frozenset[int] = frozenset(),
         awake: Callable[[], float] | None = None,
         **options: Any,
     ) -> None:
-        """shards: this process's own; None: all of them, as many as Discord advises. awake: how many seconds
-        the process has been awake, where it is not to count them itself. options: more for discord.py's
-        client, such as a trace of its requests.
+        """shards: this process's own; None: all of them, as many as Discord advises. servers: ids of the only
+        ones where the bot may be used; empty: everywhere. awake: how many seconds the process has been awake,
+        where it is not to count them itself. options: more for discord.py's client, such as a trace of its
+        requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -127,11 +134,13 @@ class CastellanBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            heartbeat_timeout=HEARTBEAT_TIMEOUT,
             shard_count=shards.of if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
         )
         self.own = shards or ALL
+        self.allowed_servers = servers
         self.tables, self.thinking = given.tables, given.thinking
         self.throttle = LogThrottle(log)
         self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
@@ -149,6 +158,16 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
+        self.command_upload = CommandUpload(self.tree)
+        self.unreadable_events = UnreadableEvents(
+            self,
+            given.tables,
+            self.services.background,
+            self.services.words,
+            self.throttle,
+            self.dedupe.first,
+            self.start_serving,
+        )
         self._mended = False
 
     async def setup_hook(self) -> None:
@@ -156,14 +175,16 @@ class CastellanBot(commands.AutoShardedBot):
         form_bodies.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
+        keep_connections()
         await (self.tables.opening or self.tables.store.open())
         await self.tables.keeper.packs.stock()
         await self.scheduler.wake()
         await self.tree.set_translator(CommandWords(self.services.words))
         await self.add_commands()
         await self.add_cog(self._events())
+        await self.add_cog(self.unreadable_events)
         if 0 in self.own.ids:  # for all processes
-            await self.tree.sync()
+            await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
         self.services.background.add(self._awake_clock.run(), long=True)
 
@@ -174,6 +195,10 @@ class CastellanBot(commands.AutoShardedBot):
             self.tables, recovery, self.scheduler, servers.boards, servers.desks, servers.postings
         )
 
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        if not self.allows(guild.id):
+            self.warn_of_server(guild)
+
     async def add_commands(self) -> None:
         """The commands of this version; nothing is told to Discord."""
         for cog in COGS:
@@ -182,6 +207,13 @@ class CastellanBot(commands.AutoShardedBot):
     async def on_ready(self) -> None:
         number = len(self.guilds)
         log.info("ready as %s in %d %s", self.user, number, "server" if number == 1 else "servers")
+        for guild in self.guilds:
+            if not self.allows(guild.id):
+                self.warn_of_server(guild)
+        await self.start_serving()
+
+    async def start_serving(self) -> None:
+        """Let clocks go on; the first time, do what waits for the connection."""
         await self.scheduler.found()
         if not self._mended:
             self._mended = True
@@ -238,9 +270,22 @@ class CastellanBot(commands.AutoShardedBot):
             self.throttle.say(logging.ERROR, f"the store: {fault}")
 
     def serves(self, guild: int) -> bool:
-        """Whether the bot is in this server (0: no server) now, and Discord can reach it."""
+        """Whether the bot is in this server (0: no server) now and may be used there, and Discord can reach
+        it."""
         there = self.get_guild(guild) if guild else None
-        return not guild or (there is not None and not there.unavailable)
+        return not guild or (there is not None and not there.unavailable and self.allows(guild))
+
+    def allows(self, guild: int) -> bool:
+        """Return whether the host lets the bot be used in this server (0: no server)."""
+        return not guild or not self.allowed_servers or guild in self.allowed_servers
+
+    def warn_of_server(self, guild: discord.Guild) -> None:
+        """Log that the bot is in a server where it may not be used."""
+        log.warning(
+            "the bot is in server %s, which CASTELLAN_SERVERS does not name: games there stand still, and "
+            "whoever uses it there is told so. Add the id, or remove the bot from that server",
+            guild.id,
+        )
 
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""
@@ -301,8 +346,20 @@ class CastellanBot(commands.AutoShardedBot):
                 await self.errors.failed(interaction, Refused("stale"))
 
     async def takes(self, interaction: discord.Interaction[Any]) -> bool:
-        """Whether this process has to answer it; to be asked once about each."""
-        return self.dedupe.first(interaction.id) and await self.handover.mine(interaction)
+        """Whether this process has to answer it, and it is not answered here; to be asked once about each.
+
+        In a server where the bot may not be used everything is answered here, with one sentence.
+        """
+        if not (self.dedupe.first(interaction.id) and await self.handover.mine(interaction)):
+            return False
+        if self.allows(interaction.guild_id or 0):
+            return True
+        if interaction.type is discord.InteractionType.autocomplete:
+            with contextlib.suppress(*retries.FAULTS):
+                await interaction.response.autocomplete([])
+        else:
+            await self.errors.failed(interaction, Refused("server-not-allowed"))
+        return False
 
     async def tapped(
         self, interaction: discord.Interaction["CastellanBot"], tap: TapId, values: Sequence[str]

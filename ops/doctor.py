@@ -14,6 +14,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Awaitable, Callable, Iterable, Mapping
+from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -24,6 +25,8 @@ from discord import app_commands
 from cogs import VERSION
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.client import CastellanBot
+from cogs.delivery import refusal_reasons
+from cogs.delivery.permissions.installation import GUILD, USER, ticked_contexts
 from cogs.delivery.permissions.invitation import invitation
 from cogs.painting.drawing.fonts import BOLD, REGULAR
 from cogs.text.rule_index import searching
@@ -40,6 +43,7 @@ LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
 DISCORD_SECONDS = 10.0
 LATE_SECONDS = 300
+WRONG_CLOCK = 10.0  # seconds; Discord tells whole ones, and an answer takes its time
 PRACTICE = "simcord"  # what the practice server needs
 PRINTERS = ("typst", "segno")  # what /print needs; QR codes alone need the second
 PRIVILEGED = ("gateway_presence", "gateway_guild_members", "gateway_message_content")
@@ -290,30 +294,96 @@ async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> lis
             ]
         remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
         return [Finding("note", "token", "there is none", remedy)]
-    ours = await commands_of(build())
+    ours, clock = await commands_of(build()), DiscordClock()
+    new_client = discord.Client(intents=discord.Intents.none(), http_trace=clock.trace())
     try:
-        async with asyncio.timeout(DISCORD_SECONDS), discord.Client(intents=discord.Intents.none()) as client:
+        async with asyncio.timeout(DISCORD_SECONDS), new_client as client:
             await client.login(chosen.token)
-            return await _of_application(client, ours)
+            return [*await _of_application(client, ours, chosen.servers), *clock.findings()]
     except discord.LoginFailure:
         remedy = "copy DISCORD_TOKEN again from the developer portal (Bot → Reset Token)"
         return [Finding("bad", "token", "Discord does not accept it", remedy)]
     except TimeoutError:
         text = f"Discord did not answer within {DISCORD_SECONDS:g} seconds"
     except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
+        if refusal_reasons.is_address_ban(fault.__cause__ or fault):
+            text = "Cloudflare has banned this machine's address for a while (error 1015)"
+            remedy = "wait an hour; token and settings are fine, but too many requests came from this address"
+            return [Finding("bad", "Discord", text, remedy)]
         text = f"Discord cannot be asked: {getattr(fault, 'status', '') or type(fault).__name__}"
     return [Finding("bad", "Discord", text, "look at the network, the firewall and discordstatus.com")]
 
 
-async def _of_application(client: discord.Client, ours: set[str]) -> list[Finding]:
+class DiscordClock:
+    """Compares this machine's clock with Discord's, by the Date header of its answers.
+
+    A wrong clock shows deadlines wrongly, and a process that takes over answers too early or too late.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self.ahead: float | None = None  # seconds that this machine is ahead; None: no answer had a date
+
+    def trace(self) -> aiohttp.TraceConfig:
+        """Return what looks on at the requests of a client."""
+        trace = aiohttp.TraceConfig()
+        trace.on_request_end.append(self._compare)
+        return trace
+
+    async def _compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+        with contextlib.suppress(ValueError):
+            date = parsedate_to_datetime(done.response.headers.get("Date", ""))
+            self.ahead = self._now() - date.timestamp()
+
+    def findings(self) -> list[Finding]:
+        if self.ahead is None:
+            return []
+        if abs(self.ahead) < WRONG_CLOCK:
+            return [good("clock", "agrees with Discord's")]
+        text = f"{abs(self.ahead):.0f} s {'ahead of' if self.ahead > 0 else 'behind'} Discord's"
+        remedy = "let the system set it, as with `timedatectl set-ntp true`: deadlines are shown wrongly"
+        return [Finding("bad", "clock", text, remedy)]
+
+
+async def _of_application(client: discord.Client, ours: set[str], servers: frozenset[int]) -> list[Finding]:
     info = await client.application_info()
     return [
         good("token", f"Discord knows it as {client.user}"),
         good("invite link", invitation(info.id)),
+        *installation(info),
+        *who_may_use_it(info, servers),
         *intents(info.flags),
         *await gateway(client, info.approximate_guild_count),
         *await registered(client, ours),
     ]
+
+
+def installation(info: discord.AppInfo) -> list[Finding]:
+    """Which installation contexts are ticked in the developer portal; without them commands are refused.
+
+    Nothing is said where Discord says nothing (developers/resources/application.mdx: the field is optional).
+    """
+    ticked = ticked_contexts(info)
+    where = "the developer portal → Installation → Installation Contexts"
+    if ticked == {GUILD, USER}:
+        return [good("installation", "Guild Install and User Install are ticked")]
+    if ticked == {USER}:
+        text = "Guild Install is not ticked, so nobody can invite the bot into a server"
+        return [Finding("bad", "installation", text, f"tick it in {where}")]
+    if ticked == {GUILD}:
+        text = "User Install is not ticked, so commands work only in its servers and direct messages with it"
+        return [Finding("note", "installation", text, f"tick it in {where}, then restart the bot")]
+    return []
+
+
+def who_may_use_it(info: discord.AppInfo, servers: frozenset[int]) -> list[Finding]:
+    """Who may invite the bot, and the servers where it may be used."""
+    public = "anybody may invite it" if info.bot_public else "only its owner may invite it"
+    used = "; it may be used everywhere"
+    if servers:
+        used = f"; it may be used in {len(servers)} {'server' if len(servers) == 1 else 'servers'} alone"
+    change = " (developer portal → Bot → Public Bot, and CASTELLAN_SERVERS)"
+    return [good("invitations", public + used + change)]
 
 
 def intents(flags: discord.ApplicationFlags) -> list[Finding]:

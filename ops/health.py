@@ -78,6 +78,8 @@ class Health:
             found["store"] = store
         if (lag := self.pulse.now()) > LAG_SECONDS:
             found["loop"] = f"{lag:.1f} s late"
+        if events := self.host.unreadable_events.describe_many():
+            found["events"] = events
         return found
 
     def _unconnected(self) -> str:
@@ -114,9 +116,10 @@ class Health:
         return web.Response(body=self.metrics.text(), headers=headers)
 
     async def healthz(self, request: web.Request) -> web.Response:
-        """503 only where this process is ill: nobody gains from a restart while Discord is down."""
+        """503 only where this process is ill: nobody gains from a restart while Discord is down or sends
+        what cannot be read."""
         faults = await self.faults()
-        return told(faults, ill=bool(faults.keys() - {"gateway"}))
+        return told(faults, ill=bool(faults.keys() - {"gateway", "events"}))
 
     async def readyz(self, request: web.Request) -> web.Response:
         """Only whether it serves: a slow disk is no reason to send Discord's answers elsewhere."""

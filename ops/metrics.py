@@ -42,6 +42,9 @@ class Metrics(Observer):
         self._answers = self._counter("answers", "Answers of players that were stored", "game")
         self._refusals = self._counter("refusals", "Times somebody was told why not", "reason", "rule")
         self._faults = self._counter("faults", "Faults while answering somebody", "kind")
+        self._unreadable = self._counter(
+            "unreadable_events", "Events that discord.py could not read", "event"
+        )
         self._logged = self._counter("log_lines", "Lines in the log from WARNING on", "level", "logger")
         self._requests = self._counter("discord_requests", "Requests to Discord by status", "status")
         self._unanswered = self._counter("unanswered", "Interactions without an answer in time", "kind")
@@ -73,6 +76,9 @@ class Metrics(Observer):
 
     def failed(self, kind: str) -> None:
         self._faults.labels(kind).inc()
+
+    def unreadable(self, event: str) -> None:
+        self._unreadable.labels(event).inc()
 
     def committed(self, writes: int, seconds: float) -> None:
         self._batch.observe(writes)

@@ -15,7 +15,6 @@ PATIENCE = 60.0  # seconds until it is said where a start waits, and between two
 LONGEST = 3600.0
 ASKED = {
     "@me": "to accept the token",
-    "commands": "to register the commands",
     "bot": "to say where its gateway is",
     "gateway": "to say where its gateway is",
 }
@@ -77,6 +76,8 @@ class StartupProgress:
     # ---------------------------------------------------------------- what requests tell
 
     async def _asks(self, session: Any, context: Any, given: aiohttp.TraceRequestStartParams) -> None:
+        if given.url.path.endswith("/commands"):
+            return  # the upload goes on beside the start, which does not wait for it
         context.startup = given.url
         await self._asks_on(session, context, given)
 
@@ -88,13 +89,16 @@ class StartupProgress:
     async def _resolves(
         self, session: Any, context: Any, given: aiohttp.TraceDnsResolveHostStartParams
     ) -> None:
-        self._open[id(context)] = f"name resolution: the address of {given.host}"
+        if getattr(context, "startup", None):
+            self._open[id(context)] = f"name resolution: the address of {given.host}"
 
     async def _connects(self, session: Any, context: Any, given: Any) -> None:
         if url := getattr(context, "startup", None):
             self._open[id(context)] = f"a connection to {url.host}"
 
     async def _answered(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+        if not getattr(context, "startup", None):
+            return
         self._open.pop(id(context), None)
         self._after = ""
         if done.response.status == 429:
@@ -103,6 +107,8 @@ class StartupProgress:
             self._after = f"{done.url.host} to greet: its gateway is open and says nothing"
 
     async def _failed(self, session: Any, context: Any, given: aiohttp.TraceRequestExceptionParams) -> None:
+        if not getattr(context, "startup", None):
+            return
         self._open.pop(id(context), None)
         self._after = f"another try: {given.url.host} cannot be reached ({type(given.exception).__name__})"
 

@@ -20,7 +20,7 @@ def test_without_any_setting() -> None:
         "en",
         "INFO",
     )
-    assert (chosen.log_format, chosen.metrics) == ("text", None)
+    assert (chosen.log_format, chosen.metrics, chosen.servers) == ("text", None, frozenset())
     assert (chosen.packs, chosen.api_url, chosen.gateway_url) == ((), "", "")
     assert (chosen.keep_days, chosen.thinkers, chosen.beacon) == (365, 0, "")
 
@@ -41,6 +41,7 @@ def test_everything_set(tmp_path: Path) -> None:
             "CASTELLAN_KEEP_DAYS": " 0 ",
             "CASTELLAN_THINKERS": " 3 ",
             "CASTELLAN_BEACON": "https://api.drand.sh/52db/ ",
+            "CASTELLAN_SERVERS": "123456789012345678, 923456789012345678,",
         },
         NONE,
     )
@@ -50,6 +51,15 @@ def test_everything_set(tmp_path: Path) -> None:
     assert (chosen.log, chosen.port, chosen.language) == ("DEBUG", 9000, "ja")
     assert (chosen.keep_days, chosen.thinkers) == (0, 3)
     assert chosen.beacon == "https://api.drand.sh/52db"
+    assert chosen.servers == {123456789012345678, 923456789012345678}
+
+
+@pytest.mark.parametrize(
+    "value", ["Hall", "12", "123456789012345678 923456789012345678", "١٢٣٤٥٦٧٨٩٠١٢٣٤٥٦٧٨"]
+)
+def test_a_server_that_is_no_id(value: str) -> None:
+    with pytest.raises(SettingFault, match=r"CASTELLAN_SERVERS names “.*”, which is no server's id"):
+        read({"CASTELLAN_SERVERS": value}, NONE)
 
 
 @pytest.mark.parametrize(

@@ -45,7 +45,7 @@ class GuildEvents(commands.Cog):
     async def on_guild_join(self, guild: discord.Guild) -> None:
         """Invited, perhaps again: what is played there goes on, in fresh panels."""
         log.info("invited to server %s", guild.id)
-        if not self.tables.store.lease.leads:
+        if not (self.tables.store.lease.leads and self.recovery.serves(guild.id)):
             return
         for place in (*guild.channels, *guild.threads):
             for row in await self.tables.store.at_place(place.id):

@@ -6,6 +6,7 @@ import socket
 import sqlite3
 import sys
 from collections.abc import Sequence
+from email.utils import formatdate
 from pathlib import Path
 from unittest.mock import AsyncMock, Mock
 
@@ -64,6 +65,8 @@ async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
     assert f"permissions={309237763072}" in text
     for line in (
         "✓ token",
+        "✓ invitations: anybody may invite it; it may be used everywhere",
+        "✓ clock: agrees with Discord's",
         "✓ intents",
         "✓ starts: 999 of 1000",
         "✓ games: 5",
@@ -156,6 +159,73 @@ async def test_discord_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
         found = await doctor.discord_of(chosen, Mock())
     assert weights(found) == ["bad"]
     assert "did not answer within 0.5 seconds" in found[0].text
+
+
+async def test_an_address_that_cloudflare_has_banned_is_told_as_that(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(doctor, "commands_of", AsyncMock())
+    async with LoopbackDiscord() as server:
+        server.fault = lambda request: web.Response(text="error code: 1015", status=429)
+        monkeypatch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
+        chosen = settings.read({"DISCORD_TOKEN": "x"}, tmp_path / "none")
+        (finding,) = await doctor.discord_of(chosen, Mock())
+    assert finding.weight == "bad"
+    assert "Cloudflare has banned this machine's address" in finding.text
+    assert "wait an hour" in finding.remedy
+
+
+async def test_where_it_can_be_installed_and_who_may_use_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Guild Install alone is ticked, Public Bot is not; one server is allowed."""
+    monkeypatch.setattr(doctor, "commands_of", AsyncMock(return_value=set()))
+    async with LoopbackDiscord() as server:
+        send = server.world.application
+        contexts = {"0": {"oauth2_install_params": None}}
+        told = {"bot_public": False, "integration_types_config": contexts}
+        monkeypatch.setattr(server.world, "application", lambda: send() | told)
+        monkeypatch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
+        chosen = settings.read(
+            {"DISCORD_TOKEN": server.token, "CASTELLAN_SERVERS": "1" * 18}, tmp_path / "none"
+        )
+        found = {finding.part: finding for finding in await doctor.discord_of(chosen, Mock())}
+    assert str(found["installation"]).startswith("! installation: User Install is not ticked")
+    assert "only its owner may invite it; it may be used in 1 server alone" in found["invitations"].text
+
+
+@pytest.mark.parametrize(
+    ("seconds", "weight", "text"),
+    [
+        (0, "good", "agrees"),
+        (9, "good", "agrees"),
+        (300, "bad", "300 s ahead of Discord's"),
+        (-300, "bad", "300 s behind Discord's"),
+    ],
+)
+async def test_a_clock_is_compared_with_discords(seconds: int, weight: str, text: str) -> None:
+    """The Date header of an answer, read so many seconds before or after."""
+    clock = doctor.DiscordClock(now=lambda: 1_795_860_000.0 + seconds)
+    date = formatdate(1_795_860_000, usegmt=True)
+    await clock._compare(None, None, Mock(response=Mock(headers={"Date": date})))
+    (finding,) = clock.findings()
+    assert (finding.weight, finding.part) == (weight, "clock")
+    assert text in finding.text
+
+
+@pytest.mark.parametrize("headers", [{}, {"Date": "yesterday"}])
+async def test_without_a_date_nothing_is_said_of_the_clock(headers: dict[str, str]) -> None:
+    clock = doctor.DiscordClock()
+    await clock._compare(None, None, Mock(response=Mock(headers=headers)))
+    assert clock.findings() == []
+
+
+@pytest.mark.parametrize(
+    ("guild", "user", "weight"), [(True, True, "good"), (True, False, "note"), (False, True, "bad")]
+)
+def test_installation_contexts(guild: bool, user: bool, weight: str) -> None:
+    info = Mock(guild_integration_config=guild or None, user_integration_config=user or None)
+    assert weights(doctor.installation(info)) == [weight]
 
 
 # ---------------------------------------------------------------- the database

@@ -41,9 +41,9 @@ class Shut:
 
     async def rest(self, request: web.Request) -> web.StreamResponse:
         last = request.path.rpartition("/")[2]
-        if (self.door, last) in (("login", "@me"), ("commands", "commands")):
+        if (self.door, last) in (("login", "@me"), ("ready", "commands")):
             await self.open.wait()
-        if self.door == "limit" and last == "commands":
+        if self.door == "limit" and last == "@me":
             slow = {"message": "slow", "retry_after": 500.0, "global": False}
             return told(slow, status=429, headers={"Via": "1.1 google", "Retry-After": "500"})
         if last == "commands":
@@ -102,8 +102,7 @@ DOORS = {
     "name": "name resolution: the address of discord.invalid",
     "connection": "a connection to 127.0.0.1",
     "login": "127.0.0.1 to accept the token",
-    "commands": "127.0.0.1 to register the commands",
-    "limit": "Discord's rate limit to register the commands",
+    "limit": "Discord's rate limit to accept the token",
     "upgrade": "127.0.0.1 to open its gateway",
     "hello": "127.0.0.1 to greet",
     "ready": "Discord to say that the bot is ready",

@@ -145,6 +145,7 @@ def host_of(store: Any) -> Any:
         guilds=[],
         latency=0.05,
         shard_id=None,
+        unreadable_events=SimpleNamespace(describe_many=lambda: ""),
         is_ready=lambda: True,
         is_closed=lambda: False,
     )
@@ -159,6 +160,7 @@ def host_of(store: Any) -> Any:
         ("slow", "store", "no answer within 0.1 s"),
         ("full", "store", "cannot be read"),
         ("lag", "loop", "s late"),
+        ("events", "events", "READY 3 times"),
     ],
 )
 async def test_health_says_which_part_is_ill(
@@ -173,6 +175,8 @@ async def test_health_says_which_part_is_ill(
         store.trouble = trouble if trouble in ("slow", "full") else None
         if trouble == "gateway":
             host.is_ready = lambda: False
+        if trouble == "events":
+            host.unreadable_events.describe_many = lambda: "READY 3 times"
         if trouble == "dead":
             host.latency = float("nan")
         if trouble == "lag":

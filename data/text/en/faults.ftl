@@ -1,6 +1,7 @@
 # What to tell people when Discord refuses or does not answer.
 
 fault-discord = Discord isn't accepting my messages at the moment. What was played is saved, and I will show it here as soon as Discord lets me: just wait a little.
+refused-server-not-allowed = The bot's host hasn't opened it to this server, so I can't do anything here. Ask them to add the server.
 fault-lacking = I'm missing permissions that a table needs here: { $permissions }. Ask a server manager to give me these for this channel. Nothing was lost, and the game goes on.
 fault-locked = This thread is locked, so I can't post here. Ask somebody who manages threads to unlock it; nothing was lost.
 

@@ -1,0 +1,17 @@
+"""Which installation contexts of an application its owner has ticked in the developer portal."""
+
+import discord
+
+GUILD, USER = "guild_integration_config", "user_integration_config"
+
+
+def ticked_contexts(info: discord.AppInfo) -> set[str]:
+    """Return GUILD, USER, both, or nothing where Discord does not say (the field is optional)."""
+    return {context for context in (GUILD, USER) if _is_ticked(info, context)}
+
+
+def _is_ticked(info: discord.AppInfo, context: str) -> bool:
+    try:
+        return getattr(info, context) is not None
+    except AttributeError:  # discord.py 2.7 cannot read a context whose install parameters are null
+        return True

@@ -1,0 +1,36 @@
+"""Why Discord did not do something, in a sentence for whoever runs the bot."""
+
+import discord
+
+LONGEST = 400  # characters of Discord's own words
+# developers/topics/rate-limits.mdx, "Invalid Request Limit aka Cloudflare Bans": an address with more than
+# 10,000 answers of 401, 403 or 429 in ten minutes "is temporarily restricted". Other programs on a shared
+# address count too.
+BANNED = (
+    "Discord's network (Cloudflare) has banned this machine's address for a while, because too many requests "
+    "came from it (error 1015). Token and settings are fine: wait an hour before you start the bot again"
+)
+
+
+def is_address_ban(error: BaseException) -> bool:
+    """Return whether Cloudflare answered a 429 in Discord's place: only what Discord itself answers has a Via
+    header (discord.http.HTTPClient.request)."""
+    return (
+        isinstance(error, discord.HTTPException)
+        and error.status == 429
+        and "Via" not in error.response.headers
+    )
+
+
+def explain_refusal(error: BaseException) -> str:
+    """Return what happened, without a full stop."""
+    if isinstance(error, discord.GatewayNotFound) and error.__cause__ is not None:
+        return explain_refusal(error.__cause__)  # discord.py calls every failure of GET /gateway/bot so
+    if is_address_ban(error):
+        return BANNED
+    if isinstance(error, discord.HTTPException) and error.status >= 500:
+        return f"Discord has a fault ({error.status}); see discordstatus.com"
+    if isinstance(error, discord.HTTPException):
+        text = "; ".join(error.text.splitlines())[:LONGEST]
+        return f"Discord refuses it ({error.status}, code {error.code}): {text}"
+    return str(error) or type(error).__name__

@@ -1,0 +1,152 @@
+"""Registers the bot's commands with Discord; where Discord refuses them, the bot serves all the same.
+
+Commands that a former start registered go on working, and games are waiting. So a refusal is logged and the
+upload tried again later, for as long as the process runs.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Iterator
+from typing import Any
+
+import discord
+from discord import app_commands
+
+from cogs.delivery import retries
+from cogs.delivery.permissions.installation import GUILD, ticked_contexts
+from cogs.delivery.refusal_reasons import explain_refusal
+from cogs.runtime.background import BackgroundTasks
+
+log = logging.getLogger("castellan.command_upload")
+FIRST_WAIT = 5.0  # seconds that the start waits for the first attempt
+FIRST_PAUSE, LONGEST_PAUSE = 60.0, 3600.0  # seconds
+DAILY_LIMIT = 30034  # developers/topics/opcodes-and-status-codes.mdx: 200 creations a day
+FAULTS = (*retries.FAULTS, discord.RateLimited)
+MEANWHILE = "Meanwhile players use the commands that are registered already"
+REDIRECT = (
+    "One of the application's redirect addresses is invalid, and Discord checks them with every upload: "
+    "correct or delete it in the developer portal → OAuth2 → Redirects"
+)
+INSTALLATION = "Look at the developer portal → Installation: Guild Install has to be ticked, and User Install"
+TOMORROW = "Discord takes 200 new commands a day from an application, so this works tomorrow"
+GUILDS_ONLY = (
+    "the commands are registered without User Install, because this application does not allow it: they work "
+    "in servers and in direct messages with the bot, not where only a person has installed it. For that, "
+    "tick User Install in the developer portal → Installation, and restart the bot"
+)
+
+
+def pauses() -> Iterator[float]:
+    """Yield the seconds between two attempts, growing up to an hour."""
+    pause = FIRST_PAUSE
+    while True:
+        yield pause
+        pause = min(2 * pause, LONGEST_PAUSE)
+
+
+class CommandUpload:
+    """Uploads a tree's commands once, however often that has to be tried. sleep: handed in for tests."""
+
+    def __init__(
+        self, tree: app_commands.CommandTree[Any], sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep
+    ) -> None:
+        self.tree, self.sleep = tree, sleep
+        self._attempted = asyncio.Event()  # set after the first attempt
+        self._is_late = False  # whether the log says that the commands are not registered yet
+
+    async def start(self, background: BackgroundTasks) -> None:
+        """Upload in the background; wait for the first attempt, but only for a moment."""
+        background.add(self.run(), long=True)
+        try:
+            await asyncio.wait_for(self._attempted.wait(), FIRST_WAIT)
+        except TimeoutError:
+            self._is_late = True
+            log.warning("Discord has not yet taken the commands; the bot starts. %s.", MEANWHILE)
+
+    async def run(self) -> None:
+        """Upload until Discord takes the commands."""
+        for attempt, pause in enumerate(pauses()):
+            try:
+                await self._upload()
+            except FAULTS as error:
+                minutes = f"{pause / 60:.0f} {'minute' if pause == FIRST_PAUSE else 'minutes'}"
+                text = f"{explain_refusal(error)}. {advice(error)}{MEANWHILE}"
+                log.warning("Discord did not take the commands: %s. Trying again in %s.", text, minutes)
+            else:
+                if attempt or self._is_late:
+                    log.info("the commands are registered now")
+                return
+            finally:
+                self._attempted.set()
+            await self.sleep(pause)
+
+    async def _upload(self) -> None:
+        """Upload all commands, or if Discord may be refusing user installs, all without these."""
+        try:
+            await self.tree.sync()
+        except discord.HTTPException as error:
+            if not self._may_be_user_install(error):
+                raise
+            installs = leave_out_user_installs(self.tree)
+            try:
+                await self.tree.sync()
+            except FAULTS:
+                raise error from None
+            finally:
+                restore_installs(installs)
+            log.warning("%s.", GUILDS_ONLY)
+
+    def _may_be_user_install(self, error: discord.HTTPException) -> bool:
+        """Return whether the refusal may be about User Install.
+
+        developers/interactions/application-commands.mdx, "Contexts": a command's contexts have to be
+        "supported on the application-level". How Discord words the refusal is documented nowhere, so it is
+        believed to be this one also where the application says that it has no User Install.
+        """
+        if error.code != retries.INVALID_BODY or "redirect_uris" in error.text:
+            return False
+        if "integration_types" in error.text or "contexts" in error.text:
+            return True
+        application = self.tree.client.application
+        names_nothing = "\n" not in error.text
+        return names_nothing or (application is not None and ticked_contexts(application) == {GUILD})
+
+
+Installs = list[tuple[Any, Any, Any]]  # each command with its allowed contexts and installs
+
+
+def leave_out_user_installs(tree: app_commands.CommandTree[Any]) -> Installs:
+    """Let no command ask for User Install; return what the commands asked for.
+
+    Private channels go too: only an app that a person has installed can be used there.
+    """
+    former: Installs = []
+    for command in tree.walk_commands():
+        former.append((command, command.allowed_contexts, command.allowed_installs))
+    for kind in (discord.AppCommandType.user, discord.AppCommandType.message):
+        for menu in tree.walk_commands(type=kind):
+            former.append((menu, menu.allowed_contexts, menu.allowed_installs))
+    for command, contexts, installs in former:
+        if installs is not None:
+            command.allowed_installs = app_commands.AppInstallationType(guild=True, user=False)
+        if contexts is not None:
+            command.allowed_contexts = app_commands.AppCommandContext(
+                guild=contexts.guild, dm_channel=contexts.dm_channel, private_channel=False
+            )
+    return former
+
+
+def restore_installs(former: Installs) -> None:
+    """Give each command back what it asked for."""
+    for command, contexts, installs in former:
+        command.allowed_contexts, command.allowed_installs = contexts, installs
+
+
+def advice(error: BaseException) -> str:
+    """Return what the host can do about a refusal, as a sentence with a space behind; else nothing."""
+    code, text = retries.code(error), str(getattr(error, "text", ""))
+    if "redirect_uris" in text:  # Rapptz/discord.py issue 9168
+        return f"{REDIRECT}. "
+    if code == retries.INVALID_BODY:
+        return f"{INSTALLATION}. "
+    return f"{TOMORROW}. " if code == DAILY_LIMIT else ""
