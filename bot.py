@@ -90,8 +90,8 @@ def build(
 ) -> CastellanBot:
     """The host with everything it needs.
 
-    shards, servers, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`; beacon:
-    its address; links: that `/about` shows; more: tables.
+    shards, servers, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`;
+    beacon: its address; links: that `/about` shows; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
     thinking = WorkerPool(thinkers)

@@ -39,7 +39,7 @@ from cogs.handlers.router import Router
 from cogs.interactions import tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
-from cogs.runtime.awake_clock import AwakeClock
+from cogs.runtime.awake_clock import LOOK_SECONDS, AwakeClock
 from cogs.runtime.command_upload import CommandUpload
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
@@ -186,7 +186,7 @@ class CastellanBot(commands.AutoShardedBot):
         if 0 in self.own.ids:  # for all processes
             await self.command_upload.start(self.services.background)
         self.services.background.add(self.handover.run(), long=True)
-        self.services.background.add(self._awake_clock.run(), long=True)
+        self.stay_awake.start()
 
     def _events(self) -> GuildEvents:
         servers = self.services.servers
@@ -239,6 +239,11 @@ class CastellanBot(commands.AutoShardedBot):
     async def on_disconnect(self) -> None:
         self.scheduler.lost()
 
+    @tasks.loop(seconds=LOOK_SECONDS)
+    async def stay_awake(self) -> None:
+        """Let the process see its time pass."""
+        self._awake_clock.seconds()
+
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:
         """What is due by itself, and what could not be shown before. What cannot be served is passed over."""
@@ -290,6 +295,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def finish(self) -> None:
         """Before leaving: answers and chores that are in hand."""
         self.tick.cancel()
+        self.stay_awake.cancel()
         await self.services.servers.films.close()
         self.services.servers.press.close()
         for shard in self.shards.values():
@@ -300,6 +306,7 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def close(self) -> None:
         self.tick.cancel()
+        self.stay_awake.cancel()
         self.services.background.close()
         await shutdown.drop(shutdown.in_hand() | self.services.background.running)
         await self.computers.close()

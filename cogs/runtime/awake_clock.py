@@ -5,7 +5,6 @@ it jumps when somebody or NTP sets it. The monotonic clock of the system goes on
 and on some systems during a suspend. So the process counts its time itself, in steps that it was there for.
 """
 
-import asyncio
 import time
 from collections.abc import Callable
 
@@ -14,7 +13,7 @@ LONGEST_STEP = 2 * LOOK_SECONDS  # of a longer one the rest was sleep; a busy ev
 
 
 class AwakeClock:
-    """Counts seconds while the event loop runs. monotonic: the system's clock, handed in for tests."""
+    """Counts seconds, if it is asked for them every `LOOK_SECONDS`. monotonic: the system's clock."""
 
     def __init__(self, monotonic: Callable[[], float] = time.monotonic) -> None:
         self._monotonic = monotonic
@@ -26,9 +25,3 @@ class AwakeClock:
         self._seconds += min(max(0.0, now - self._looked), LONGEST_STEP)
         self._looked = now
         return self._seconds
-
-    async def run(self) -> None:
-        """Look often enough that no step is too long, until cancelled."""
-        while True:
-            self.seconds()
-            await asyncio.sleep(LOOK_SECONDS)
