@@ -66,6 +66,8 @@ class LoopbackDiscord:
         # How many edits of messages older than an hour are not yet refused.
         self.old_edits_left = 1000
         self.fault: Fault | None = None
+        # Of every answer, such as those of a rate limit.
+        self.headers: dict[str, str] = {}
         self.spoil: Fault | None = None
         self.world = World(clock)
         self.gateway = Gateway(self)
@@ -297,6 +299,7 @@ class LoopbackDiscord:
             _log.exception("the fake Discord failed")
             self.own_violations.append(f"{request.method} {path}: {traceback.format_exc()}")
             response = reply({"message": "500: Internal Server Error", "code": 0}, 500)
+        response.headers.update(self.headers)
         response.headers["Date"] = formatdate(self.world.ids.now(), usegmt=True)
         files = tuple(f["name"] for f in request.get(FILES, ()))
         body = request.get(BODY)
