@@ -18,6 +18,7 @@ from simcord.backend.errors import SetupError
 
 import bot
 import settings as setting
+import simcord_patches
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Voice
@@ -40,6 +41,7 @@ LOCALES = {
 
 async def serve(chosen: setting.Settings) -> None:
     """Open the practice server and stay until interrupted."""
+    simcord_patches.install()
     leave = asyncio.Event()
     loop = asyncio.get_running_loop()
     for name in (signal.SIGINT, signal.SIGTERM):

@@ -22,6 +22,7 @@ from simcord.results import InteractionResult, to_discord_message
 
 import bot
 import practice
+import simcord_patches
 from cogs.painting import Painter
 from cogs.runtime import shutdown
 from cogs.runtime.background import BackgroundTasks
@@ -38,6 +39,8 @@ from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
 from tests import settling
 from tests.plays import HERE, PACKS, rules_of
+
+simcord_patches.install()
 
 # Tests make many objects and few circles of them, so most collections find next to nothing: looking more
 # seldom saves a tenth of the time.

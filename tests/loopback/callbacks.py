@@ -52,9 +52,10 @@ class Callbacks:
         result.acknowledge(answer, request[BODY].get("data"), request[FILES])
         try:
             await self._carry_out(result, request[FILES])
-        except ApiError:
+        except ApiError as error:
             # A refused body leaves the interaction open for another answer.
             result.type = None
+            error.errors = error.errors and {"data": error.errors}
             raise
         result.acknowledged.set()
         wanted = request.query.get("with_response") in ("1", "true")
@@ -79,7 +80,10 @@ class Callbacks:
             case Callback.UPDATE if result.source and result.source.deleted:
                 raise ApiError(404, 10008, "Unknown Message")
             case Callback.UPDATE if result.source:
-                revise(self._server.world, result.source, result.data, files)
+                # An UPDATE_MESSAGE without `attachments` deletes the files, where a PATCH keeps them
+                # (discord-api-docs issue 6277; serenity issue 3068).
+                uploads = [{"id": file["index"]} for file in files]
+                revise(self._server.world, result.source, {"attachments": uploads, **result.data}, files)
                 result.message = result.source
                 await self._server.announce("MESSAGE_UPDATE", result.source)
             case Callback.DEFERRED_UPDATE:

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
-from aiohttp import ClientSession
+from aiohttp import ClientResponse, ClientSession, FormData
 
 from .result import Kind, Result
 from .server import API, LoopbackDiscord
 
 
 class Caller:
-    """Speaks REST as a bot would; `call` returns status and Discord's error code."""
+    """Speaks REST as a bot would; `call` returns status and Discord's error code.
+
+    `answer`: what was answered last.
+    """
 
     def __init__(self, server: LoopbackDiscord, http: ClientSession) -> None:
         self.server = server
+        self.answer: Any = None
         self._http = http
 
     async def call(
@@ -23,8 +28,22 @@ class Caller:
         headers = {"Authorization": f"Bot {token}"}
         url = self.server.url + API + path
         async with self._http.request(method, url, json=body, headers=headers) as response:
-            answer = await response.json() if response.status != 204 else {}
-            return response.status, answer.get("code", 0) if isinstance(answer, dict) else 0
+            return await self._heard(response)
+
+    async def upload(self, method: str, path: str, body: Any, filename: str) -> tuple[int, int]:
+        """As `call`, with one file beside the body."""
+        form = FormData()
+        form.add_field("payload_json", json.dumps(body), content_type="application/json")
+        form.add_field("files[0]", b"PNG", filename=filename, content_type="image/png")
+        headers = {"Authorization": "Bot loopback"}
+        url = self.server.url + API + path
+        async with self._http.request(method, url, data=form, headers=headers) as response:
+            return await self._heard(response)
+
+    async def _heard(self, response: ClientResponse) -> tuple[int, int]:
+        answer = await response.json() if response.status != 204 else {}
+        self.answer = answer
+        return response.status, answer.get("code", 0) if isinstance(answer, dict) else 0
 
     async def asked(self) -> tuple[Result, str, str]:
         """An interaction, the path of its callback and that of its follow-ups."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from .ids import timestamp
-from .wire import ApiError, Json
+from .wire import ApiError, Json, invalid_field
 
 if TYPE_CHECKING:
     from .world import Channel, World
@@ -25,6 +25,8 @@ class Message:
     """`payload` is what Discord would send of it; `files` are its attachments' bytes by file name."""
 
     payload: Json
+    # All attachments, also those that components show, which `payload` leaves out of its own.
+    attachments: list[Json] = field(default_factory=list)
     seen_only_by: int | None = None
     deleted: bool = False
     pinned_at: str = ""
@@ -114,7 +116,7 @@ def compose(
         "pinned": False,
         "flags": 0 if seen_only_by is None else EPHEMERAL,
     }
-    message = Message(payload | (extra or {}), seen_only_by)
+    message = Message(payload | (extra or {}), seen_only_by=seen_only_by)
     for key in ("nonce", "message_reference"):
         if body.get(key) is not None:
             message.payload[key] = body[key]
@@ -144,9 +146,14 @@ def _write(world: World, message: Message, body: Json, files: list[Json]) -> Non
         payload["content"] = body["content"] or ""
     if "embeds" in body:
         payload["embeds"] = [{"type": "rich", **embed} for embed in body["embeds"] or ()]
-    _attach(world, message, body, files)
+    attachments, named, contents = _attach(world, message, body, files)
     if "components" in body:
-        payload["components"] = _settle(body["components"] or [], payload["attachments"])
+        payload["components"] = _settle(world, body["components"] or [], named)
+    message.attachments, message.files = attachments, contents
+    # "any attached files that are not referenced in embeds or components"
+    # (https://docs.discord.com/developers/resources/message#message-object; discord-api-docs issue 8277).
+    shown = {media.get("attachment_id") for _, media in _media(payload["components"])}
+    payload["attachments"] = [a for a in attachments if a["id"] not in shown]
     payload["mentions"] = [world.users[i] for i in _mentioned(message, body) if i in world.users]
 
 
@@ -163,16 +170,29 @@ def _mentioned(message: Message, body: Json) -> list[int]:
     return [i for i in named if str(i) in map(str, allowed.get("users") or ())]
 
 
-def _attach(world: World, message: Message, body: Json, files: list[Json]) -> None:
-    """Keep the attachments the body still lists (all, if it lists none at all) and add the uploaded ones."""
+def _attach(
+    world: World, message: Message, body: Json, files: list[Json]
+) -> tuple[list[Json], dict[str, Json], dict[str, bytes]]:
+    """The attachments that a message will have, those that `attachment://` can name, and the bytes by name.
+
+    Kept are those the body lists, or all if it lists none at all. A name is resolved in the request alone: in
+    its uploads, and in its entries of kept files that say their filename (discord-api-docs issue 7529).
+    """
     listed = body.get("attachments")
-    said = {str(a["id"]): a for a in listed or ()}
-    kept = [a for a in message.payload["attachments"] if listed is None or a["id"] in said]
-    added = [_store(world, message, f, said.get(f["index"], {})) for f in files]
-    message.payload["attachments"] = kept + added
+    entries = {str(a["id"]): a for a in listed or ()}
+    known = {a["id"] for a in message.attachments} | {f["index"] for f in files}
+    for index, entry in enumerate(entries):
+        if entry not in known:
+            place = ("attachments", str(index), "id")
+            raise invalid_field(place, "ATTACHMENT_NOT_FOUND", f"there is no attachment {entry}")
+    kept = [a for a in message.attachments if listed is None or a["id"] in entries]
+    added = [_store(world, message, f, entries.get(f["index"], {})) for f in files]
+    named = {a["filename"]: a for a in added}
+    named |= {entry["filename"]: a for a in kept if (entry := entries.get(a["id"])) and entry.get("filename")}
     names = {a["filename"] for a in kept}
-    message.files = {n: b for n, b in message.files.items() if n in names}
-    message.files |= {a["filename"]: f["bytes"] for a, f in zip(added, files, strict=True)}
+    contents = {n: b for n, b in message.files.items() if n in names}
+    contents |= {a["filename"]: f["bytes"] for a, f in zip(added, files, strict=True)}
+    return kept + added, named, contents
 
 
 def _store(world: World, message: Message, file: Json, said: Json) -> Json:
@@ -197,36 +217,64 @@ def stored(world: World, channel_id: int, name: str, content: bytes) -> Json:
     }
 
 
-def _settle(components: list[Json], attachments: list[Json]) -> list[Json]:
+def _settle(world: World, components: list[Json], named: dict[str, Json]) -> list[Json]:
     """Components as Discord returns them: numbered, with attachment:// turned into addresses."""
     components = deepcopy(components)
-    by_name = {a["filename"]: a for a in attachments}
     taken = {c["id"] for c in walk(components) if c.get("id")}
     free = (n for n in range(1, 1000) if n not in taken)
-    for component in walk(components):
+    for place, component in _placed(components):
         component["id"] = component.get("id") or next(free)
-        for holder in (component, *(component.get("options") or ())):
+        options = enumerate(component.get("options") or ())
+        holders = [(place, component), *(((*place, "options", str(n)), option) for n, option in options)]
+        for where, holder in holders:
             if holder.get("emoji"):
-                holder["emoji"] = _emoji(holder["emoji"])
-        for holder in (component, *(component.get("items") or ())):
-            for key in ("media", "file"):
-                if key in holder:
-                    _point(holder[key], by_name)
+                holder["emoji"] = _emoji(world, (*where, "emoji"), holder["emoji"])
+    for place, media in _media(components):
+        _point(place, media, named)
     return components
 
 
-def _emoji(emoji: Json) -> Json:
+def _placed(
+    components: list[Json], place: tuple[str, ...] = ("components",)
+) -> Iterator[tuple[tuple[str, ...], Json]]:
+    """Every component, parents first, with its place in the body."""
+    for index, component in enumerate(components):
+        here = (*place, str(index))
+        yield here, component
+        yield from _placed(component.get("components") or [], (*here, "components"))
+        if component.get("accessory"):
+            yield (*here, "accessory"), component["accessory"]
+
+
+def _media(components: list[Json]) -> Iterator[tuple[tuple[str, ...], Json]]:
+    """Every picture and file that components show, with its place in the body."""
+    for place, component in _placed(components):
+        items = enumerate(component.get("items") or ())
+        for where, holder in [(place, component), *(((*place, "items", str(n)), item) for n, item in items)]:
+            for key in ("media", "file"):
+                if key in holder:
+                    yield (*where, key), holder[key]
+
+
+def _emoji(world: World, place: tuple[str, ...], emoji: Json) -> Json:
     """An emoji as Discord returns it: an id that is text, or none at all for Unicode's own."""
     named = {key: value for key, value in emoji.items() if key != "id"}
-    return named | ({"id": str(emoji["id"])} if emoji.get("id") else {})
+    if not emoji.get("id"):
+        return named
+    if int(emoji["id"]) not in world.emojis:
+        # The same code for the emoji of a button and of an option (HuyaneMatsu/Koishi issue 25,
+        # discord-api-docs issue 7128).
+        raise invalid_field((*place, "id"), "BUTTON_COMPONENT_INVALID_EMOJI", "Invalid emoji")
+    return named | {"id": str(emoji["id"])}
 
 
-def _point(media: Any, by_name: dict[str, Json]) -> None:
+def _point(place: tuple[str, ...], media: Any, named: dict[str, Json]) -> None:
     url = media["url"]
     if not url.startswith("attachment://"):
         return
-    attachment = by_name.get(url.removeprefix("attachment://"))
+    attachment = named.get(url.removeprefix("attachment://"))
     if attachment is None:
-        raise ApiError(400, 50035, f"Invalid Form Body: {url} names no attachment of this message")
+        code = "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+        raise invalid_field((*place, "url"), code, f"{url} is not in attachments")
     media.update({key: attachment[key] for key in ("url", "proxy_url", "content_type")})
     media["id"] = media["attachment_id"] = attachment["id"]

@@ -95,7 +95,7 @@ async def test_board_with_picture_and_menu(hall: Hall) -> None:
     assert shown.files == {"board.png": b"\x89PNG board"}
     assert shown.message is not None
     assert shown.message.pings == [hall.alice.id]
-    assert shown.message.payload["attachments"][0]["description"] == "a board"
+    assert shown.message.attachments[0]["description"] == "a board"
     picture = shown.message.components[0]["components"][1]["items"][0]["media"]["url"]
     async with ClientSession() as http, http.get(picture) as response:
         assert await response.read() == b"\x89PNG board"

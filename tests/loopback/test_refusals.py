@@ -10,6 +10,8 @@ from aiohttp import web
 from .bodies import CALLBACK, Bodies
 from .caller import Caller
 from .limits import overstepped
+from .messages import Message
+from .result import Kind
 
 pytestmark = pytest.mark.asyncio
 
@@ -110,3 +112,77 @@ async def test_limits_the_description_does_not_state() -> None:
         "a button without custom_id",
         "a button without label and emoji",
     ]
+
+
+PICTURE = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}
+KEPT = {"type": 17, "components": [PICTURE]}
+
+
+async def picture_posted(caller: Caller) -> tuple[str, Message]:
+    """A message that shows an uploaded picture, and its path."""
+    channel = await caller.server.add_channel(await caller.server.add_guild("Hall"), "games")
+    body = {"flags": 1 << 15, "components": [KEPT], "attachments": [{"id": "0", "filename": "board.png"}]}
+    path = f"/channels/{channel.id}/messages"
+    assert await caller.upload("POST", path, body, "board.png") == (200, 0)
+    message = caller.server.messages(channel)[0]
+    return f"{path}/{message.id}", message
+
+
+async def test_what_components_show_is_not_listed(caller: Caller) -> None:
+    _, message = await picture_posted(caller)
+    media = message.components[0]["components"][0]["items"][0]["media"]
+    assert message.payload["attachments"] == []
+    assert list(message.files) == ["board.png"]
+    assert media["attachment_id"] == message.attachments[0]["id"]
+    assert media["url"].endswith("/board.png")
+    assert media["content_type"] == "image/png"
+
+
+@pytest.mark.parametrize("entry", ["none", "id alone", "id and filename", "another id"])
+async def test_an_edit_shows_what_its_own_attachments_name(caller: Caller, entry: str) -> None:
+    path, message = await picture_posted(caller)
+    kept = message.attachments[0]["id"]
+    entries: dict[str, list[dict[str, str]]] = {
+        "id alone": [{"id": kept}],
+        "id and filename": [{"id": kept, "filename": "board.png"}],
+        "another id": [{"id": "123456789012345678", "filename": "board.png"}],
+    }
+    listed = {"attachments": entries[entry]} if entry in entries else {}
+    shown = await caller.call("PATCH", path, {"components": [KEPT], **listed})
+    assert shown == ((200, 0) if entry == "id and filename" else (400, 50035))
+    if entry in ("none", "id alone"):
+        errors = caller.answer["errors"]["components"]["0"]["components"]["0"]["items"]["0"]["media"]["url"]
+        assert errors["_errors"][0]["code"] == "UNFURLED_MEDIA_ITEM_REFERENCED_ATTACHMENT_NOT_FOUND"
+
+
+@pytest.mark.parametrize("listed", [True, False])
+async def test_an_update_deletes_the_files_that_it_does_not_list(caller: Caller, listed: bool) -> None:
+    path, message = await picture_posted(caller)
+    channel = caller.server.world.channel(message.channel_id)
+    result = caller.server.open(Kind.COMPONENT, caller.server.person("Alice"), channel, message)
+    text = [{"type": 10, "content": "none"}]
+    body = {"components": text}
+    assert await caller.call("PATCH", path, body) == (200, 0)
+    assert list(message.files) == ["board.png"]
+    assert [a["filename"] for a in message.payload["attachments"]] == ["board.png"]
+    kept = {"attachments": [{"id": message.attachments[0]["id"]}]} if listed else {}
+    callback = f"/interactions/{result.id}/{result.token}/callback"
+    assert await caller.call("POST", callback, {"type": 7, "data": {**body, **kept}}) == (204, 0)
+    assert list(message.files) == (["board.png"] if listed else [])
+
+
+async def test_an_emoji_that_was_deleted_is_refused(caller: Caller) -> None:
+    emoji = int(caller.server.world.add_emoji("knight")["id"])
+    result, callback, _ = await caller.asked()
+    button = {"type": 2, "style": 2, "custom_id": "a", "emoji": {"id": str(emoji), "name": "knight"}}
+    row = {"type": 1, "components": [button]}
+    body = {"type": 4, "data": {"flags": 1 << 15, "components": [row]}}
+    caller.server.delete_emoji(emoji)
+    assert await caller.call("POST", callback, body) == (400, 50035)
+    errors = caller.answer["errors"]["data"]["components"]["0"]["components"]["0"]["emoji"]["id"]
+    assert errors["_errors"][0]["code"] == "BUTTON_COMPONENT_INVALID_EMOJI"
+    emoji = int(caller.server.world.add_emoji("knight")["id"])
+    button["emoji"] = {"id": str(emoji), "name": "knight"}
+    assert await caller.call("POST", callback, body) == (204, 0)
+    assert await caller.call("DELETE", f"/applications/1/emojis/{emoji}") == (204, 0)
+    assert result.message is not None

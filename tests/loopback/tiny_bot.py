@@ -55,7 +55,31 @@ class Pieces(ui.Select[Any]):
         super().__init__(custom_id="pieces", options=options, max_values=2)
 
     async def callback(self, interaction: Any) -> None:
-        await interaction.response.edit_message(view=Board(f"chosen: {', '.join(self.values)}"))
+        chosen = Board(f"chosen: {', '.join(self.values)}")
+        await interaction.response.edit_message(view=chosen, attachments=kept_pictures(interaction.message))
+
+
+class KeptFile:
+    """A file that an edit keeps, and shows under its name."""
+
+    def __init__(self, attachment_id: int, filename: str) -> None:
+        self.attachment_id = attachment_id
+        self.filename = filename
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": self.attachment_id, "filename": self.filename}
+
+
+def kept_pictures(message: discord.Message) -> list[Any]:
+    """The pictures of a message, which are told by its components alone."""
+    galleries = [
+        part for part in message.components[0].children if isinstance(part, discord.MediaGalleryComponent)
+    ]
+    return [
+        KeptFile(item.media.attachment_id, item.media.url.rpartition("/")[2])
+        for gallery in galleries
+        for item in gallery.items
+    ]
 
 
 class Report(ui.Modal, title="What happened?"):

@@ -14,16 +14,26 @@ FILES: web.RequestKey[list[Json]] = web.RequestKey("files", list)
 
 
 class ApiError(Exception):
-    """An answer in Discord's error shape: HTTP status, Discord's code, message."""
+    """An answer in Discord's error shape: HTTP status, Discord's code, message, and what fields are wrong."""
 
-    def __init__(self, status: int, code: int, message: str) -> None:
+    def __init__(self, status: int, code: int, message: str, errors: Json | None = None) -> None:
         super().__init__(f"{status} {code}: {message}")
         self.status = status
         self.code = code
         self.message = message
+        self.errors = errors
 
     def response(self) -> web.Response:
-        return reply({"message": self.message, "code": self.code}, self.status)
+        errors = {} if self.errors is None else {"errors": self.errors}
+        return reply({"message": self.message, "code": self.code, **errors}, self.status)
+
+
+def invalid_field(place: tuple[str, ...], code: str, message: str) -> ApiError:
+    """Discord's 400 for a field of a request (https://docs.discord.com/developers/reference#error-messages)."""
+    errors: Json = {"_errors": [{"code": code, "message": message}]}
+    for key in reversed(place):
+        errors = {key: errors}
+    return ApiError(400, 50035, "Invalid Form Body", errors)
 
 
 class Impossible(AssertionError):
