@@ -22,7 +22,6 @@ from ops.rehearsal.step import Answer, Differs, NotTried
 log = logging.getLogger("castellan.rehearsal")
 T = TypeVar("T")
 NAME = "Castellan rehearsal"  # of threads and events
-LONGEST_RATE_LIMIT = 60.0  # seconds; a longer one is reported instead of waited for
 IN_FLIGHT = 10.0  # seconds that an interrupted request is waited for
 PICTURE = "rehearsal.png"
 EMOJI_PREFIX = "rehearsal_"
@@ -39,7 +38,6 @@ class RehearsalClient(discord.Client):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             http_trace=request_log.trace(),
-            max_ratelimit_timeout=LONGEST_RATE_LIMIT,
             guild_ready_timeout=0,  # no guild is waited for: without their intent Discord tells of none
         )
         self.interactions = asyncio.Queue[discord.Interaction[Any]]()
@@ -94,6 +92,7 @@ class Rehearsal:
         member: discord.Member,
         *,
         say: Callable[[str], None],
+        request_seconds: float,
         tap_seconds: float,
         gateway_seconds: float,
     ) -> None:
@@ -103,6 +102,7 @@ class Rehearsal:
         self.channel, self.guild, self.member = channel, channel.guild, member
         self.say = say
         """Tells the owner something while the rehearsal runs."""
+        self.request_seconds = request_seconds
         self.tap_seconds, self.gateway_seconds = tap_seconds, gateway_seconds
         self.may = channel.permissions_for(member)
         self.left_behind: list[str] = []
@@ -121,20 +121,27 @@ class Rehearsal:
     # ---------------------------------------------------------------- requests
 
     async def attempt(self, request: Awaitable[T]) -> Answer[T]:
-        """Make a request and return what Discord answered, a refusal too."""
+        """Make a request and return what Discord answered, a refusal too.
+
+        discord.py waits for rate limits by itself, however long. Its own limit, max_ratelimit_timeout, also
+        refuses requests that a long period still allows (`Ratelimit.acquire` in discord.py 2.7.1).
+        """
         before, began = len(self.log.exchanges), time.perf_counter()
         value: T | None = None
         status, code, message = 0, 0, ""
         try:
-            value = await request
-        except discord.RateLimited as error:
-            status, message = 429, f"the rate limit lasts {error.retry_after:.0f} s more"
+            async with asyncio.timeout(self.request_seconds):
+                value = await request
         except discord.HTTPException as error:
             status, code, message = error.status, error.code, error.text or "no message"
-        except (aiohttp.ClientError, OSError, TimeoutError) as error:
+        except TimeoutError:
+            message = f"no end within {self.request_seconds:g} s"
+        except (aiohttp.ClientError, OSError) as error:
             message = f"the connection failed ({type(error).__name__})"
+        except Exception as error:  # an answer that discord.py cannot read; also told while cleaning up
+            message = f"discord.py raised {type(error).__name__}: {error}"
         exchanges = self.log.exchanges[before:]
-        if not message and exchanges:
+        if not status and exchanges:
             status = exchanges[-1].status
         seconds = exchanges[-1].seconds if exchanges else time.perf_counter() - began
         return Answer(status, code, message, round(seconds * 1000), len(exchanges), value)
@@ -173,7 +180,7 @@ class Rehearsal:
 
     async def post(self, view: ui.LayoutView, files: list[discord.File]) -> Answer[discord.Message]:
         request = self.channel.send(view=view, files=files, silent=True)
-        return await self.create("message", request, lambda message: message.delete())
+        return await self.create("A message", request, lambda message: message.delete())
 
     # ---------------------------------------------------------------- what several steps use
 
@@ -203,7 +210,7 @@ class Rehearsal:
     async def upload_emoji(self) -> Answer[discord.Emoji]:
         name = EMOJI_PREFIX + secrets.token_hex(6)
         request = self.client.create_application_emoji(name=name, image=self.picture())
-        answer = await self.create("emoji", request, lambda emoji: emoji.delete())
+        answer = await self.create("An emoji", request, lambda emoji: emoji.delete())
         if answer.value is not None:
             self.emojis.append(answer.value)
         return answer
@@ -227,7 +234,7 @@ class Rehearsal:
 
     async def open_thread(self, kind: discord.ChannelType) -> Answer[discord.Thread]:
         request = self.channel.create_thread(name=NAME, type=kind)
-        answer = await self.create("thread", request, self._remove_thread)
+        answer = await self.create("A thread", request, self._remove_thread)
         if answer.value is not None and self._thread is None:
             self._thread = answer.value
         return answer
@@ -325,15 +332,14 @@ class Rehearsal:
     async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
         answer = await self.attempt(request)
         if not answer.is_ok and answer.code not in GONE:
-            self.left_behind.append(f"A {what} could not be removed: {answer}.")
+            self.left_behind.append(f"{what} could not be removed: {answer}.")
             self.has_failed_to_clean = True
 
     async def close(self) -> None:
         await self.client.close()
         if self._connecting is not None:
             self._connecting.cancel()
-            with contextlib.suppress(BaseException):
-                await self._connecting
+            await asyncio.wait({self._connecting})
 
     # What a lost answer hides, and what a rehearsal left that was killed, is found by its name.
 
@@ -341,27 +347,27 @@ class Rehearsal:
         """The channel was empty; Discord's own lines about pins and threads are the bot's messages too."""
         async for message in self.channel.history(limit=100):
             if message.author.id == self.member.id:
-                await self._take_away("message", message.delete())
+                await self._take_away("A message", message.delete())
 
     async def _sweep_threads(self) -> None:
         for thread in await self.guild.active_threads():
             if (thread.name, thread.parent_id, thread.owner_id) == (NAME, self.channel.id, self.member.id):
-                await self._take_away("thread", self._remove_thread(thread))
+                await self._take_away("A thread", self._remove_thread(thread))
 
     async def _sweep_emojis(self) -> None:
         for emoji in await self.client.fetch_application_emojis():
             if emoji.name.startswith(EMOJI_PREFIX):
-                await self._take_away("emoji", emoji.delete())
+                await self._take_away("An emoji", emoji.delete())
 
     async def _sweep_commands(self) -> None:
         for command in await self.commands():
             if command.name == COMMAND:
-                await self._take_away("command", command.delete())
+                await self._take_away("A command", command.delete())
 
     async def _sweep_events(self) -> None:
         for event in await self.guild.fetch_scheduled_events(with_counts=False):
             if (event.name, event.creator_id) == (NAME, self.member.id):
-                await self._take_away("event", event.delete())
+                await self._take_away("An event", event.delete())
 
     async def commands(self) -> list[app_commands.AppCommand]:
         """Return the bot's registered global commands."""

@@ -20,11 +20,11 @@ from ops.doctor import commit
 from ops.rehearsal.rehearsal import Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog
 from ops.rehearsal.step import Differs, Line, NotTried, Step
-from ops.rehearsal.steps import commands, connection, emojis, panels, permissions, person, pictures
+from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, panels, permissions, person
 
 STEPS = (
     *permissions.STEPS,
-    *pictures.STEPS,
+    *kept_pictures.STEPS,
     *emojis.STEPS,
     *panels.STEPS,
     *commands.STEPS,
@@ -33,6 +33,7 @@ STEPS = (
 )
 MARKS = {"ok": "✓", "differs": "✗", "not tried": "!"}  # as the doctor's
 STEP_SECONDS = 180.0
+REQUEST_SECONDS = 90.0  # a rate limit's wait included
 TAP_SECONDS = 120.0
 GATEWAY_SECONDS = 30.0
 DIFFERS, UNUSABLE, INTERRUPTED = 1, 2, 130  # exit statuses
@@ -50,6 +51,7 @@ async def rehearse(
     alone: bool = False,
     steps: Sequence[Step] = STEPS,
     step_seconds: float = STEP_SECONDS,
+    request_seconds: float = REQUEST_SECONDS,
     tap_seconds: float = TAP_SECONDS,
     gateway_seconds: float = GATEWAY_SECONDS,
     clock: Callable[[], float] = time.time,
@@ -75,6 +77,7 @@ async def rehearse(
             channel,
             member,
             say=say,
+            request_seconds=request_seconds,
             tap_seconds=tap_seconds,
             gateway_seconds=gateway_seconds,
         )
@@ -101,8 +104,10 @@ async def usable_channel(
         if not isinstance(found, discord.TextChannel):
             raise UnusableChannel("The rehearsal needs a text or announcement channel of a server.")
         guild = await client.fetch_guild(found.guild.id)
-        channel, member = await guild.fetch_channel(channel_id), await guild.fetch_member(client.user.id)  # type: ignore[union-attr]
+        channel = await guild.fetch_channel(channel_id)
         assert isinstance(channel, discord.TextChannel)
+        assert client.user is not None
+        member = await guild.fetch_member(client.user.id)
         async for _ in channel.history(limit=1):
             raise UnusableChannel(
                 "This channel is not empty. The rehearsal deletes all messages of the bot in its channel: "

@@ -43,7 +43,7 @@ async def register(rehearsal: Rehearsal, installs: list[int], contexts: list[int
     http, application = rehearsal.client.http, rehearsal.client.application_id or 0
     request = http.upsert_global_command(application, payload)
     answer: Answer[Any] = await rehearsal.create(
-        "command", request, lambda command: http.delete_global_command(application, command["id"])
+        "A command", request, lambda command: http.delete_global_command(application, command["id"])
     )
     command = answer.expect()
     removed = await rehearsal.remove(command)

@@ -99,7 +99,7 @@ async def create_event(rehearsal: Rehearsal) -> str:
         start_time=begin,
         end_time=begin + timedelta(hours=1),
     )
-    answer = await rehearsal.create("event", request, lambda event: event.delete())
+    answer = await rehearsal.create("An event", request, lambda event: event.delete())
     granted = rehearsal.may.create_events or rehearsal.may.manage_events
     if answer.value is not None:
         await rehearsal.remove(answer.value)

@@ -35,7 +35,7 @@ async def open_private_panel(rehearsal: Rehearsal) -> str:
         view=private_view("Only you see this."), files=[rehearsal.picture_file()], ephemeral=True
     )
     answer = await rehearsal.create(
-        "private message", request, lambda _: interaction.delete_original_response()
+        "A private message", request, lambda _: interaction.delete_original_response()
     )
     response = answer.expect()
     message = await interaction.original_response()
