@@ -13,6 +13,7 @@ from discord import ui
 from cogs.components.button_rows import fitted, rows
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button, ButtonRow, FramedLayout, UnkeptLayout
+from cogs.components.message_files import MessageFile
 from engine.face import Style
 from sessions.table.table import Table
 
@@ -39,8 +40,8 @@ ACCENT = {
 class Panel(NamedTuple):
     """What is sent: the view, its picture if it has one, and whom it pings.
 
-    name: of the picture's file; more: further pictures by the names of their files; kept: the message has
-    that picture already, which stays where it is.
+    name: of the picture's file; more: further pictures by the names of their files; kept: files that the
+    edited message has already, and that stay in it.
     version: the table's, as shown; answers: how many there were; asked: a mark of who is asked; replaces:
     the message that shows the table so far (0: none); fresh: others are asked there, so a new message is
     due; calls: seats that are newly asked something beside that; news: what happened.
@@ -51,7 +52,7 @@ class Panel(NamedTuple):
     view: ui.LayoutView
     picture: bytes | None = None
     name: str = PICTURE
-    kept: bool = False
+    kept: tuple[MessageFile, ...] = ()
     pings: tuple[int, ...] = ()
     calls: tuple[int, ...] = ()
     version: int = 0
@@ -75,15 +76,19 @@ class Panel(NamedTuple):
         for item in [*self.view.walk_children()]:
             if isinstance(item, ui.MediaGallery) and isinstance(item.parent, ui.Container):
                 item.parent.remove_item(item)
-        return self._replace(picture=None, kept=False, more=())
+        return self._replace(picture=None, kept=(), more=())
 
     def files(self) -> list[discord.File]:
         found = [(self.name, self.picture), *self.more] if self.picture else []
         return [discord.File(io.BytesIO(picture), name) for name, picture in found if picture]
 
     def attached(self) -> dict[str, Any]:
-        """What an edit says of the message's files: nothing where its picture stays."""
-        return {} if self.kept else {"attachments": self.files()}
+        """Return what an edit says of the message's files: those that stay, and those that are new.
+
+        An edit has to list both (Reference, *Editing Message Attachments*); an UPDATE_MESSAGE that lists none
+        removes all (discord-api-docs issue 6277).
+        """
+        return {"attachments": [*self.kept, *self.files()]}
 
     def mentions(self) -> discord.AllowedMentions:
         return discord.AllowedMentions(

@@ -2,7 +2,7 @@
 
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from typing import NamedTuple
 
 import discord
@@ -13,6 +13,7 @@ from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.components.message_components import parts, raw
+from cogs.components.message_files import MessageFile
 from cogs.delivery import retries
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.private_panels import PrivatePanels
@@ -135,7 +136,7 @@ class PanelSync:
             if tapped(interaction) != table.body.panel or not fresh():
                 raise Refused("stale")
 
-            async def made(there: Collection[str]) -> Panel:
+            async def made(there: Sequence[MessageFile]) -> Panel:
                 panel = await self.views.step(table, picked, there)
                 if not fresh():
                     raise Refused("stale")

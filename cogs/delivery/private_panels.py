@@ -11,6 +11,7 @@ import discord
 
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus, table_menus
+from cogs.components.message_files import MessageFile
 from cogs.delivery import retries
 from cogs.delivery.hints.hint_messages import HintMessages
 from cogs.delivery.private_notes import PrivateNotes
@@ -43,7 +44,7 @@ class ShownPanel(NamedTuple):
 
     hook: takes edits of it; message: 0 for the answer to the tap itself, else the id of a further message;
     at: when it was tapped; version: the table's, as shown; asked, picture: `TableViews.own_marks`;
-    files: names of the pictures that the message has; number: the message's, 0 where nobody knows;
+    files: that the message has; number: the message's, 0 where nobody knows;
     passing: whether its message goes once a form in it is sent, as a referee's do.
     """
 
@@ -55,7 +56,7 @@ class ShownPanel(NamedTuple):
     version: int
     asked: str
     picture: str
-    files: tuple[str, ...]
+    files: tuple[MessageFile, ...]
     number: int = 0
     passing: bool = False
 
@@ -195,32 +196,42 @@ class PrivatePanels:
         async with self._edits.of(owner):
             if self._stands(owner, shown) and panel.version > shown.version:
                 async with asyncio.timeout(PATIENCE):
-                    await self._edit(shown, panel if panel.kept or panel.picture else panel.bare())
-                self._edited(owner, shown, panel, PanelPlace(picked))
+                    has = await self._edit(shown, panel if panel.kept or panel.picture else panel.bare())
+                self._edited(owner, shown, panel, PanelPlace(picked), has)
         return True
 
-    def _edited(self, owner: Owner, shown: ShownPanel, panel: Panel, place: PanelPlace) -> None:
+    def _edited(
+        self,
+        owner: Owner,
+        shown: ShownPanel,
+        panel: Panel,
+        place: PanelPlace,
+        files: tuple[MessageFile, ...],
+    ) -> None:
         if self._shown.get(owner) is shown:
             self._shown[owner] = shown._replace(
                 place=place,
                 version=panel.version,
                 asked=panel.asked,
                 picture=panel.name,
-                files=(panel.name,) if panel.kept or panel.picture else (),
+                files=files,
             )
 
     def _stands(self, owner: Owner, shown: ShownPanel) -> bool:
         """Whether it is still the one before its owner, and their thumb is not on it."""
         return self._shown.get(owner) is shown and owner not in self._held
 
-    async def _edit(self, shown: ShownPanel, panel: Panel) -> None:
-        """By the token alone: nobody but its owner sees that message. One try, for more may follow."""
+    async def _edit(self, shown: ShownPanel, panel: Panel) -> tuple[MessageFile, ...]:
+        """Edit it by the token alone, since nobody but its owner sees that message; try once.
+
+        Returns the files that the message has then.
+        """
         try:
-            await retries.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
+            return await retries.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise
-            await self._edit(shown, panel.bare())
+            return await self._edit(shown, panel.bare())
 
     def _busy(self, table: Table, person: int, shown: ShownPanel, *, same: bool) -> bool:
         """Whether they are in the middle of something that is still theirs to finish."""

@@ -15,6 +15,7 @@ from discord.webhook import async_ as webhooks
 
 from cogs.components.items import unmarked
 from cogs.components.message_components import parts, raw
+from cogs.components.message_files import MessageFile, files_of_payload
 
 T = TypeVar("T")
 NOBODY = discord.AllowedMentions.none()
@@ -101,12 +102,12 @@ class Adapter(webhooks.AsyncWebhookAdapter):
     """discord.py's way to answer interactions, where a lost answer is no fault.
 
     A callback that was taken is refused when it is repeated (40060): then it was taken, and all is well.
-    The message that was tapped is not sent back where it was changed: it is known.
+    The message that was tapped is not sent back where it was changed, unless it got new files: it is known.
     """
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
         callback = route.path.endswith("/callback")
-        if callback and (more.get("payload") or {}).get("type") in KNOWN:
+        if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
             more["params"] = None
         new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
         for pause in (*PAUSES, None):
@@ -131,24 +132,34 @@ def _taken(route: Any) -> dict[str, Any]:
     return {"interaction": {"id": str(route.webhook_id), "type": 0}}
 
 
-async def edit_by_token(hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any) -> None:
+async def edit_by_token(
+    hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any
+) -> tuple[MessageFile, ...]:
     """Edit by the token of an interaction: what it is answered with or was tapped (0), or a further message.
 
-    Of what Discord sends back no message is made.
+    Returns the files that the message has then.
     """
     with handle_message_parameters(view=view, previous_allowed_mentions=NOBODY, **more) as sent:
         adapter: Any = webhooks.async_context.get()
         way: dict[str, Any] = {"session": hook.session, "proxy": hook.proxy, "proxy_auth": hook.proxy_auth}
         way |= {"payload": sent.payload, "multipart": sent.multipart, "files": sent.files}
         if message:
-            await adapter.edit_webhook_message(hook.id, hook.token, message, with_components=True, **way)
+            data = await adapter.edit_webhook_message(
+                hook.id, hook.token, message, with_components=True, **way
+            )
         else:
-            await adapter.edit_original_interaction_response(hook.id, hook.token, **way)
+            data = await adapter.edit_original_interaction_response(hook.id, hook.token, **way)
+    return files_of_payload(data or {})
 
 
-async def edit_private(hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any) -> None:
-    """Edit a private message by the token of an interaction: its own answer (0), or a further message."""
-    await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
+async def edit_private(
+    hook: discord.Webhook, message: int, view: ui.LayoutView, **more: Any
+) -> tuple[MessageFile, ...]:
+    """Edit a private message by the token of an interaction: its own answer (0), or a further message.
+
+    Returns the files that the message has then.
+    """
+    return await edit_by_token(hook, message, view, allowed_mentions=NOBODY, **more)
 
 
 async def delete_private(hook: discord.Webhook, message: int) -> None:

@@ -3,12 +3,13 @@
 import asyncio
 import contextlib
 import logging
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 import discord
 
 from cogs.components.layout import Panel
+from cogs.components.message_files import MessageFile, files_of
 from cogs.delivery import retries
 from cogs.delivery.last_messages import LastMessages
 from cogs.text.sentences import Voice
@@ -20,12 +21,12 @@ from sessions.table.table import Table
 
 T = TypeVar("T")
 Tap = discord.Interaction[Any]
-Make = Callable[[Collection[str]], Awaitable[Panel]]  # for a message with pictures of these names
+Make = Callable[[Sequence[MessageFile]], Awaitable[Panel]]  # for a message that has these files
 log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
 SOON = 0.08  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
-OTHERS = ("others",)  # no picture of ours is called so
+OTHERS = (MessageFile("others", 0),)  # no picture of ours is called so
 ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 
 
@@ -83,7 +84,7 @@ class Sender:
         An interaction tells its message as it was when somebody tapped. A tap just before may have given it
         another picture since; then what would have kept the former one is made with it.
         """
-        panel = await self.in_time(interaction, make(pictures(interaction)))
+        panel = await self.in_time(interaction, make(files_of(interaction.message)))
         try:
             return panel, await show(interaction, panel)
         except discord.HTTPException as error:
@@ -94,7 +95,7 @@ class Sender:
 
     async def update(self, interaction: Tap, panel: Panel) -> bool:
         """Answer a tap by changing the tapped message; False where Discord takes no answer any more."""
-        more: dict[str, Any] = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
+        more: dict[str, Any] = {**panel.attached(), "allowed_mentions": panel.mentions()}
         try:
             if interaction.response.is_done():
                 await retries.edit_by_token(interaction.followup, 0, panel.view, **more)
@@ -162,7 +163,7 @@ class Sender:
         partial = self.channel(where).get_partial_message(message)
 
         async def edit() -> None:
-            more = {"attachments": panel.files(), "allowed_mentions": panel.mentions()}
+            more = {**panel.attached(), "allowed_mentions": panel.mentions()}
             await partial.edit(view=panel.view, **more)
 
         try:
@@ -214,22 +215,26 @@ def tapped(interaction: Tap) -> int:
     return interaction.message.id if interaction.message is not None else 0
 
 
-def pictures(interaction: Tap) -> list[str]:
-    """The names of the files that the tapped message has."""
-    return [file.filename for file in interaction.message.attachments] if interaction.message else []
+async def replace_view(interaction: Tap, panel: Panel) -> tuple[MessageFile, ...]:
+    """Put other buttons and words into the message that was tapped, under the picture that it has or another.
 
-
-async def replace_view(interaction: Tap, panel: Panel) -> None:
-    """Other buttons and words in the message that was tapped; under the picture that it has, or another."""
+    Returns the files that the message has then.
+    """
     try:
         if interaction.response.is_done():
-            await retries.edit_by_token(interaction.followup, 0, panel.view, **panel.attached())
-        else:
-            await interaction.response.edit_message(view=panel.view, **panel.attached())
+            return await retries.edit_by_token(interaction.followup, 0, panel.view, **panel.attached())
+        answer = await interaction.response.edit_message(view=panel.view, **panel.attached())
+        return answered_files(answer) if panel.picture else panel.kept
     except discord.Forbidden as error:
         if error.code != retries.NOT_ALLOWED or not panel.picture:
             raise
-        await replace_view(interaction, panel.bare())
+        return await replace_view(interaction, panel.bare())
+
+
+def answered_files(answer: discord.InteractionCallbackResponse[Any] | None) -> tuple[MessageFile, ...]:
+    """Return the files of the message that answers an interaction; none where Discord does not tell."""
+    message = answer.resource if answer is not None else None
+    return files_of(message) if isinstance(message, discord.Message) else ()
 
 
 def needed(*, in_thread: bool) -> tuple[str, ...]:

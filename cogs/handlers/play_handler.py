@@ -1,13 +1,14 @@
 """Playing: a step through a menu, an answer, one's own panel, standing orders."""
 
 import functools
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
+from cogs.components.message_files import MessageFile
 from cogs.delivery.sender import replace_view, tapped
 from cogs.handlers.form_handler import FormHandler
 from cogs.interactions.card_sheet import show_card
@@ -67,7 +68,7 @@ class PlayHandler:
             return
         person, language, path = interaction.user.id, language_of(interaction.locale), here.picked
 
-        async def made(there: Collection[str]) -> Panel:
+        async def made(there: Sequence[MessageFile]) -> Panel:
             panel = await self.services.views.private(table, person, language, path, there=there)
             if not table.fresh(seat, tap.number):
                 raise Refused("stale")

@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 import discord
 from discord import ui
@@ -10,9 +10,10 @@ from discord import ui
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import Panel
+from cogs.components.message_files import MessageFile, files_of
 from cogs.delivery.private_notes import NOTE
 from cogs.delivery.retries import NOT_ALLOWED
-from cogs.delivery.sender import replace_view
+from cogs.delivery.sender import answered_files, replace_view
 from engine.ask import Refused
 from engine.typed import words
 from sessions.table.table import Table
@@ -23,6 +24,15 @@ REFEREE_ROLES = {"referee", "審判"}
 SENT = "sent"  # among what we keep with an interaction: its new private message
 Tapped = discord.Interaction[Any]
 Handler = Callable[[Tapped, TapId, Sequence[str]], Awaitable[None]]
+
+
+class ShownMessage(NamedTuple):
+    """The message that shows a panel now."""
+
+    further: int
+    """0 if it is the answer to the tap, else the id of a further message."""
+    files: tuple[MessageFile, ...]
+    """The files that it has, as far as Discord said so."""
 
 
 class HasActs(Protocol):
@@ -82,21 +92,21 @@ async def put(interaction: discord.Interaction[Any], view: ui.LayoutView) -> Non
         leave_note(interaction)
 
 
-async def send(interaction: discord.Interaction[Any], **content: Any) -> int:
-    """A private message, whether or not the interaction was answered already: 0 if it is the answer, else the
-    id of this further message."""
+async def send(interaction: discord.Interaction[Any], **content: Any) -> ShownMessage:
+    """Send a private message, whether or not the interaction was answered already."""
     if not interaction.response.is_done():
         answer = await interaction.response.send_message(ephemeral=True, **content)
         interaction.extras[SENT] = answer.message_id or 0
-        return 0
+        return ShownMessage(0, answered_files(answer))
     further = await interaction.followup.send(ephemeral=True, wait=True, **content)
     interaction.extras[SENT] = further.id
-    return int(further.id)
+    return ShownMessage(int(further.id), files_of(further))
 
 
 async def send_note(interaction: Tapped, *, passing: bool = False, **content: Any) -> None:
     """A private message that gives way to the next one of its kind (`PrivateNotes`)."""
-    leave_note(interaction, await send(interaction, **content), passing=passing)
+    sent = await send(interaction, **content)
+    leave_note(interaction, sent.further, passing=passing)
 
 
 def leave_note(interaction: Tapped, further: int = 0, *, passing: bool = False) -> None:
@@ -136,14 +146,13 @@ async def edit(interaction: Tapped, view: discord.ui.LayoutView) -> None:
     await show_panel(interaction, Panel(view))
 
 
-async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> int:
-    """The same with its picture; where that may not be sent, without. afresh: in a new message anyway.
+async def show_panel(interaction: Tapped, panel: Panel, *, afresh: bool = False) -> ShownMessage:
+    """Show a panel in the private message that was tapped, from a public one in a new private one.
 
-    0 if what shows it is the answer to the tap, else the id of a further message.
+    Where its picture may not be sent it is shown without. afresh: in a new message in any case.
     """
     if not afresh and interaction.message is not None and interaction.message.flags.ephemeral:
-        await replace_view(interaction, panel)
-        return 0
+        return ShownMessage(0, await replace_view(interaction, panel))
     try:
         return await send(interaction, view=panel.view, files=panel.files())
     except discord.Forbidden as error:

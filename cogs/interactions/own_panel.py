@@ -1,6 +1,6 @@
 """One's own panel: what somebody sees for themselves, opened by doors and commands, kept up by taps."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -10,9 +10,10 @@ from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
+from cogs.components.message_files import MessageFile
 from cogs.delivery.private_panels import PanelPlace, ShownPanel
-from cogs.delivery.sender import Make, pictures
-from cogs.interactions.interaction import Tapped, leave_note, show_panel, shown_in
+from cogs.delivery.sender import Make
+from cogs.interactions.interaction import ShownMessage, Tapped, leave_note, show_panel, shown_in
 from cogs.services import Services
 from cogs.text.sentences import language_of
 from engine.ask import Refused
@@ -35,7 +36,7 @@ class OwnPanel:
     ) -> None:
         """One's own panel, in one's own language. more: buttons below it."""
 
-        async def made(there: Collection[str]) -> Panel:
+        async def made(there: Sequence[MessageFile]) -> Panel:
             panel = await self._panel(interaction, table, picked)
             for row in layout.rows(more):
                 panel.view.add_item(row)
@@ -54,7 +55,8 @@ class OwnPanel:
         panel = await self.services.sender.in_time(interaction, look)
         for row in layout.rows(more):
             panel.view.add_item(row)
-        leave_note(interaction, await show_panel(interaction, panel, afresh=True))
+        shown = await show_panel(interaction, panel, afresh=True)
+        leave_note(interaction, shown.further)
 
     def menu(self, table: Table, person: int) -> Menu:
         """What somebody may tap in their own panel."""
@@ -78,7 +80,7 @@ class OwnPanel:
         """
         here = game_menus.standing(self.menu(table, interaction.user.id), picked, acting=acting)
 
-        async def made(there: Collection[str]) -> Panel:
+        async def made(there: Sequence[MessageFile]) -> Panel:
             return await self._panel(interaction, table, here, there if table.rules.own_panels else None)
 
         await self.put(interaction, table, made, PanelPlace(here))
@@ -91,7 +93,7 @@ class OwnPanel:
         advised: the line that is said there; its first tap then has the colour, so that both say the same.
         """
 
-        async def made(there: Collection[str]) -> Panel:
+        async def made(there: Sequence[MessageFile]) -> Panel:
             panel = await self._panel(interaction, table, there=there)
             if advised and (key := game_menus.first_key(self.menu(table, interaction.user.id), advised)):
                 game_menus.led_to(panel.view, "v", key)
@@ -106,7 +108,7 @@ class OwnPanel:
         interaction: Tapped,
         table: Table,
         picked: Sequence[str] = (),
-        there: Collection[str] | None = None,
+        there: Sequence[MessageFile] | None = None,
     ) -> Panel:
         language = language_of(interaction.locale)
         return await self.services.views.private(table, interaction.user.id, language, picked, there=there)
@@ -120,25 +122,24 @@ class OwnPanel:
     ) -> None:
         """Show it; it is kept up to date when others act. afresh: in a new message."""
 
-        async def show(interaction: Tapped, panel: Panel) -> int:
+        async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
             said = panel if panel.kept or panel.picture else panel.bare()
             return await show_panel(interaction, said, afresh=afresh)
 
-        panel, message = await self.services.sender.show_made(interaction, made, show)
-        there = pictures(interaction) if panel.kept else [panel.name] if panel.picture else []
+        panel, shown = await self.services.sender.show_made(interaction, made, show)
         self.services.private_panels.note(
             table.id,
             interaction.user.id,
             ShownPanel(
                 interaction.followup,
-                message,
+                shown.further,
                 self.services.tables.now(),
                 language_of(interaction.locale),
                 place,
                 panel.version,
                 panel.asked,
                 panel.name,
-                tuple(there),
+                shown.files,
                 shown_in(interaction),
                 passing=table.rules.refereeing is not None,
             ),

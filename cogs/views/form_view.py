@@ -1,10 +1,11 @@
 """A form of a table as a message; where the game draws it, with the table as the draft would make it."""
 
-from collections.abc import Collection
+from collections.abc import Sequence
 
 from cogs.components import form_builder, layout
 from cogs.components.form_builder import Place
 from cogs.components.layout import Panel
+from cogs.components.message_files import MessageFile, files_named
 from cogs.text.sentences import Voice
 from cogs.views.table_views import TableViews, own_picture
 from cogs.views.view_parts import own_mark
@@ -19,16 +20,16 @@ async def form_panel(
     place: Place,
     form: Form,
     voice: Voice,
-    there: Collection[str],
+    there: Sequence[MessageFile],
 ) -> Panel:
-    """The form as it looks now; there: names of the pictures of the message that it is for.
+    """The form as it looks now; there: the files of the message that it is for.
 
     Without a picture of its own a hand that the message has waits in it, unseen, for the way back.
     """
     asked, own = own_mark(table, seat), table.rules.own_panels is not None
     if form.scene is None:
         view = form_builder.view(table, place, form, voice, views.emoji_of)
-        return Panel(view, kept=own, version=table.version, asked=asked)
+        return Panel(view, kept=tuple(there) if own else (), version=table.version, asked=asked)
     plain = views.voices.voice(table, voice.language, plain=True)
     name = own_picture(form.scene, plain)
     picture = layout.gallery(plain.lines(form.scene.alt), name)
@@ -38,7 +39,7 @@ async def form_panel(
         version=table.version,
         asked=asked,
     )
-    if name in there:
-        return panel._replace(kept=True)
+    if same := files_named(there, name):
+        return panel._replace(kept=same)
     painted = await views.pictured(panel.view, form.scene, plain)
     return panel._replace(view=painted.view, picture=painted.picture)

@@ -5,7 +5,7 @@ Knows no game. What is hidden from a reader is not in the view that their face i
 
 import logging
 from collections import OrderedDict
-from collections.abc import Callable, Collection, Container, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any, NamedTuple
 
 import discord
@@ -17,6 +17,7 @@ from cogs.components.layout import Panel
 from cogs.components.menus import game_menus, spoken_menu, table_menus
 from cogs.components.menus.game_menus import Step, Taps
 from cogs.components.menus.seat_menus import SeatMenus
+from cogs.components.message_files import MessageFile, files_named
 from cogs.painting.pictures import Pictures, picture_key, picture_mark
 from cogs.text.sentences import Voice
 from cogs.text.voices import Voices
@@ -98,18 +99,20 @@ class TableViews:
             face = await self._public(held, picked)
         return await self._painted(face) if paint else face.panel
 
-    async def step(self, table: Table, picked: Sequence[str], there: Collection[str]) -> Panel:
-        """The same for a message that is there with pictures of these names: with a picture only if it
-        changes, which is where the game points out what was picked."""
+    async def step(self, table: Table, picked: Sequence[str], there: Sequence[MessageFile]) -> Panel:
+        """Return the panel for a message that has these files: with a new picture only if it changes.
+
+        It changes where the game points out what was picked.
+        """
         async with self.tables.held(table.id) as held:
             face = await self._public(held, picked)
         return await self._repainted(face, there)
 
-    async def _repainted(self, face: Unpainted, there: Collection[str]) -> Panel:
+    async def _repainted(self, face: Unpainted, there: Sequence[MessageFile]) -> Panel:
         if not there:  # a message whose picture could not be sent
             return face.panel.bare()
-        if face.panel.name != MARKED and face.panel.name in there:
-            return face.panel._replace(kept=True)
+        if face.panel.name != MARKED and (same := files_named(there, face.panel.name)):
+            return face.panel._replace(kept=same)
         return await self._painted(face)
 
     async def _public(self, table: Table, picked: Sequence[str]) -> Unpainted:
@@ -193,13 +196,13 @@ class TableViews:
         picked: Sequence[str] = (),
         *,
         paint: bool = True,
-        there: Collection[str] | None = None,
+        there: Sequence[MessageFile] | None = None,
     ) -> Panel:
         """One person's own panel, in their language: what they may tap, with hidden hands their own as a
         picture, with open ones the table.
 
-        paint: False for its words and buttons alone; there: names of the pictures of the message that it is
-        for: painted only if its picture changes.
+        paint: False for its words and buttons alone; there: the files of the message that it is for: painted
+        only if its picture changes.
         """
         async with self.tables.held(table.id) as held:
             if held.match is None:
@@ -216,9 +219,12 @@ class TableViews:
         face = face._replace(panel=panel)
         if not paint:
             return panel
-        if there is None or (face.own and face.panel.name not in there):
+        if there is None:
             return await self._painted(face)
-        return face.panel._replace(kept=True) if face.own else await self._repainted(face, there)
+        if not face.own:
+            return await self._repainted(face, there)
+        same = files_named(there, face.panel.name)
+        return face.panel._replace(kept=same) if same else await self._painted(face)
 
     async def look(self, table: Table, person: int, language: str) -> Panel:
         """The table for one person's eyes, picture and words, in their language."""
@@ -439,6 +445,12 @@ class TableViews:
     async def pictured(self, view: ui.LayoutView, scene: Any, voice: Voice) -> Panel:
         """A message that is no table's, with its picture."""
         return await self._painted(Unpainted(Panel(view), scene, voice._replace(plain=True)))
+
+    async def under_its_picture(
+        self, view: ui.LayoutView, scene: Any, voice: Voice, files: Sequence[MessageFile]
+    ) -> Panel:
+        """Return a message that is no table's, for one that has these files and shows this scene already."""
+        return await self._repainted(Unpainted(Panel(view), scene, voice._replace(plain=True)), files)
 
 
 def own_picture(scene: Scene, voice: Voice) -> str:

@@ -4,8 +4,10 @@ from collections.abc import Sequence
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
+from cogs.components.layout import Panel
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
+from cogs.components.message_files import MessageFile
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, person_of, show_panel
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
@@ -219,8 +221,11 @@ class LessonHandler:
             await self._show(interaction, sheet, "", picked)
             return
         voice = self._voice(interaction, sheet)
-        view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
-        if interaction.message is not None and interaction.message.attachments:
-            await interaction.response.edit_message(view=view)
-        else:
-            await edit(interaction, layout.Panel(view).bare().view)
+        plain = lesson_panel.voice_of(sheet, person_of(interaction).name, voice._replace(plain=True))
+
+        async def made(files: Sequence[MessageFile]) -> Panel:
+            view = lesson_panel.panel(sheet, voice, picked, "", self.services.card_emojis.of)
+            scene = lesson_panel.scene(sheet, picked)
+            return await self.services.views.under_its_picture(view, scene, plain, files)
+
+        await self.services.sender.show_made(interaction, made, show_panel)

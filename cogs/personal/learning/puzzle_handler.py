@@ -5,12 +5,12 @@ from collections.abc import Sequence
 import discord
 from discord import ui
 
-from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.components.layout import button, page, text
+from cogs.components.layout import Panel, button, page, text
 from cogs.components.menus import game_menus, table_menus
+from cogs.components.message_files import MessageFile
 from cogs.delivery.sender import lacking
-from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, managers_only, put, show_panel
+from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, put, show_panel
 from cogs.interactions.openings import language_for
 from cogs.services import Services
 from cogs.text.sentences import Voice
@@ -127,11 +127,13 @@ class PuzzleHandler:
         voice = puzzle_views.voice_of(
             sheet.daily, sheet.stand.seat, self.services.voices.private_voice(interaction)
         )
-        view = puzzle_views.panel(sheet, voice, picked, "", self.services.card_emojis.of)
-        if interaction.message is not None and interaction.message.attachments:
-            await interaction.response.edit_message(view=view)
-        else:
-            await edit(interaction, layout.Panel(view).bare().view)
+
+        async def made(files: Sequence[MessageFile]) -> Panel:
+            view = puzzle_views.panel(sheet, voice, picked, "", self.services.card_emojis.of)
+            scene = puzzle_views.scene(sheet)
+            return await self.services.views.under_its_picture(view, scene, voice, files)
+
+        await self.services.sender.show_made(interaction, made, show_panel)
 
     # ---------------------------------------------------------------- posting it daily
 
