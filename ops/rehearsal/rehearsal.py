@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -16,6 +15,7 @@ from discord import app_commands, ui
 
 from cogs.client import CastellanBot
 from cogs.components import layout
+from cogs.components.message_files import MessageFile, files_of
 from ops.rehearsal.request_log import RequestLog
 from ops.rehearsal.step import Answer, Differs, NotTried
 
@@ -46,29 +46,14 @@ class RehearsalClient(discord.Client):
         self.interactions.put_nowait(interaction)
 
 
-class KeptFile:
-    """An entry of an edit's `attachments` for a file that the message keeps."""
-
-    def __init__(self, attachment_id: int, filename: str = "") -> None:
-        self.attachment_id, self.filename = attachment_id, filename
-
-    def to_dict(self) -> dict[str, Any]:
-        named = {"filename": self.filename} if self.filename else {}
-        return {"id": str(self.attachment_id), **named}
-
-
 @dataclass(frozen=True)
 class PrivatePanel:
     """The owner's private message with a picture."""
 
     response: Any
     """What `Rehearsal.create` noted of it."""
-    attachment_id: int
-    filename: str
-
-    def kept_file(self) -> Any:
-        """Return the entry of an edit that keeps the picture."""
-        return KeptFile(self.attachment_id, self.filename)
+    file: MessageFile
+    """Its picture, as the product keeps it in an edit."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -380,15 +365,17 @@ def picture_view(words: str = "A picture.", *buttons: ui.Item[Any]) -> ui.Layout
     return layout.page(layout.text(words), layout.gallery("A card.", PICTURE), *rows)
 
 
-def shown_file(message: discord.Message) -> tuple[int, str]:
-    """Return attachment id and file name of the picture that a message's media gallery shows; 0 and "" where
-    it shows none."""
-    for component in message.components:
-        if isinstance(component, discord.MediaGalleryComponent):
-            media = component.items[0].media
-            name = re.sub(r"[?#].*", "", media.url).rpartition("/")[2]
-            return media.attachment_id or 0, name
-    return 0, ""
+def shown_file(message: discord.Message) -> MessageFile | None:
+    """Return the picture that a message shows, as the product reads it."""
+    return next(iter(files_of(message)), None)
+
+
+def known_file(message: discord.Message) -> MessageFile:
+    """Return the picture that a message shows; raise NotTried where its id cannot be read."""
+    file = shown_file(message)
+    if file is None:
+        raise NotTried("the message does not tell its picture's id")
+    return file
 
 
 def _cards(shelf: Any) -> list[tuple[str, int]]:

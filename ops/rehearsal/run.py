@@ -16,6 +16,7 @@ import discord
 
 from cogs import VERSION
 from cogs.client import CastellanBot
+from cogs.components import message_components
 from ops.doctor import commit
 from ops.rehearsal.rehearsal import Rehearsal, RehearsalClient
 from ops.rehearsal.request_log import SNOWFLAKE, RequestLog
@@ -63,6 +64,7 @@ async def rehearse(
     build: makes the product, not started, with a store in memory. alone: nobody is there to tap. say: what
     the owner sees meanwhile; write: takes the table.
     """
+    message_components.leave_unbuilt()  # as the product does: ids of files are read from what Discord sent
     request_log = RequestLog(clock)
     client, host = RehearsalClient(request_log), build()
     try:

@@ -4,8 +4,10 @@ from typing import Any
 
 import discord
 
+from cogs.components.message_components import raw
+from cogs.components.message_files import MessageFile, files_of_payload
 from cogs.delivery.retries import INVALID_BODY
-from ops.rehearsal.rehearsal import PICTURE, KeptFile, Rehearsal, picture_view, shown_file
+from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file
 from ops.rehearsal.step import Answer, Differs, Step
 
 
@@ -23,21 +25,19 @@ async def list_attachments(rehearsal: Rehearsal) -> str:
 async def read_attachment_id(rehearsal: Rehearsal) -> str:
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
-    attachment_id, name = shown_file(answer.expect())
-    text = f"{answer}; attachment_id {'is there' if attachment_id else 'is missing'}, the URL ends in {name}"
-    if not attachment_id or name != PICTURE:
-        raise Differs(text)
-    return text
+    components = raw(answer.expect())
+    media: Any = next(item["media"] for part in components for item in part.get("items") or ())
+    if not media.get("attachment_id"):
+        raise Differs(f"{answer}; attachment_id is missing")
+    if [file.name for file in files_of_payload({"components": components})] != [PICTURE]:
+        raise Differs(f"{answer}; attachment_id is there, but the URL does not end in the file's name")
+    return f"{answer}; attachment_id is there, and the URL ends in the file's name"
 
 
 async def keep_by_id_and_filename(rehearsal: Rehearsal) -> str:
     message = await rehearsal.picture_message()
-    attachment_id, name = shown_file(message)
-    answer = await edit(rehearsal, message, KeptFile(attachment_id, name))
-    answer.expect()
-    if not (text := await kept(rehearsal, message)).endswith("the picture is still there"):
-        raise Differs(f"{answer}; {text}")
-    return f"{answer}; {text}"
+    answer = await edit(rehearsal, message, known_file(message))
+    return await picture_stays(rehearsal, message, answer)
 
 
 async def keep_without_attachments(rehearsal: Rehearsal) -> str:
@@ -45,38 +45,39 @@ async def keep_without_attachments(rehearsal: Rehearsal) -> str:
 
 
 async def keep_by_id(rehearsal: Rehearsal) -> str:
-    message = await rehearsal.picture_message()
-    return await refused_or_kept(rehearsal, KeptFile(shown_file(message)[0]))
+    file = known_file(await rehearsal.picture_message())
+    return await refused_or_kept(rehearsal, FileById(file.name, file.id))
 
 
 async def replace_picture(rehearsal: Rehearsal) -> str:
     message = await rehearsal.picture_message()
-    before, _ = shown_file(message)
     answer = await edit(rehearsal, message, rehearsal.picture_file())
-    after, _ = shown_file(answer.expect())
-    if not after or after == before:
-        raise Differs(f"{answer}; the message shows the former picture")
+    if shown_file(answer.expect()) in (None, shown_file(message)):
+        raise Differs(f"{answer}; the message does not show the new picture")
     return f"{answer}; the message shows the new picture"
 
 
-async def refused_or_kept(rehearsal: Rehearsal, *files: KeptFile) -> str:
+class FileById(MessageFile):
+    """A file of a message whose entry in an edit has no file name."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": str(self.id)}
+
+
+async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
     """Edit with incomplete entries: refused by 50035 or kept; a picture that vanishes differs."""
     message = await rehearsal.picture_message()
     answer = await edit(rehearsal, message, *files)
     try:
         if answer.code == INVALID_BODY:
             return f"{answer}: refused"
-        answer.expect()
-        text = await kept(rehearsal, message)
+        return await picture_stays(rehearsal, message, answer)
     finally:
         await rehearsal.replace_picture_message()
-    if not text.endswith("the picture is still there"):
-        raise Differs(f"{answer}; {text}")
-    return f"{answer}; {text}"
 
 
 async def edit(
-    rehearsal: Rehearsal, message: discord.Message, *files: KeptFile | discord.File
+    rehearsal: Rehearsal, message: discord.Message, *files: MessageFile | discord.File
 ) -> Answer[discord.Message]:
     """Edit a message that shows its picture by name; no file: without `attachments`."""
     listed: dict[str, Any] = {"attachments": files} if files else {}
@@ -84,11 +85,15 @@ async def edit(
     return await rehearsal.attempt(message.edit(view=view, **listed))
 
 
-async def kept(rehearsal: Rehearsal, message: discord.Message) -> str:
-    """Say whether a message still shows the picture that it showed."""
-    answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
-    same = shown_file(answer.expect())[0] == shown_file(message)[0] != 0
-    return "fetched: the picture is still there" if same else "fetched: the picture is gone"
+async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: Answer[Any]) -> str:
+    """Fetch an edited message and say that it shows its picture; else raise Differs."""
+    answer.expect()
+    fetched = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
+    before, after = shown_file(message), shown_file(fetched.expect())
+    if before is None or after is None or after.name != before.name:
+        raise Differs(f"{answer}; fetched again: the picture is gone")
+    same = "the same" if after.id == before.id else "another"
+    return f"{answer}; fetched again: the picture is still there, under {same} id"
 
 
 # message.mdx, `attachments`: "any attached files that are not referenced in embeds or components", and of

@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.delivery.retries import INVALID_BODY, UNKNOWN_MESSAGE
-from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, picture_view, shown_file
+from ops.rehearsal.rehearsal import PrivatePanel, Rehearsal, known_file, picture_view, shown_file
 from ops.rehearsal.step import Answer, Differs, Step
 from ops.rehearsal.steps.emojis import emoji_row
 
@@ -39,13 +39,11 @@ async def open_private_panel(rehearsal: Rehearsal) -> str:
     )
     response = answer.expect()
     message = await interaction.original_response()
-    attachment_id, filename = shown_file(message)
-    rehearsal.private_panel = PrivatePanel(response, attachment_id, filename)
+    rehearsal.private_panel = PrivatePanel(response, known_file(message))
     await rehearsal.remove(posted.value)
-    if not attachment_id or message.attachments:
-        listed = f"attachments lists {len(message.attachments)}"
-        raise Differs(f"{answer}; {listed}, attachment_id is {'there' if attachment_id else 'missing'}")
-    return f"{answer}; attachments is empty, attachment_id is there"
+    if message.attachments:
+        raise Differs(f"{answer}; attachments lists {len(message.attachments)}")
+    return f"{answer}; attachments is empty, the picture's id is there"
 
 
 async def update_by_form(rehearsal: Rehearsal) -> str:
@@ -55,7 +53,7 @@ async def update_by_form(rehearsal: Rehearsal) -> str:
     opened.expect()
     form = await rehearsal.wait_for_tap((FORM,), "Send the form.")
     view = private_view("Changed by the form.")
-    answer = await rehearsal.attempt(form.response.edit_message(view=view, attachments=[panel.kept_file()]))
+    answer = await rehearsal.attempt(form.response.edit_message(view=view, attachments=entries(panel)))
     return await picture_stays(panel, form, answer)
 
 
@@ -63,7 +61,7 @@ async def update_by_callback(rehearsal: Rehearsal) -> str:
     panel = await private_panel(rehearsal)
     tap = await rehearsal.wait_for_tap((UPDATE,), "Tap 3 on the message that only you see.")
     view = private_view("Changed by the answer to a tap.")
-    answer = await rehearsal.attempt(tap.response.edit_message(view=view, attachments=[panel.kept_file()]))
+    answer = await rehearsal.attempt(tap.response.edit_message(view=view, attachments=entries(panel)))
     return await picture_stays(panel, tap, answer)
 
 
@@ -72,7 +70,7 @@ async def edit_by_token(rehearsal: Rehearsal) -> str:
     tap = await rehearsal.wait_for_tap((BY_TOKEN,), "Tap 4 on the message that only you see.")
     (await rehearsal.attempt(tap.response.defer())).expect()
     view = private_view("Changed by the token of a tap.")
-    request = tap.edit_original_response(view=view, attachments=[panel.kept_file()])
+    request = tap.edit_original_response(view=view, attachments=entries(panel))
     return await picture_stays(panel, tap, await rehearsal.attempt(request))
 
 
@@ -135,9 +133,15 @@ async def picture_stays(
 ) -> str:
     """Say that the message shows the same picture after a change; else raise Differs."""
     answer.expect()
-    if shown_file(await interaction.original_response())[0] != panel.attachment_id:
+    after = shown_file(await interaction.original_response())
+    if after is None or after.name != panel.file.name:
         raise Differs(f"{answer}; the picture is gone")
     return f"{answer}; the picture is still there"
+
+
+def entries(panel: PrivatePanel) -> Any:
+    """Return the `attachments` of an edit that keeps the panel's picture."""
+    return [panel.file]
 
 
 def private_view(words: str) -> ui.LayoutView:
