@@ -54,6 +54,7 @@ LONGEST = (
     "upgrade/test_upgrade.py",
     "test_lessons.py",
     "test_socket.py",
+    "ops/rehearsal/test_rehearsal.py",
     "playtest/test_face_play_test.py",
     "rights/test_matrix.py",
     "faults/test_faults.py",

@@ -83,6 +83,9 @@ async def rehearse(
             tap_seconds=tap_seconds,
             gateway_seconds=gateway_seconds,
         )
+        say(
+            f"Trying {len(steps)} things in #{channel.name}. Ctrl+C ends it, and everything is removed again."
+        )
         return await run_steps(rehearsal, steps, alone, step_seconds, write, token)
     except UnusableChannel as unusable:
         say(str(unusable))

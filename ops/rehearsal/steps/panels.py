@@ -49,7 +49,7 @@ def panel_step(game: str, language: str) -> Step:
             removed = await rehearsal.remove(message)
             if not removed.is_ok:
                 raise Differs(f"deleting it: {removed}")
-            texts.append(f"{measured}: {answer.status}, edited and deleted")
+            texts.append(f"{measured}: posted {answer}, edited {edited}, deleted {removed}")
         return "; ".join(texts)
 
     return Step(f"Largest panels of {game}, {language}", "posted, edited, deleted", show)

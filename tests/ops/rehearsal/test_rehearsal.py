@@ -299,6 +299,14 @@ async def test_a_missing_permission_is_told_in_its_line_alone(place: Place, name
     assert place.differing() == [f"Permission {name.replace('_', ' ').title()}"]
 
 
+async def test_without_send_messages_three_lines_differ(place: Place) -> None:
+    """Who may not send may not embed or attach either (topics/permissions.mdx, Implicit Permissions)."""
+    place.channel.denied = int(Permission.SEND_MESSAGES)
+    await place.rehearse(permissions.PERMISSIONS)
+    lost = ("Send Messages", "Embed Links", "Attach Files")
+    assert place.differing() == [f"Permission {name}" for name in lost]
+
+
 async def test_a_gateway_that_does_not_open(place: Place) -> None:
     place.server.gateway.shut()
     steps = [step_named("The gateway"), *person.STEPS, *commands.STEPS]
@@ -385,6 +393,20 @@ async def test_a_thread_of_the_wrong_type_is_opened() -> None:
         place.server.fault = fault
         await place.rehearse(permissions.STEPS)
         assert place.differing() == ["A public thread (type 11)"]
+        assert place.remains() == []
+
+
+async def test_an_announcement_thread_is_refused() -> None:
+    async with opened(ChannelType.ANNOUNCEMENT) as place:
+        name = "An announcement thread (type 10)"
+
+        def fault(request: web.Request) -> web.Response | None:
+            wrong = request.path.endswith("/threads") and place.running == name
+            return refusal(400, 50024, "Cannot execute action on this channel type") if wrong else None
+
+        place.server.fault = fault
+        assert await place.rehearse(permissions.STEPS) == 1
+        assert place.differing() == [name]
         assert place.remains() == []
 
 
@@ -597,6 +619,17 @@ async def test_a_channel_of_another_kind(place: Place) -> None:
 async def test_a_channel_that_nobody_knows(place: Place) -> None:
     assert await place.rehearse(channel=place.channel.id + 1) == run.UNUSABLE
     assert "no channel with this id" in place.owner.told[-1]
+
+
+async def test_a_channel_that_the_bot_does_not_see(place: Place) -> None:
+    def fault(request: web.Request) -> web.Response | None:
+        return (
+            refusal(403, 50001, "Missing Access") if request.path.endswith(f"/{place.channel.id}") else None
+        )
+
+    place.server.fault = fault
+    assert await place.rehearse() == run.UNUSABLE
+    assert "does not see this channel: 50001" in place.owner.told[-1]
 
 
 async def test_a_wrong_token(tmp_path: Path) -> None:
