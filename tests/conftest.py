@@ -330,6 +330,18 @@ def walk(components: Any) -> list[dict[str, Any]]:
     return found
 
 
+def shown_files(message: Any) -> list[str]:
+    """The addresses of the pictures and files that a message's components show; each ends in the file's name.
+
+    Discord does not list them in `attachments`.
+    """
+    found = []
+    for part in walk(message.components):
+        for holder in (part, *part.get("items", ())):
+            found += [holder[key]["url"] for key in ("media", "file") if key in holder]
+    return found
+
+
 def there(room: "Hall", message: Any) -> bool:
     """Whether a message still stands in the channel."""
     return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
