@@ -100,7 +100,7 @@ def _of_token(request: Request, body: Json, token: str, message_id: str, world: 
 def _of_callback(request: Request, body: Json, token: str, world: World) -> Iterator[Violation]:
     interaction = world.interaction(token)
     yield from callbacks.violations(CallbackRequest(body, interaction))
-    data = body.get("data") or {}
+    data = body["data"] if isinstance(body.get("data"), dict) else {}
     if body.get("type") == MESSAGE:
         yield from _of_message(request, data, world, "callback")
     elif body.get("type") == UPDATE:

@@ -29,7 +29,8 @@ class CallbackRequest:
 
     @property
     def data(self) -> Json:
-        return self.body.get("data") or {}
+        data = self.body.get("data")
+        return data if isinstance(data, dict) else {}
 
 
 callbacks = RuleSet()

@@ -69,9 +69,6 @@ class World(Protocol):
     def message(self, message_id: str) -> KnownMessage | None:
         """Return the message of an id."""
 
-    def has_emoji(self, emoji_id: str) -> bool:
-        """Return whether the custom emoji exists and the bot may use it."""
-
 
 @dataclass(frozen=True)
 class Part:

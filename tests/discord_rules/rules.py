@@ -67,7 +67,7 @@ class RuleSet:
 
 
 def shortened(found: object) -> str:
-    text = found if isinstance(found, str) else repr(found)
+    text = found if isinstance(found, str) and found.strip() else repr(found)
     return text if len(text) <= 200 else f"{text[:200]}…"
 
 
