@@ -63,6 +63,16 @@ async def test_back_to_a_picture_that_a_tap_just_before_has_replaced(room: Hall)
     assert one(own, ":v:"), "the step that was tapped last, with its way back"
 
 
+async def test_a_form_that_is_opened_in_a_panel_whose_picture_a_tap_just_before_has_replaced(
+    room: Hall,
+) -> None:
+    person, own = await craft(room)
+    before = looks(own)
+    await shown(await person.click(own, one(own, ":v:market")))
+    await shown(await person.press_late(own, before, one(Message(before), ":v:trade")))
+    assert one(own, ":give:.*"), own.text
+
+
 @pytest.mark.parametrize("act", ["m", "v"], ids=["the panel of all", "one's own view"])
 async def test_another_step_than_the_one_that_replaced_the_picture(room: Hall, act: str) -> None:
     """Picking a card on the board marks its spaces in another picture; the list of one's hand keeps it."""

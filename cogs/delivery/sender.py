@@ -26,7 +26,7 @@ log = logging.getLogger("castellan.sender")
 ALWAYS = ("embed_links", "attach_files", "read_message_history")  # needed besides seeing and sending
 PATIENCE = 0.8  # seconds from its arrival on; Discord waits three for an answer
 SOON = 0.08  # seconds; a tap that is told "in a moment" looks no different, and people see that it was taken
-OTHERS = (MessageFile("others", 0),)  # no picture of ours is called so
+UNKNOWN = (MessageFile("", 0),)  # files of a message of which nothing is known
 ARRIVED = "arrived"  # in an interaction's extras: when, by the loop's time
 
 
@@ -90,7 +90,7 @@ class Sender:
         except discord.HTTPException as error:
             if not panel.kept or error.code != retries.INVALID_BODY:
                 raise
-        panel = await self.in_time(interaction, make(OTHERS))
+        panel = await self.in_time(interaction, make(UNKNOWN))
         return panel, await show(interaction, panel)
 
     async def update(self, interaction: Tap, panel: Panel) -> bool:

@@ -29,7 +29,8 @@ async def form_panel(
     asked, own = own_mark(table, seat), table.rules.own_panels is not None
     if form.scene is None:
         view = form_builder.view(table, place, form, voice, views.emoji_of)
-        return Panel(view, kept=tuple(there) if own else (), version=table.version, asked=asked)
+        hand = tuple(file for file in there if file.id) if own else ()
+        return Panel(view, kept=hand, version=table.version, asked=asked)
     plain = views.voices.voice(table, voice.language, plain=True)
     name = own_picture(form.scene, plain)
     picture = layout.gallery(plain.lines(form.scene.alt), name)

@@ -20,8 +20,10 @@ from tests.monkey.eyes import LOADING, Eyes
 from tests.monkey.leaks import Leaks
 from tests.test_face_limits import faults
 
+GALLERY = 12
 NEVER = ("fault", "fault-store", "fault-discord", "fault-command", "fault-forbidden", "fault-permission")
 MOST_CONTENT = 2_000
+PLAYED = {"m", "v", "cell"}  # acts of the panels of a table, whose pages all have a picture until its end
 CELL = re.compile("[•°+=][A-Z]{2}|[→x]?[a-e][1-5]")
 
 
@@ -73,6 +75,7 @@ class Checks:
         self.cage, self.eyes, self.log = cage, eyes, log
         self.shadow, self.leaks = Shadow(), Leaks(cage)
         self.known: dict[int, tuple[Any, str]] = {}
+        self.with_picture: set[int] = set()
         self.never = [cage.host.services.words.text(one, key) for one in LANGUAGES for key in NEVER]
         self.heard = 0
         self.shown: Any = None
@@ -85,6 +88,7 @@ class Checks:
         found += self._errors() + take_violations()
         for message in self._news():
             found += self._message(message)
+            found += [] if self.restricted else await self._lost_picture(message)
         table = await self.cage.host.tables.at(self.cage.room.channel.id)
         if table is not None:
             found += await self._table(table)
@@ -127,6 +131,21 @@ class Checks:
         found += ["an empty message"] if not text.strip() and not message.attachments else []
         found += faults(Sent(message)) if message.flags & 1 << 15 else []  # type: ignore[arg-type]
         return [f"{one} in {message.id}: {text[:200]!r}" for one in found]
+
+    async def _lost_picture(self, message: Any) -> list[str]:
+        """Say if an edit took the picture of a panel that is still played on."""
+        parts = [*walk(message.components)]
+        if any(part["type"] == GALLERY for part in parts):
+            self.with_picture.add(message.id)
+            return []
+        taps = [TapId.read(items.unmarked(part["custom_id"])) for part in parts if part.get("custom_id")]
+        played = [tap for tap in taps if tap is not None and tap.act in PLAYED]
+        if message.id not in self.with_picture or not played:
+            return []
+        table = await self.cage.host.tables.get(played[0].table)
+        if table is None or table.match is None or table.match.result is not None:
+            return []
+        return [f"the picture of message {message.id} was lost: {shown_text(message)[:200]!r}"]
 
     # ---------------------------------------------------------------- the table and its store
 
