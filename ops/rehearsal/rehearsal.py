@@ -169,6 +169,12 @@ class Rehearsal:
 
     # ---------------------------------------------------------------- what several steps use
 
+    def partial(self, message: discord.Message) -> discord.PartialMessage:
+        """Return what the product edits: the edit of a whole message sends its flags too, also those that an
+        edit cannot set.
+        """
+        return self.channel.get_partial_message(message.id)
+
     def picture(self) -> bytes:
         """Return a small PNG."""
         emojis = self.host.services.card_emojis

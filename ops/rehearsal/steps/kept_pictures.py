@@ -82,7 +82,7 @@ async def edit(
     """Edit a message that shows its picture by name; no file: without `attachments`."""
     listed: dict[str, Any] = {"attachments": files} if files else {}
     view = picture_view("A picture, edited.")
-    return await rehearsal.attempt(message.edit(view=view, **listed))
+    return await rehearsal.attempt(rehearsal.partial(message).edit(view=view, **listed))
 
 
 async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: Answer[Any]) -> str:

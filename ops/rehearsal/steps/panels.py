@@ -44,7 +44,9 @@ def panel_step(game: str, language: str) -> Step:
         for measured in await largest_panels(rehearsal, game, language):
             answer = await rehearsal.post(measured.panel.view, measured.panel.files())
             message = answer.expect()
-            edited = await rehearsal.attempt(edit(message, measured.panel))
+            partial = rehearsal.partial(message)
+            request = partial.edit(view=measured.panel.view, attachments=measured.panel.files())
+            edited = await rehearsal.attempt(request)
             edited.expect()
             removed = await rehearsal.remove(message)
             if not removed.is_ok:
@@ -53,10 +55,6 @@ def panel_step(game: str, language: str) -> Step:
         return "; ".join(texts)
 
     return Step(f"Largest panels of {game}, {language}", "posted, edited, deleted", show)
-
-
-async def edit(message: discord.Message, panel: Panel) -> discord.Message:
-    return await message.edit(view=panel.view, attachments=panel.files())
 
 
 async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
