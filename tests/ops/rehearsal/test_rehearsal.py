@@ -551,13 +551,15 @@ async def test_interrupted_while_something_is_made(place: Place, path: str) -> N
     async def delay(request: web.Request) -> None:
         if request.method == "POST" and request.path.endswith(path) and not reached.is_set():
             reached.set()
-            await asyncio.sleep(0.3)
+            await asyncio.sleep(1)
 
     place.server.fault = delay
     running = asyncio.create_task(place.rehearse(SOME))
     await reached.wait()
     running.cancel()
     assert await running == run.INTERRUPTED
+    made = lambda seen: seen.method == "POST" and seen.path.endswith(path)  # noqa: E731
+    await place.server.until(lambda: any(map(made, place.server.requests)))
 
 
 @pytest.mark.parametrize("path", ["/messages", "/emojis", "/commands", "/threads", "/scheduled-events"])
