@@ -13,7 +13,11 @@ import bot
 
 ROOT = Path(__file__).resolve().parent.parent
 ROOMS = ("engine", "sessions", "cogs", "ops")
-TOP = [file for file in ("bot.py", "castellan.py", "practice.py", "settings.py", "simcord_patches.py") if (ROOT / file).exists()]
+TOP = [
+    file
+    for file in ("bot.py", "castellan.py", "practice.py", "settings.py", "simcord_patches.py")
+    if (ROOT / file).exists()
+]
 MODULES = sorted(
     str(file.relative_to(ROOT))
     for room in ROOMS
