@@ -39,7 +39,7 @@ from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
 from tests import settling
 from tests.discord_rules import in_simcord
-from tests.discord_rules.record import take_violations
+from tests.discord_rules.record import fail_on_violations
 from tests.plays import HERE, PACKS, rules_of
 
 simcord_patches.install()
@@ -125,8 +125,7 @@ def rules(request: pytest.FixtureRequest) -> Any:
 def requests_keep_discords_rules() -> Iterator[None]:
     """A request that Discord would refuse fails the test that made it, whatever becomes of the answer."""
     yield
-    violations = take_violations()
-    assert not violations, "\n".join(violations)
+    fail_on_violations()
 
 
 PRINT_ORDERS: list[PrintOrder] = []  # of the test that runs, where it uses `noted_prints`

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Iterator
 from typing import Any
+
+import orjson
 
 from .commands import (
     SUB_COMMAND,
@@ -121,13 +124,21 @@ def _of_modal(modal: Json) -> Iterator[Violation]:
 
 
 def _of_commands(given: list[Json]) -> Iterator[Violation]:
-    yield from command_lists.violations(given)
+    """The same commands are registered whenever a bot starts, and looked at once."""
+    yield from _of_registered(orjson.dumps(given))
+
+
+@functools.lru_cache(maxsize=8)
+def _of_registered(encoded: bytes) -> tuple[Violation, ...]:
+    given = orjson.loads(encoded)
+    violations = [*command_lists.violations(given)]
     for command in given:
         place = f"/{command['name']}"
-        yield from commands.violations(Named(command, place))
+        violations += commands.violations(Named(command, place))
         if (command.get("type") or 1) == 1:
-            yield from named_things.violations(Named(command, place))
-            yield from _of_options(command.get("options") or [], place, 0)
+            violations += named_things.violations(Named(command, place))
+            violations += _of_options(command.get("options") or [], place, 0)
+    return tuple(violations)
 
 
 def _of_options(options: list[Any], place: str, depth: int) -> Iterator[Violation]:

@@ -12,6 +12,12 @@ def add_violation(sentence: str) -> None:
     _found.append(sentence)
 
 
+def fail_on_violations() -> None:
+    """Raise what requests have broken since the last call."""
+    violations = take_violations()
+    assert not violations, "\n".join(violations)
+
+
 def is_refused(violation: Violation) -> bool:
     """Whether Discord refuses the request, or does otherwise than it seems."""
     return violation.rule not in DEPRECATED
