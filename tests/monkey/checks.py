@@ -20,10 +20,10 @@ from tests.monkey.eyes import LOADING, Eyes
 from tests.monkey.leaks import Leaks
 from tests.test_face_limits import faults
 
-GALLERY = 12
+GALLERY, EPHEMERAL = 12, 1 << 6
 NEVER = ("fault", "fault-store", "fault-discord", "fault-command", "fault-forbidden", "fault-permission")
 MOST_CONTENT = 2_000
-PLAYED = {"m", "v", "cell"}  # acts of the panels of a table, whose pages all have a picture until its end
+PLAYED = {"m", "v", "cell"}  # acts of the panels of a table
 CELL = re.compile("[•°+=][A-Z]{2}|[→x]?[a-e][1-5]")
 
 
@@ -145,7 +145,15 @@ class Checks:
         table = await self.cage.host.tables.get(played[0].table)
         if table is None or table.match is None or table.match.result is not None:
             return []
+        if table.rules.own_panels and message.flags & EPHEMERAL and not await self._hand(table, message):
+            return []  # a hand without cards has none
         return [f"the picture of message {message.id} was lost: {shown_text(message)[:200]!r}"]
+
+    async def _hand(self, table: Any, message: Any) -> bool:
+        """Whether its reader's own panel has a picture now."""
+        (reader,) = [p for p in self.cage.room.people.values() if message.visible_to(p.id)]
+        panel = await self.cage.host.services.views.private(table, reader.id, "en", paint=False)
+        return any(part["type"] == GALLERY for part in walk(panel.view.to_components()))
 
     # ---------------------------------------------------------------- the table and its store
 
