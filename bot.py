@@ -240,8 +240,12 @@ async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool
     if not chosen.token or channel is None:
         print("rehearse needs DISCORD_TOKEN and --channel ID, the id of an empty channel.", file=sys.stderr)
         return BAD_SETTING
+
+    def product() -> CastellanBot:
+        return build(MemoryStore(), secret=lambda: run.DEAL)
+
     logging.disable(logging.CRITICAL)  # what is wrong is told in the table
-    return await run.rehearse(chosen.token, channel, lambda: build(MemoryStore()), alone=alone)
+    return await run.rehearse(chosen.token, channel, product, alone=alone)
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:

@@ -37,6 +37,7 @@ STEP_SECONDS = 180.0
 REQUEST_SECONDS = 90.0  # a rate limit's wait included
 TAP_SECONDS = 120.0
 GATEWAY_SECONDS = 30.0
+DEAL = "39" * 32  # the secret of its tables: every rehearsal shows the same panels
 DIFFERS, UNUSABLE, INTERRUPTED = 1, 2, 130  # exit statuses
 
 
@@ -84,7 +85,8 @@ async def rehearse(
             gateway_seconds=gateway_seconds,
         )
         say(
-            f"Trying {len(steps)} things in #{channel.name}. Ctrl+C ends it, and everything is removed again."
+            f"Trying {len(steps)} things in #{channel.name}; the bot itself must not be running. "
+            "Ctrl+C ends it, and everything is removed again."
         )
         return await run_steps(rehearsal, steps, alone, step_seconds, write, token)
     except UnusableChannel as unusable:
