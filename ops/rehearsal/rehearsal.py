@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import logging
 import secrets
 import time
 from collections.abc import Awaitable, Callable
@@ -19,7 +18,6 @@ from cogs.components.message_files import MessageFile, files_of
 from ops.rehearsal.request_log import RequestLog
 from ops.rehearsal.step import Answer, Differs, NotTried
 
-log = logging.getLogger("castellan.rehearsal")
 T = TypeVar("T")
 NAME = "Castellan rehearsal"  # of threads and events
 IN_FLIGHT = 10.0  # seconds that an interrupted request is waited for
@@ -61,8 +59,11 @@ class Leftover:
     """Something made on Discord that has to go again."""
 
     what: str
+    """What it is, as the report says it."""
     value: Any
+    """What discord.py returned for it."""
     remove: Callable[[], Awaitable[Any]]
+    """Takes it away."""
 
 
 class Rehearsal:
@@ -81,7 +82,7 @@ class Rehearsal:
         tap_seconds: float,
         gateway_seconds: float,
     ) -> None:
-        self.client, self.log = client, request_log
+        self.client, self.request_log = client, request_log
         self.host = host
         """The product, not connected: its views, painter and sentences; a store in memory."""
         self.channel, self.guild, self.member = channel, channel.guild, member
@@ -93,10 +94,12 @@ class Rehearsal:
         self.left_behind: list[str] = []
         """What is still on Discord, in sentences."""
         self.has_failed_to_clean = False
+        """Whether something is left that should not be."""
         self.emojis: list[discord.Emoji] = []
         """Temporary application emojis, as long as they exist."""
         self.private_panel: PrivatePanel | None = None
         self.owner_is_away = False
+        """Whether nobody tapped in time, or the gateway does not open: then nobody is asked again."""
         self._tree = app_commands.CommandTree(client)
         self._leftovers: list[Leftover] = []
         self._connecting: asyncio.Task[None] | None = None
@@ -111,7 +114,7 @@ class Rehearsal:
         discord.py waits for rate limits by itself, however long. Its own limit, max_ratelimit_timeout, also
         refuses requests that a long period still allows (`Ratelimit.acquire` in discord.py 2.7.1).
         """
-        before, began = len(self.log.exchanges), time.perf_counter()
+        before, began = len(self.request_log.exchanges), time.perf_counter()
         value: T | None = None
         status, code, message = 0, 0, ""
         try:
@@ -125,7 +128,7 @@ class Rehearsal:
             message = f"the connection failed ({type(error).__name__})"
         except Exception as error:  # an answer that discord.py cannot read; also told while cleaning up
             message = f"discord.py raised {type(error).__name__}: {error}"
-        exchanges = self.log.exchanges[before:]
+        exchanges = self.request_log.exchanges[before:]
         if not status and exchanges:
             status = exchanges[-1].status
         seconds = exchanges[-1].seconds if exchanges else time.perf_counter() - began

@@ -79,7 +79,7 @@ async def rehearse(
             host,
             channel,
             member,
-            say=say,
+            say=lambda text: say(scrubbed(text, token)),
             request_seconds=request_seconds,
             tap_seconds=tap_seconds,
             gateway_seconds=gateway_seconds,
@@ -107,10 +107,10 @@ async def usable_channel(
 ) -> tuple[discord.TextChannel, discord.Member]:
     """Return the channel with the bot's membership; raise UnusableChannel where it is not an empty one."""
     try:
-        found = await client.fetch_channel(channel_id)
-        if not isinstance(found, discord.TextChannel):
+        target = await client.fetch_channel(channel_id)
+        if not isinstance(target, discord.TextChannel):
             raise UnusableChannel("The rehearsal needs a text or announcement channel of a server.")
-        guild = await client.fetch_guild(found.guild.id)
+        guild = await client.fetch_guild(target.guild.id)
         channel = await guild.fetch_channel(channel_id)
         assert isinstance(channel, discord.TextChannel)
         assert client.user is not None
@@ -138,7 +138,7 @@ async def run_steps(
     """Run the steps, clean up, and write the table. Ctrl+C and SIGTERM end the steps, not the rest."""
     lines: list[Line] = []
     began = datetime.now(UTC)
-    running = asyncio.create_task(_each(rehearsal, steps, alone, step_seconds, lines))
+    running = asyncio.create_task(run_each(rehearsal, steps, alone, step_seconds, lines))
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
@@ -162,9 +162,10 @@ async def run_steps(
     return DIFFERS if rehearsal.has_failed_to_clean or any(line.verdict == "differs" for line in lines) else 0
 
 
-async def _each(
+async def run_each(
     rehearsal: Rehearsal, steps: Sequence[Step], alone: bool, step_seconds: float, lines: list[Line]
 ) -> None:
+    """Run the steps in order, and add a line for each that has ended."""
     for step in steps:
         line = await line_of(rehearsal, step, alone, step_seconds)
         lines.append(line)
@@ -206,7 +207,7 @@ def table(rehearsal: Rehearsal, lines: Sequence[Line], began: datetime) -> str:
         f"{number['ok']} ok, {number['differs']} differ, {number['not tried']} not tried.",
         markdown_table(rows),
         "## Requests",
-        markdown_table(request_rows(rehearsal.log)),
+        markdown_table(request_rows(rehearsal.request_log)),
         "## Left behind",
         "\n".join(f"- {text}" for text in dict.fromkeys(rehearsal.left_behind)) or "Nothing.",
     ]

@@ -13,7 +13,7 @@ FIRST_HEARTBEAT = 5.0  # seconds; discord.py sends one as soon as it is greeted
 async def compare_clock(rehearsal: Rehearsal) -> str:
     answer = await rehearsal.attempt(rehearsal.client.application_info())
     answer.expect()
-    error = rehearsal.log.exchanges[-1].clock_error
+    error = rehearsal.request_log.exchanges[-1].clock_error
     if error is None:
         raise Differs("the answer has no Date header that can be read")
     text = f"{answer}; {abs(error):.0f} s {'ahead' if error > 0 else 'behind'}"
@@ -26,7 +26,7 @@ async def read_rate_limits(rehearsal: Rehearsal) -> str:
     message = await rehearsal.picture_message()
     answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
     answer.expect()
-    limit = rehearsal.log.exchanges[-1].rate_limit
+    limit = rehearsal.request_log.exchanges[-1].rate_limit
     if limit is None:
         raise Differs(f"{answer}; no X-RateLimit headers that can be read")
     return f"{answer}; {limit.limit} requests a period, {limit.remaining} left, {limit.reset_after:g} s to go"

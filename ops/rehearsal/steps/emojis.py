@@ -19,7 +19,7 @@ async def upload_emojis(rehearsal: Rehearsal) -> str:
         answer = await rehearsal.upload_emoji()
         answer.expect()
         seconds, tries = seconds + answer.milliseconds / 1000, tries + answer.tries
-        rate_limit = rehearsal.log.exchanges[-1].rate_limit or rate_limit
+        rate_limit = rehearsal.request_log.exchanges[-1].rate_limit or rate_limit
     _, number = rehearsal.host.services.card_emojis.progress()
     estimate, limits = seconds / NUMBER * number, "no rate-limit headers"
     if rate_limit is not None:
