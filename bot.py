@@ -237,6 +237,21 @@ async def examine(chosen: setting.Settings) -> int:
     return await doctor.examine(chosen, lambda: stocked(chosen.packs), lambda: build(MemoryStore()))
 
 
+async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool) -> int:
+    """Try on Discord what no simulation can answer; 1 where something differs, 78 without a token."""
+    from ops.rehearsal import run
+
+    if not chosen.token or channel is None:
+        print("rehearse needs DISCORD_TOKEN and --channel ID, the id of an empty channel.", file=sys.stderr)
+        return BAD_SETTING
+
+    def product() -> CastellanBot:
+        return build(MemoryStore(), secret=lambda: run.DEAL)
+
+    logging.disable(logging.CRITICAL)  # what is wrong is told in the table
+    return await run.rehearse(chosen.token, channel, product, alone=alone)
+
+
 def back_up_when_asked(store: Store, folder: Path) -> None:
     """On SIGUSR1 a file's host puts a copy into its folder; a database has tools of its own."""
     if not isinstance(store, SqliteStore) or not hasattr(signal, "SIGUSR1"):
@@ -288,11 +303,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "what",
         nargs="?",
-        choices=("run", "doctor", *personal_requests.WORDS),
+        choices=("run", "doctor", "rehearse", *personal_requests.WORDS),
         default="run",
         help="default: run",
     )
     parser.add_argument("person", nargs="?", default="", help="for export and forget: a Discord user id")
+    parser.add_argument("--channel", type=int, help="for rehearse: the id of an empty channel")
+    parser.add_argument("--alone", action="store_true", help="for rehearse: nobody is there to tap")
     given = parser.parse_args(arguments)
     what: str = given.what
     os.umask(0o077)  # whatever is written is the bot's alone
@@ -315,6 +332,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             return 1
     try:
+        if what == "rehearse":
+            return asyncio.run(rehearse(chosen, given.channel, alone=given.alone))
         if what in personal_requests.WORDS:
             return asyncio.run(personal_requests.answer(what, given.person, build(store(chosen)).tables))
         if chosen.token:

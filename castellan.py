@@ -17,6 +17,7 @@ STARTS = {
     "run": "start the bot, or without a token the practice server (this is the default)",
     "doctor": "look at everything that has to be right for the bot to run",
 }
+REHEARSAL = {"rehearse": "try on the real Discord what no simulation can answer: --channel ID"}
 OF_A_PERSON = {
     "export": "print what is stored about a person, by their Discord user id",
     "forget": "delete it, for somebody who cannot use /privacy any more",
@@ -33,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(f"{missing.name} is not installed for {sys.executable}. {INSTALL}", file=sys.stderr)
             return 1
         return tool(given)
-    if what in OF_A_PERSON or (what in STARTS and not given):
+    if what in OF_A_PERSON or what in REHEARSAL or (what in STARTS and not given):
         import bot
 
         return bot.main([what, *given])
@@ -43,7 +44,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def usage() -> str:
-    told = {**STARTS, **OF_A_PERSON, **{name: said for name, (_, said) in TOOLS.items()}}
+    told = {**STARTS, **REHEARSAL, **OF_A_PERSON, **{name: said for name, (_, said) in TOOLS.items()}}
     return "\n".join(["castellan WHAT …", "", *(f"  {name:10}{said}" for name, said in told.items())])
 
 

@@ -38,9 +38,12 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
 from tests import settling
+from tests.discord_rules import in_simcord
+from tests.discord_rules.record import fail_on_violations
 from tests.plays import HERE, PACKS, rules_of
 
 simcord_patches.install()
+in_simcord.install()
 
 # Tests make many objects and few circles of them, so most collections find next to nothing: looking more
 # seldom saves a tenth of the time.
@@ -54,6 +57,7 @@ LONGEST = (
     "upgrade/test_upgrade.py",
     "test_lessons.py",
     "test_socket.py",
+    "ops/rehearsal/test_rehearsal.py",
     "playtest/test_face_play_test.py",
     "rights/test_matrix.py",
     "faults/test_faults.py",
@@ -115,6 +119,13 @@ def read_once() -> Iterator[None]:
 @pytest.fixture(scope="session", params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
+
+
+@pytest.fixture(autouse=True)
+def requests_keep_discords_rules() -> Iterator[None]:
+    """A request that Discord would refuse fails the test that made it, whatever becomes of the answer."""
+    yield
+    fail_on_violations()
 
 
 PRINT_ORDERS: list[PrintOrder] = []  # of the test that runs, where it uses `noted_prints`
@@ -316,6 +327,18 @@ def walk(components: Any) -> list[dict[str, Any]]:
         found.append(data)
         found += walk(data.get("components", ()))
         found += walk([data["accessory"]]) if "accessory" in data else []
+    return found
+
+
+def shown_files(message: Any) -> list[str]:
+    """The addresses of the pictures and files that a message's components show; each ends in the file's name.
+
+    Discord does not list them in `attachments`.
+    """
+    found = []
+    for part in walk(message.components):
+        for holder in (part, *part.get("items", ())):
+            found += [holder[key]["url"] for key in ("media", "file") if key in holder]
     return found
 
 

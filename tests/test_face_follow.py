@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text, walk
+from conftest import Hall, buttons, hall, matches, shown_files, shown_text, walk
 from simcord.results import to_discord_message
 from test_face_challenges import number, pinged
 from test_face_queue_ends import later
@@ -212,11 +212,12 @@ async def test_a_game_that_is_taken_up_again_is_told_when_it_ends(monkeypatch: p
         assert one.ended
 
 
-def drawn(message: Any) -> str:
+def drawn(room: Hall, message: Any) -> str:
     """All that an answer says, without what tells one table or message from another and the one button."""
     parts = walk(message.components)
     said = json.dumps([message.content, parts], ensure_ascii=False, default=str)
     files = [(one.filename, one.size, one.description) for one in message.attachments]
+    files += [room.env.backend.cdn.get(address) for address in shown_files(message)]
     return re.sub(r"\d{15,20}|(?<=attachments/)[^\"]*", "#", said + str(files))
 
 
@@ -230,14 +231,14 @@ async def test_a_follower_sees_what_everybody_sees(game: str) -> None:
         await follows(room)
         for command in ("board", "table menu", "record"):
             mine, theirs = [await menu(room, name, command) for name in ("Cleo", "Dora")]
-            assert strip(drawn(mine)) == strip(drawn(theirs))
+            assert strip(drawn(room, mine)) == strip(drawn(room, theirs))
         table = await room.table()
         looks = [
             await room.host.services.views.look(table, number(room, name), "en") for name in ("Cleo", "Dora")
         ]
         assert looks[0].picture == looks[1].picture
         hand = (await room.people["Cleo"].slash(room.channel, "hand")).response
-        assert not hand.attachments
+        assert not shown_files(hand)
 
 
 def strip(text: str) -> str:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
+from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 
 from cogs.handlers.packs import sample_handler
 from cogs.views.packs import pack_views
@@ -41,7 +41,7 @@ async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:
         panel = await brought(room)
         assert panel.ephemeral
         assert "is saved" in shown_text(panel)
-        assert panel.attachments
+        assert shown_files(panel)
         first = shown_text(panel)
         after = await tapped(room, panel, "1/8 ▶")
         assert shown_text(after) != first

@@ -125,7 +125,7 @@ def test_locales_that_are_read_stay(tmp_path: Path) -> None:
 def test_the_command_says_what_there_is(capsys: pytest.CaptureFixture[str]) -> None:
     assert castellan.main(["help"]) == 0
     told = capsys.readouterr().out
-    assert all(name in told for name in (*castellan.TOOLS, *castellan.STARTS))
+    assert all(name in told for name in (*castellan.TOOLS, *castellan.STARTS, *castellan.REHEARSAL))
     assert castellan.main(["doctor", "everything"]) == castellan.main(["no-such-thing"]) == 2
     assert "record" in capsys.readouterr().err
 

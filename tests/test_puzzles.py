@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
+from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.components.custom_ids import STEP, TapId
@@ -84,7 +84,7 @@ async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
         to_a_sound_day(room, clock)
         panel = (await room.people["Ann"].slash(room.channel, "puzzle")).response
         assert panel.ephemeral
-        assert panel.attachments
+        assert shown_files(panel)
         assert "Puzzle of the day" in shown_text(panel)
         daily, given, _ = await at(room, "Ann")
         panel = await step(room, "Ann", panel, answer(daily, given, right=False))
@@ -93,7 +93,7 @@ async def test_a_puzzle_is_solved_by_taps_and_a_wrong_try_is_no_end() -> None:
         panel = await solve(room, "Ann", panel)
         assert "Solved!" in shown_text(panel)
         assert "1 day in a row" in shown_text(panel)
-        assert panel.attachments
+        assert shown_files(panel)
         again = next(b for b in buttons(panel) if ":again:" in b["custom_id"])
         await room.people["Ann"].click(panel, custom_id=again["custom_id"])
         assert (await at(room, "Ann"))[1] == ()
@@ -210,7 +210,7 @@ async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:
         assert posts(room) == []
         await clock.goes(room, HOUR)
         (post,) = posts(room)
-        assert post.attachments
+        assert shown_files(post)
         room.host.services.servers.postings.posted = never  # the process dies before it notes that
         await room.restart()
         await clock.goes(room, HOUR)

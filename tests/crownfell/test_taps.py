@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
+from conftest import Hall, buttons, hall, lists, matches, shown_files, shown_text, walk
 
 import bot
 from cogs.components import layout
@@ -22,6 +22,10 @@ from tests.plays import new_match, random_answer, rules_of
 pytestmark = pytest.mark.usefixtures("no_errors")
 HOUSE = rules_of("house")
 NOTATION = re.compile(r"\b(?:[dpa]|dir|rev)[A-Z]{3}\b|\b[A-Z]{3} [a-e][1-5]\b|`")
+
+
+def names_of(message: Any) -> list[str]:
+    return [address.rpartition("/")[2] for address in shown_files(message)]
 
 
 class Counted:
@@ -92,7 +96,7 @@ async def test_the_hand_is_the_board_of_buttons_until_a_card_stands() -> None:
         theirs = large["options"][-1]["value"]
         seen = await room.people[name].select(panel, [theirs], custom_id=large["custom_id"])
         assert seen.response.ephemeral
-        assert seen.response.attachments
+        assert shown_files(seen.response)
         assert len([p for p in walk(panel.components) if p.get("type") == 1]) <= 5
 
 
@@ -154,7 +158,7 @@ async def test_a_locked_card_says_by_whom_and_nobody_else_sees_it(language: str)
         ]
         assert printed(code, "name", language) in said
         assert any(enemy in said and at in said for enemy, at in enemies)
-        assert told.response.attachments
+        assert shown_files(told.response)
         panel = await room.panel()
         assert (shown_text(panel), [b["custom_id"] for b in buttons(panel)]) == before
         typed = await room.people[name].slash(room.channel, "move", answer=f"{code} c3")
@@ -174,17 +178,17 @@ async def test_a_step_is_shown_on_the_picture_and_taken_off_again() -> None:
         match = await played_to(room, moves)
         name = (await room.asked())[0]
         token = next(t for t in match.ask.tokens[match.ask.seats[0]] if t[0].isupper())
-        assert [a.filename for a in (await room.panel()).attachments] == ["table.png"]
+        assert names_of(await room.panel()) == ["table.png"]
         await room.tap(name, f"m:{token[:3]}")
         panel = await room.panel()
-        assert [a.filename for a in panel.attachments] == ["step.png"]
+        assert names_of(panel) == ["step.png"]
         assert "can" in shown_text(panel)
         own = match.rules.view(match.state, match.ask, None).space_of(token[:3])
         looked = await room.tap(name, f"cell:{token[:3]}.{own}")
-        assert looked.response.attachments, "the chosen card's own square shows it large"
+        assert shown_files(looked.response), "the chosen card's own square shows it large"
         await room.tap(name, "m:")
         panel = await room.panel()
-        assert [a.filename for a in panel.attachments] == ["table.png"]
+        assert names_of(panel) == ["table.png"]
         uploads = len(room.env.http_requests)
         await room.tap(name, f"m:{token[:3]}")
         assert len(room.env.http_requests) == uploads + 1

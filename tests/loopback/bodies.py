@@ -10,7 +10,6 @@ from typing import Any
 import jsonschema_rs
 import orjson
 
-from .limits import overstepped
 from .wire import Json
 
 DESCRIPTION = Path(__file__).resolve().parents[3] / "shared" / "discord" / "openapi.json"
@@ -54,7 +53,7 @@ class Bodies:
         pointer = self._request_schema(method, path, body)
         if pointer is None:
             return [f"{method} {path} takes no body"]
-        return self._errors(pointer, _with_text_ids(body)) + overstepped(body)
+        return self._errors(pointer, _with_text_ids(body))
 
     def wrong_in_answer(self, method: str, path: str, status: int, body: Any) -> list[str]:
         """What this server's own answer has that Discord's would not."""

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from aiohttp import ClientSession
 
+from tests.discord_rules.record import take_violations
+
 from .caller import Caller
 from .server import LoopbackDiscord
 
@@ -15,3 +17,4 @@ from .server import LoopbackDiscord
 async def caller() -> AsyncIterator[Caller]:
     async with LoopbackDiscord() as server, ClientSession() as http:
         yield Caller(server, http)
+        take_violations()  # of the tests' own requests, which are wrong on purpose

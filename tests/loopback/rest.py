@@ -53,6 +53,7 @@ class Rest:
             "/guilds/{guild_id}": self.guild,
             "/guilds/{guild_id}/channels": self.guild_channels,
             "/guilds/{guild_id}/roles": self.guild_roles,
+            "/guilds/{guild_id}/threads/active": self.active_threads,
             "/guilds/{guild_id}/members/{user_id}": self.member,
             channel: self.channel,
             channel + "/messages": self.history,
@@ -66,6 +67,8 @@ class Rest:
             commands = f"{application}{scope}/commands"
             routes.append(web.get(commands, self.commands, allow_head=False))
             routes.append(web.put(commands, self.sync_commands))
+            routes.append(web.post(commands, self.create_command))
+            routes.append(web.delete(commands + "/{command_id}", self.delete_command))
         return [
             *routes,
             web.post(emojis, self.add_emoji),
@@ -115,6 +118,12 @@ class Rest:
         channels = self._world.channels.values()
         return reply([c.payload() for c in channels if c.guild_id == guild.id and c.thread is None])
 
+    async def active_threads(self, request: web.Request) -> web.Response:
+        guild = self._world.guild(number(request, "guild_id"))
+        threads = [c for c in self._world.channels.values() if c.guild_id == guild.id and c.thread]
+        active = [c.payload() for c in threads if c.thread and not c.thread["archived"]]
+        return reply({"threads": active, "members": [], "has_more": False})
+
     async def guild_roles(self, request: web.Request) -> web.Response:
         return reply(self._world.roles(self._world.guild(number(request, "guild_id"))))
 
@@ -132,6 +141,39 @@ class Rest:
         known = {(c["name"], c["type"]): c["id"] for c in self._world.commands.get(scope, ())}
         self._world.commands[scope] = [self._registered(c, scope, known) for c in request[BODY] or ()]
         return reply(self._world.commands[scope])
+
+    async def create_command(self, request: web.Request) -> web.Response:
+        """Creating a command with the same name as an existing one overwrites it:
+
+        https://docs.discord.com/developers/interactions/application-commands#create-global-application-command
+        """
+        scope, body = _scope(request), request[BODY]
+        self._must_be_installable(body)
+        there = self._world.commands.setdefault(scope, [])
+        known = {(c["name"], c["type"]): c["id"] for c in there}
+        command = self._registered(body, scope, known)
+        self._world.commands[scope] = [c for c in there if c["id"] != command["id"]] + [command]
+        return reply(command, 200 if command["id"] in known.values() else 201)
+
+    def _must_be_installable(self, command: Json) -> None:
+        """ "as long as any included contexts are already supported on the application-level"
+        (https://docs.discord.com/developers/interactions/application-commands#installation-context).
+        """
+        supported = self._world.application()["integration_types_config"]
+        wrong = [kind for kind in command.get("integration_types") or () if str(kind) not in supported]
+        if wrong:
+            raise ApiError(
+                400, 50035, "Invalid Form Body: integration_types: not supported by the application"
+            )
+
+    async def delete_command(self, request: web.Request) -> web.Response:
+        scope, command_id = _scope(request), str(number(request, "command_id"))
+        there = self._world.commands.get(scope, [])
+        left = [command for command in there if command["id"] != command_id]
+        if len(left) == len(there):
+            raise ApiError(404, 10063, "Unknown application command")
+        self._world.commands[scope] = left
+        return nothing()
 
     def _registered(self, command: Json, scope: int | None, known: dict[tuple[str, int], str]) -> Json:
         """A command as Discord returns it; it keeps its id from one sync to the next."""

@@ -12,14 +12,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from email.utils import formatdate
 from typing import Any, Self
+from urllib.parse import unquote
 
 import orjson
 from aiohttp import web
+
+from tests.discord_rules import Request, Upload, find_violations
+from tests.discord_rules.record import add_violation, is_refused
 
 from .bodies import Bodies
 from .callbacks import Callbacks
 from .events import Events
 from .gateway import Gateway
+from .known_world import KnownWorld
 from .messages import Message, compose
 from .people import Person
 from .rest import Rest
@@ -48,8 +53,9 @@ class Seen:
 class LoopbackDiscord:
     """Start it, point a bot's environment at `env`, make `person`s and let them play.
 
-    `violations`: request bodies Discord would not accept; `unknown_routes`: requests this server has no
-    route for; `own_violations`: answers of this server that Discord's description does not allow.
+    `violations`: requests Discord would not accept, which also fail the test that runs; `unknown_routes`:
+    requests this server has no route for; `own_violations`: answers of this server that Discord's description
+    does not allow.
     `fault` is asked before every request and may answer in Discord's place, or wait; `spoil` is asked after
     a request was carried out, and may give another answer or cut the line.
     `checks` False looks at no body, which takes longer than the rest: for measurements of speed.
@@ -66,9 +72,12 @@ class LoopbackDiscord:
         # How many edits of messages older than an hour are not yet refused.
         self.old_edits_left = 1000
         self.fault: Fault | None = None
+        # Of every answer, such as those of a rate limit.
+        self.headers: dict[str, str] = {}
         self.spoil: Fault | None = None
         self.world = World(clock)
         self.gateway = Gateway(self)
+        self.checks = checks
         self.bodies = Bodies() if checks else Bodies(None)
         self.results: dict[str, Result] = {}
         self.requests: deque[Seen] = deque(maxlen=10_000)
@@ -297,6 +306,7 @@ class LoopbackDiscord:
             _log.exception("the fake Discord failed")
             self.own_violations.append(f"{request.method} {path}: {traceback.format_exc()}")
             response = reply({"message": "500: Internal Server Error", "code": 0}, 500)
+        response.headers.update(self.headers)
         response.headers["Date"] = formatdate(self.world.ids.now(), usegmt=True)
         files = tuple(f["name"] for f in request.get(FILES, ()))
         body = request.get(BODY)
@@ -308,11 +318,32 @@ class LoopbackDiscord:
             self.unknown_routes.append(f"{request.method} {request.path}")
             raise ApiError(404, 0, "404: Not Found")
         self._check_token(request, path)
-        wrong = self.bodies.wrong_in_request(request.method, path, request[BODY])
-        self.violations += [f"{request.method} {path}: {w}" for w in wrong]
+        if self.checks:
+            self._check_request(request, path)
         response = await handler(request)
         self._check_answer(request.method, path, response)
         return response
+
+    def _check_request(self, request: web.Request, path: str) -> None:
+        """Note what Discord would refuse; the test that made the request fails by it."""
+        body = request[BODY]
+        wrong = self.bodies.wrong_in_request(request.method, path, body)
+        uploads = tuple(
+            Upload(f"files[{file['index']}]", file["name"], len(file["bytes"])) for file in request[FILES]
+        )
+        reason = request.headers.get("X-Audit-Log-Reason")
+        asked = Request(
+            request.method,
+            request.path.removeprefix(API),
+            body,
+            uploads,
+            request.query,
+            None if reason is None else unquote(reason),
+        )
+        wrong += map(str, filter(is_refused, find_violations(asked, KnownWorld(self))))
+        for sentence in wrong:
+            self.violations.append(f"{request.method} {path}: {sentence}")
+            add_violation(self.violations[-1])
 
     def _check_token(self, request: web.Request, path: str) -> None:
         own_key = path.startswith(("/webhooks", "/interactions"))

@@ -7,9 +7,10 @@ from pathlib import Path
 import pytest
 from aiohttp import web
 
+from tests.discord_rules.record import take_violations
+
 from .bodies import CALLBACK, Bodies
 from .caller import Caller
-from .limits import overstepped
 from .messages import Message
 from .result import Kind
 
@@ -91,8 +92,9 @@ async def test_unknown_things(caller: Caller) -> None:
 async def test_bodies_against_the_description(caller: Caller) -> None:
     _, callback, _ = await caller.asked()
     await caller.call("POST", callback, {"type": 4, "data": {"content": "a" * 2001}})
-    assert len(caller.server.violations) == 1
-    assert "data/content" in caller.server.violations[0]
+    told, kept_rule = caller.server.violations
+    assert "data/content" in told
+    assert kept_rule.endswith("[content-length]")
     attachment = {"attachments": [{"id": 0, "filename": "board.png"}]}
     assert Bodies().wrong_in_request("POST", CALLBACK, {"type": 4, "data": attachment}) == []
 
@@ -104,14 +106,13 @@ async def test_without_the_description_nothing_is_checked(tmp_path: Path) -> Non
     assert bodies.wrong_in_request("POST", CALLBACK, {"type": 4, "data": 1}) == []
 
 
-async def test_limits_the_description_does_not_state() -> None:
-    buttons = [{"type": 2, "style": 1, "custom_id": "same", "label": "x"}] * 40
-    told = overstepped({"components": [{"type": 1, "components": buttons}]})
-    assert told == ["41 components, 40 are allowed", "custom_id 'same' is used 40 times"]
-    assert overstepped({"components": [{"type": 2, "style": 1}]}) == [
-        "a button without custom_id",
-        "a button without label and emoji",
-    ]
+async def test_a_request_that_breaks_a_rule_fails_the_test_that_made_it(caller: Caller) -> None:
+    _, callback, _ = await caller.asked()
+    row = {"type": 1, "components": [{"type": 2, "style": 1, "custom_id": "a"}]}
+    await caller.call("POST", callback, {"type": 4, "data": {"components": [row]}})
+    (violation,) = caller.server.violations
+    assert violation.endswith("[button-label-or-emoji]")
+    assert take_violations() == [violation]
 
 
 PICTURE = {"type": 12, "items": [{"media": {"url": "attachment://board.png"}}]}

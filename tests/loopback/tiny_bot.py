@@ -83,7 +83,7 @@ def kept_pictures(message: discord.Message) -> list[Any]:
 
 
 class Report(ui.Modal, title="What happened?"):
-    cube = ui.TextInput[Self](label="Cube", custom_id="cube", min_length=2)
+    cube = ui.Label[Self](text="Cube", component=ui.TextInput(custom_id="cube", min_length=2))
     side = ui.Label[Self](
         text="Side",
         component=ui.RadioGroup(
@@ -92,8 +92,9 @@ class Report(ui.Modal, title="What happened?"):
     )
 
     async def on_submit(self, interaction: Any) -> None:
+        assert isinstance(self.cube.component, ui.TextInput)
         assert isinstance(self.side.component, ui.RadioGroup)
-        said = f"{self.cube.value} lies {self.side.component.value}"
+        said = f"{self.cube.component.value} lies {self.side.component.value}"
         await interaction.response.send_message(said, ephemeral=True)
 
 

@@ -184,6 +184,8 @@ class World:
         self.nonces: dict[str, tuple[float, Message]] = {}
         self.cdn_url = ""
         self.commands: dict[int | None, list[Json]] = {None: []}
+        # Where the application can be installed: 0 to servers, 1 to users.
+        self.installation_types = (0, 1)
         self.bot_id = self.application_id
         self.add_user("Castellan", self.bot_id, bot=True)
 
@@ -320,6 +322,7 @@ class World:
             "system_channel_flags": 0,
             "verification_level": 0,
             "widget_enabled": False,
+            "incidents_data": None,
         }
 
     def guild_create(self, guild: Guild) -> Json:
@@ -367,6 +370,7 @@ class World:
             "redirect_uris": [],
             "interactions_endpoint_url": None,
             "role_connections_verification_url": None,
+            "integration_types_config": {str(kind): {} for kind in self.installation_types},
             "approximate_guild_count": len(self.guilds),
             "approximate_user_install_count": 0,
             "approximate_user_authorization_count": 0,

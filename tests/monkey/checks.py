@@ -14,6 +14,7 @@ from engine.match import Match
 from sessions.table.journal import answers_of
 from sessions.table.table_data import OVER, Body
 from tests.crown_crest.crest_taps import Sent
+from tests.discord_rules.record import take_violations
 from tests.monkey.cage import Cage
 from tests.monkey.eyes import LOADING, Eyes
 from tests.monkey.leaks import Leaks
@@ -84,7 +85,7 @@ class Checks:
         """All that is wrong now, in sentences. sent: the interactions of the last deeds."""
         found = [sentence for record in sent for sentence in self._answered(record)]
         found += self.log.taken() if not self.restricted else self._expected(self.log.taken())
-        found += self._errors()
+        found += self._errors() + take_violations()
         for message in self._news():
             found += self._message(message)
             found += [] if self.restricted else await self._lost_picture(message)

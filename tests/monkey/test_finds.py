@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text, walk
+from conftest import Hall, buttons, hall, matches, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine.ask import Refused
@@ -225,4 +225,4 @@ async def test_without_send_messages_the_old_panel_keeps_its_picture() -> None:
         await room.people[name].slash(room.channel, "move", answer=answer)
         panel = await room.panel()
         assert 12 in [part["type"] for part in walk(panel.components)]
-        assert panel.attachments
+        assert shown_files(panel)

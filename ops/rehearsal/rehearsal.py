@@ -1,0 +1,397 @@
+"""What the steps share: the connection, the channel, everything that has to be taken away again."""
+
+import asyncio
+import contextlib
+import secrets
+import time
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+import aiohttp
+import discord
+from discord import app_commands, ui
+
+from cogs.client import CastellanBot
+from cogs.components import layout
+from cogs.components.message_files import MessageFile, files_of
+from ops.rehearsal.request_log import RequestLog
+from ops.rehearsal.step import Answer, Differs, NotTried
+
+T = TypeVar("T")
+NAME = "Castellan rehearsal"  # of threads and events
+IN_FLIGHT = 10.0  # seconds that an interrupted request is waited for
+PICTURE = "rehearsal.png"
+EMOJI_PREFIX = "rehearsal_"
+COMMAND = "castellan-rehearsal"
+GONE = {10003, 10008, 10014, 10063, 10070}  # unknown channel, message, emoji, command, event
+
+
+class RehearsalClient(discord.Client):
+    """A plain client, which registers no command and starts no game."""
+
+    def __init__(self, request_log: RequestLog) -> None:
+        super().__init__(
+            intents=discord.Intents.none(),
+            allowed_mentions=discord.AllowedMentions.none(),
+            max_messages=None,
+            http_trace=request_log.trace(),
+            guild_ready_timeout=0,  # no guild is waited for: without their intent Discord tells of none
+        )
+        self.interactions = asyncio.Queue[discord.Interaction[Any]]()
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        self.interactions.put_nowait(interaction)
+
+
+@dataclass(frozen=True)
+class PrivatePanel:
+    """The owner's private message with a picture."""
+
+    response: Any
+    """What `Rehearsal.create` noted of it."""
+    file: MessageFile
+    """Its picture, as the product keeps it in an edit."""
+
+
+@dataclass(frozen=True, eq=False)
+class Leftover:
+    """Something made on Discord that has to go again."""
+
+    what: str
+    """What it is, as the report says it."""
+    value: Any
+    """What discord.py returned for it."""
+    remove: Callable[[], Awaitable[Any]]
+    """Takes it away."""
+
+
+class Rehearsal:
+    """One run. Steps make requests through `attempt` and `create`; `clean_up` takes everything away."""
+
+    def __init__(
+        self,
+        client: RehearsalClient,
+        request_log: RequestLog,
+        host: CastellanBot,
+        channel: discord.TextChannel,
+        member: discord.Member,
+        *,
+        say: Callable[[str], None],
+        request_seconds: float,
+        tap_seconds: float,
+        gateway_seconds: float,
+    ) -> None:
+        self.client, self.request_log = client, request_log
+        self.host = host
+        """The product, not connected: its views, painter and sentences; a store in memory."""
+        self.channel, self.guild, self.member = channel, channel.guild, member
+        self.say = say
+        """Tells the owner something while the rehearsal runs."""
+        self.request_seconds = request_seconds
+        self.tap_seconds, self.gateway_seconds = tap_seconds, gateway_seconds
+        self.may = channel.permissions_for(member)
+        self.left_behind: list[str] = []
+        """What is still on Discord, in sentences."""
+        self.has_failed_to_clean = False
+        """Whether something is left that should not be."""
+        self.emojis: list[discord.Emoji] = []
+        """Temporary application emojis, as long as they exist."""
+        self.private_panel: PrivatePanel | None = None
+        self.owner_is_away = False
+        """Whether nobody tapped in time, or the gateway does not open: then nobody is asked again."""
+        self._tree = app_commands.CommandTree(client)
+        self._leftovers: list[Leftover] = []
+        self._connecting: asyncio.Task[None] | None = None
+        self._picture_message: discord.Message | None = None
+        self._thread: discord.Thread | None = None
+
+    # ---------------------------------------------------------------- requests
+
+    async def attempt(self, request: Awaitable[T]) -> Answer[T]:
+        """Make a request and return what Discord answered, a refusal too.
+
+        discord.py waits for rate limits by itself, however long. Its own limit, max_ratelimit_timeout, also
+        refuses requests that a long period still allows (`Ratelimit.acquire` in discord.py 2.7.1).
+        """
+        before, began = len(self.request_log.exchanges), time.perf_counter()
+        value: T | None = None
+        status, code, message = 0, 0, ""
+        try:
+            async with asyncio.timeout(self.request_seconds):
+                value = await request
+        except discord.HTTPException as error:
+            status, code, message = error.status, error.code, error.text or "no message"
+        except TimeoutError:
+            message = f"no end within {self.request_seconds:g} s"
+        except (aiohttp.ClientError, OSError) as error:
+            message = f"the connection failed ({type(error).__name__})"
+        except Exception as error:  # an answer that discord.py cannot read; also told while cleaning up
+            message = f"discord.py raised {type(error).__name__}: {error}"
+        exchanges = self.request_log.exchanges[before:]
+        if not status and exchanges:
+            status = exchanges[-1].status
+        seconds = exchanges[-1].seconds if exchanges else time.perf_counter() - began
+        return Answer(status, code, message, round(seconds * 1000), len(exchanges), value)
+
+    async def create(
+        self, what: str, request: Awaitable[T], remove: Callable[[T], Awaitable[Any]]
+    ) -> Answer[T]:
+        """Attempt a request that makes something, which `remove` takes away again at the end.
+
+        An interruption waits for the answer: of a thing without an id nobody could say what to remove.
+        """
+        task = asyncio.ensure_future(self.attempt(request))
+        try:
+            await asyncio.shield(task)
+        except asyncio.CancelledError:
+            await asyncio.wait({task}, timeout=IN_FLIGHT)
+            raise
+        finally:
+            if task.done() and not task.cancelled() and task.exception() is None:
+                value = task.result().value
+                if value is not None:
+                    self._leftovers.append(Leftover(what, value, lambda: remove(value)))
+        return task.result()
+
+    async def remove(self, value: Any) -> Answer[Any]:
+        """Take away what `create` made; it stays noted where that fails."""
+        leftover = next(leftover for leftover in self._leftovers if leftover.value is value)
+        answer = await self.attempt(leftover.remove())
+        if answer.is_ok or answer.code in GONE:
+            self.forget(value)
+        return answer
+
+    def forget(self, value: Any) -> None:
+        """Note that something is gone, or that it cannot be taken away."""
+        self._leftovers = [leftover for leftover in self._leftovers if leftover.value is not value]
+
+    async def post(self, view: ui.LayoutView, files: list[discord.File]) -> Answer[discord.Message]:
+        request = self.channel.send(view=view, files=files, silent=True)
+        return await self.create("A message", request, lambda message: message.delete())
+
+    # ---------------------------------------------------------------- what several steps use
+
+    def partial(self, message: discord.Message) -> discord.PartialMessage:
+        """Return what the product edits: the edit of a whole message sends its flags too, also those that an
+        edit cannot set.
+        """
+        return self.channel.get_partial_message(message.id)
+
+    def picture(self) -> bytes:
+        """Return a small PNG."""
+        emojis = self.host.services.card_emojis
+        code, side = next((c, s) for shelf in emojis.shelves.values() for c, s in _cards(shelf))
+        painted: bytes = emojis.painter.token(code, side)
+        return painted
+
+    def picture_file(self) -> discord.File:
+        return layout.Panel(ui.LayoutView(), self.picture(), PICTURE).files()[0]
+
+    async def picture_message(self) -> discord.Message:
+        """Return a message with a picture in a media gallery, posting it where there is none yet."""
+        if self._picture_message is None:
+            answer = await self.post(picture_view(), [self.picture_file()])
+            self._picture_message = answer.expect()
+        return self._picture_message
+
+    async def replace_picture_message(self) -> None:
+        """Let the next step have a message whose picture nobody has touched."""
+        if self._picture_message is not None:
+            await self.remove(self._picture_message)
+            self._picture_message = None
+
+    async def upload_emoji(self) -> Answer[discord.Emoji]:
+        name = EMOJI_PREFIX + secrets.token_hex(6)
+        request = self.client.create_application_emoji(name=name, image=self.picture())
+        answer = await self.create("An emoji", request, lambda emoji: emoji.delete())
+        if answer.value is not None:
+            self.emojis.append(answer.value)
+        return answer
+
+    async def emoji(self) -> discord.Emoji:
+        """Return a temporary emoji, uploading it where there is none yet."""
+        if not self.emojis:
+            (await self.upload_emoji()).expect()
+        return self.emojis[-1]
+
+    async def thread(self) -> discord.Thread:
+        """Return the rehearsal's thread, opening it where there is none yet."""
+        if self._thread is None:
+            kind = (
+                discord.ChannelType.news_thread
+                if self.channel.is_news()
+                else discord.ChannelType.public_thread
+            )
+            self._thread = (await self.open_thread(kind)).expect()
+        return self._thread
+
+    async def open_thread(self, kind: discord.ChannelType) -> Answer[discord.Thread]:
+        request = self.channel.create_thread(name=NAME, type=kind)
+        answer = await self.create("A thread", request, self._remove_thread)
+        if answer.value is not None and self._thread is None:
+            self._thread = answer.value
+        return answer
+
+    async def delete_thread(self) -> Answer[Any]:
+        """Try to delete the rehearsal's thread."""
+        thread = await self.thread()
+        answer = await self.attempt(thread.delete())
+        if answer.is_ok:
+            self.forget(thread)
+            self._thread = None
+        return answer
+
+    async def _remove_thread(self, thread: discord.Thread) -> None:
+        """Delete a thread. Its creator may archive it without Manage Threads, but not delete it
+        (topics/threads.mdx, "Editing & Deleting Threads").
+        """
+        try:
+            await thread.delete()
+        except discord.Forbidden as error:
+            with contextlib.suppress(discord.HTTPException):  # refused where it is archived already
+                await thread.edit(archived=True)
+            self.left_behind.append(
+                f"The thread “{NAME}” is archived, not deleted ({error.text}). Delete it by hand."
+            )
+
+    # ---------------------------------------------------------------- the gateway, and who taps
+
+    async def connect(self) -> None:
+        """Open the gateway where it is not open yet; raise Differs where that does not succeed in time."""
+        if self.client.is_ready():
+            return
+        if self._connecting is None or self._connecting.done():
+            self._connecting = asyncio.create_task(self.client.connect(reconnect=False))
+        ready = asyncio.create_task(self.client.wait_until_ready())
+        try:
+            await asyncio.wait(
+                {ready, self._connecting},
+                timeout=self.gateway_seconds,
+                return_when=asyncio.FIRST_COMPLETED,
+            )
+            if ready.done():
+                return
+        finally:
+            ready.cancel()
+        task, self._connecting = self._connecting, None
+        error = task.exception() if task.done() and not task.cancelled() else None
+        task.cancel()
+        reason = type(error).__name__ if error else f"not ready within {self.gateway_seconds:g} s"
+        raise Differs(f"the gateway: {reason}")
+
+    async def wait_for_tap(self, custom_ids: tuple[str, ...], prompt: str) -> discord.Interaction[Any]:
+        """Ask the owner to tap, and return that interaction; raise NotTried where nobody does in time."""
+        if self.owner_is_away:
+            raise NotTried("nobody could be asked before")
+        try:
+            await self.connect()
+        except Differs as difference:
+            self.owner_is_away = True
+            raise NotTried(str(difference)) from None
+        self.say(prompt)
+        try:
+            async with asyncio.timeout(self.tap_seconds):
+                while True:
+                    interaction = await self.client.interactions.get()
+                    data: Any = interaction.data or {}
+                    if data.get("custom_id") in custom_ids:
+                        return interaction
+                    if str(data.get("custom_id", "")).startswith("rehearsal:"):
+                        await self.attempt(interaction.response.defer())
+        except TimeoutError:
+            self.owner_is_away = True
+            raise NotTried(f"nobody tapped within {self.tap_seconds:g} s") from None
+
+    # ---------------------------------------------------------------- cleaning up
+
+    async def clean_up(self) -> None:
+        """Take away everything that was made; note in `left_behind` what could not be."""
+        for leftover in reversed(self._leftovers):
+            await self._take_away(leftover.what, leftover.remove())
+        self._leftovers = []
+        for sweep in (
+            self._sweep_messages,
+            self._sweep_threads,
+            self._sweep_emojis,
+            self._sweep_commands,
+            self._sweep_events,
+        ):
+            answer = await self.attempt(sweep())
+            if answer.message:
+                what = sweep.__name__.rpartition("_")[2]
+                self.left_behind.append(f"Whether {what} are left cannot be seen: {answer}.")
+                self.has_failed_to_clean = True
+
+    async def _take_away(self, what: str, request: Awaitable[Any]) -> None:
+        answer = await self.attempt(request)
+        if not answer.is_ok and answer.code not in GONE:
+            self.left_behind.append(f"{what} could not be removed: {answer}.")
+            self.has_failed_to_clean = True
+
+    async def close(self) -> None:
+        await self.client.close()
+        if self._connecting is not None:
+            self._connecting.cancel()
+            await asyncio.wait({self._connecting})
+
+    # What a lost answer hides, and what a rehearsal left that was killed, is found by its name.
+
+    async def _sweep_messages(self) -> None:
+        """The channel was empty; Discord's own lines about pins and threads are the bot's messages too."""
+        async for message in self.channel.history(limit=100):
+            if message.author.id == self.member.id:
+                await self._take_away("A message", message.delete())
+
+    async def _sweep_threads(self) -> None:
+        for thread in await self.guild.active_threads():
+            if (thread.name, thread.parent_id, thread.owner_id) == (NAME, self.channel.id, self.member.id):
+                await self._take_away("A thread", self._remove_thread(thread))
+
+    async def _sweep_emojis(self) -> None:
+        for emoji in await self.client.fetch_application_emojis():
+            if emoji.name.startswith(EMOJI_PREFIX):
+                await self._take_away("An emoji", emoji.delete())
+
+    async def _sweep_commands(self) -> None:
+        for command in await self.commands():
+            if command.name == COMMAND:
+                await self._take_away("A command", command.delete())
+
+    async def _sweep_events(self) -> None:
+        for event in await self.guild.fetch_scheduled_events(with_counts=False):
+            if (event.name, event.creator_id) == (NAME, self.member.id):
+                await self._take_away("An event", event.delete())
+
+    async def commands(self) -> list[app_commands.AppCommand]:
+        """Return the bot's registered global commands."""
+        return await self._tree.fetch_commands()
+
+
+def picture_view(words: str = "A picture.", *buttons: ui.Item[Any]) -> ui.LayoutView:
+    """Return a message with a picture in a media gallery."""
+    rows = [ui.ActionRow(*buttons)] if buttons else []
+    return layout.page(layout.text(words), layout.gallery("A card.", PICTURE), *rows)
+
+
+def shown_file(message: discord.Message) -> MessageFile | None:
+    """Return the picture that a message shows, as the product reads it."""
+    return next(iter(files_of(message)), None)
+
+
+def known_file(message: discord.Message) -> MessageFile:
+    """Return the picture that a message shows; raise NotTried where its id cannot be read."""
+    file = shown_file(message)
+    if file is None:
+        raise NotTried("the message does not tell its picture's id")
+    return file
+
+
+def _cards(shelf: Any) -> list[tuple[str, int]]:
+    """Return card codes with a side, of games that show cards on a grid."""
+    return [
+        (code, 0)
+        for rules in shelf.rules.values()
+        if rules.catalogue.sides
+        for code in rules.catalogue.codes[:1]
+    ]

@@ -1,0 +1,105 @@
+"""What was asked of Discord over HTTP and how it answered: status, time, `Date`, rate limits."""
+
+import re
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from email.utils import parsedate_to_datetime
+from typing import Any
+
+import aiohttp
+
+SNOWFLAKE = re.compile(r"\d{15,}")
+TOKEN = re.compile(r"(/(?:webhooks|interactions)/[^/]+/)[^/]+")
+VERSION = re.compile(r"^/api(?:/v\d+)?")
+
+
+@dataclass(frozen=True)
+class RateLimit:
+    """The headers of a rate limit, as Discord's documentation (topics/rate-limits.mdx) names them."""
+
+    limit: int
+    """Requests that may be made in a period."""
+    remaining: int
+    reset_after: float
+    """Seconds until the period ends."""
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """A request and its answer."""
+
+    method: str
+    route: str
+    """The path without ids and tokens."""
+    status: int
+    """HTTP status; 0 where the connection failed."""
+    seconds: float
+    clock_error: float | None
+    """Seconds by which this machine's clock is ahead of the answer's `Date`; None where there is none."""
+    rate_limit: RateLimit | None
+
+
+class RequestLog:
+    """Keeps every exchange of a client that is given its `trace`."""
+
+    def __init__(self, clock: Callable[[], float] = time.time) -> None:
+        self.exchanges: list[Exchange] = []
+        self._clock = clock
+
+    def trace(self) -> aiohttp.TraceConfig:
+        config = aiohttp.TraceConfig()
+        config.on_request_start.append(self._note_start)
+        config.on_request_end.append(self._note_end)
+        config.on_request_exception.append(self._note_exception)
+        return config
+
+    async def _note_start(self, session: Any, context: Any, params: Any) -> None:
+        context.began = time.perf_counter()
+
+    async def _note_end(self, session: Any, context: Any, params: aiohttp.TraceRequestEndParams) -> None:
+        if params.response.status == 101:  # the gateway's WebSocket
+            return
+        headers = params.response.headers
+        self.exchanges.append(
+            Exchange(
+                params.method,
+                route_of(params.url.path),
+                params.response.status,
+                time.perf_counter() - context.began,
+                clock_error(headers.get("Date"), self._clock()),
+                rate_limit(headers),
+            )
+        )
+
+    async def _note_exception(self, session: Any, context: Any, params: Any) -> None:
+        seconds = time.perf_counter() - context.began
+        self.exchanges.append(Exchange(params.method, route_of(params.url.path), 0, seconds, None, None))
+
+
+def route_of(path: str) -> str:
+    """Return a path as the table may show it: without ids and interaction tokens."""
+    return SNOWFLAKE.sub("{id}", TOKEN.sub(r"\1{token}", VERSION.sub("", path)))
+
+
+def clock_error(date: str | None, now: float) -> float | None:
+    """Return the seconds by which `now` is ahead of a `Date` header, which tells whole seconds only."""
+    if not date:
+        return None
+    try:
+        ahead = now - parsedate_to_datetime(date).timestamp()
+    except ValueError:
+        return None
+    return max(0.0, ahead - 1.0) if ahead > 0 else ahead
+
+
+def rate_limit(headers: Any) -> RateLimit | None:
+    """Return what an answer says of its rate limit; None where it says nothing that can be read."""
+    try:
+        return RateLimit(
+            int(headers["X-RateLimit-Limit"]),
+            int(headers["X-RateLimit-Remaining"]),
+            float(headers["X-RateLimit-Reset-After"]),
+        )
+    except (KeyError, ValueError):
+        return None

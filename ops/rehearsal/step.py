@@ -1,0 +1,81 @@
+"""A step of the rehearsal: what is tried, what Castellan expects, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Generic, Literal, TypeVar
+
+if TYPE_CHECKING:
+    from ops.rehearsal.rehearsal import Rehearsal
+
+T = TypeVar("T")
+Verdict = Literal["ok", "differs", "not tried"]
+
+
+class Differs(Exception):
+    """Discord did something that Castellan does not expect. The text says what."""
+
+
+class NotTried(Exception):
+    """A step cannot be tried here. The text says why."""
+
+
+@dataclass(frozen=True)
+class Answer(Generic[T]):
+    """What Discord answered to a request."""
+
+    status: int
+    """HTTP status; 0 where no answer came."""
+    code: int
+    """Discord's JSON error code; 0 where it gave none."""
+    message: str
+    """Discord's error message; empty where the request succeeded."""
+    milliseconds: int
+    """From the request to the answer's headers, of the last try."""
+    tries: int
+    """How often discord.py made the request, as after a 429 or 5xx."""
+    value: T | None
+    """What discord.py made of the answer; None where the request failed."""
+
+    @property
+    def is_ok(self) -> bool:
+        return not self.message
+
+    def __str__(self) -> str:
+        repeated = f", try {self.tries}" if self.tries > 1 else ""
+        answered = f"{self.status or 'no answer'} in {self.milliseconds} ms{repeated}"
+        if not self.message:
+            return answered
+        return f"{answered}, code {self.code}: {self.message}"
+
+    def expect(self) -> T:
+        """Return the value; raise Differs where the request failed."""
+        if not self.is_ok or self.value is None:
+            raise Differs(str(self))
+        return self.value
+
+
+@dataclass(frozen=True)
+class Step:
+    """Something to try. `run` returns what Discord did, in words, where that is as expected; else it raises
+    Differs or NotTried, or lets an error of discord.py through.
+    """
+
+    name: str
+    """What is tried, as the table says it."""
+    expected: str
+    """What Castellan expects of Discord."""
+    run: Callable[[Rehearsal], Awaitable[str]]
+    needs_person: bool = False
+    """Whether somebody has to tap in Discord's client."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of the table."""
+
+    step: Step
+    verdict: Verdict
+    text: str
+    """What Discord did, or why the step was not tried."""

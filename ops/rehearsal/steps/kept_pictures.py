@@ -1,0 +1,117 @@
+"""Pictures in media galleries: where Discord lists them, and which edits keep them."""
+
+from typing import Any
+
+import discord
+
+from cogs.components.message_components import raw
+from cogs.components.message_files import MessageFile, files_of_payload
+from cogs.delivery.retries import INVALID_BODY
+from ops.rehearsal.rehearsal import PICTURE, Rehearsal, known_file, picture_view, shown_file
+from ops.rehearsal.step import Answer, Differs, Step
+
+
+async def list_attachments(rehearsal: Rehearsal) -> str:
+    answer = await rehearsal.post(picture_view(), [rehearsal.picture_file()])
+    posted = answer.expect()
+    fetched = (await rehearsal.attempt(rehearsal.channel.fetch_message(posted.id))).expect()
+    names = [file.filename for message in (posted, fetched) for file in message.attachments]
+    await rehearsal.remove(posted)
+    if names:
+        raise Differs(f"{answer}; attachments lists {', '.join(names)}")
+    return f"{answer}; attachments is empty, posted and fetched"
+
+
+async def read_attachment_id(rehearsal: Rehearsal) -> str:
+    message = await rehearsal.picture_message()
+    answer = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
+    components = raw(answer.expect())
+    media: Any = next(item["media"] for part in components for item in part.get("items") or ())
+    if not media.get("attachment_id"):
+        raise Differs(f"{answer}; attachment_id is missing")
+    if [file.name for file in files_of_payload({"components": components})] != [PICTURE]:
+        raise Differs(f"{answer}; attachment_id is there, but the URL does not end in the file's name")
+    return f"{answer}; attachment_id is there, and the URL ends in the file's name"
+
+
+async def keep_by_id_and_filename(rehearsal: Rehearsal) -> str:
+    message = await rehearsal.picture_message()
+    answer = await edit(rehearsal, message, known_file(message))
+    return await picture_stays(rehearsal, message, answer)
+
+
+async def keep_without_attachments(rehearsal: Rehearsal) -> str:
+    return await refused_or_kept(rehearsal)
+
+
+async def keep_by_id(rehearsal: Rehearsal) -> str:
+    file = known_file(await rehearsal.picture_message())
+    return await refused_or_kept(rehearsal, FileById(file.name, file.id))
+
+
+async def replace_picture(rehearsal: Rehearsal) -> str:
+    message = await rehearsal.picture_message()
+    answer = await edit(rehearsal, message, rehearsal.picture_file())
+    if shown_file(answer.expect()) in (None, shown_file(message)):
+        raise Differs(f"{answer}; the message does not show the new picture")
+    return f"{answer}; the message shows the new picture"
+
+
+class FileById(MessageFile):
+    """A file of a message whose entry in an edit has no file name."""
+
+    def to_dict(self) -> dict[str, Any]:
+        return {"id": str(self.id)}
+
+
+async def refused_or_kept(rehearsal: Rehearsal, *files: MessageFile) -> str:
+    """Edit with incomplete entries: refused by 50035 or kept; a picture that vanishes differs."""
+    message = await rehearsal.picture_message()
+    answer = await edit(rehearsal, message, *files)
+    try:
+        if answer.code == INVALID_BODY:
+            return f"{answer}: refused"
+        return await picture_stays(rehearsal, message, answer)
+    finally:
+        await rehearsal.replace_picture_message()
+
+
+async def edit(
+    rehearsal: Rehearsal, message: discord.Message, *files: MessageFile | discord.File
+) -> Answer[discord.Message]:
+    """Edit a message that shows its picture by name; no file: without `attachments`."""
+    listed: dict[str, Any] = {"attachments": files} if files else {}
+    view = picture_view("A picture, edited.")
+    return await rehearsal.attempt(rehearsal.partial(message).edit(view=view, **listed))
+
+
+async def picture_stays(rehearsal: Rehearsal, message: discord.Message, answer: Answer[Any]) -> str:
+    """Fetch an edited message and say that it shows its picture; else raise Differs."""
+    answer.expect()
+    fetched = await rehearsal.attempt(rehearsal.channel.fetch_message(message.id))
+    before, after = shown_file(message), shown_file(fetched.expect())
+    if before is None or after is None or after.name != before.name:
+        raise Differs(f"{answer}; fetched again: the picture is gone")
+    same = "the same" if after.id == before.id else "another"
+    return f"{answer}; fetched again: the picture is still there, under {same} id"
+
+
+# message.mdx, `attachments`: "any attached files that are not referenced in embeds or components", and of
+# edits: "must contain all attachments that should be present after edit". Whether a name alone will do is
+# documented nowhere (https://github.com/discord/discord-api-docs/issues/7529).
+STEPS = (
+    Step("`attachments` of a message whose picture a gallery shows", "empty", list_attachments),
+    Step(
+        "The picture in the message's components",
+        "`attachment_id`, and a URL with the name",
+        read_attachment_id,
+    ),
+    Step("An edit that keeps the picture by {id, filename}", "the picture stays", keep_by_id_and_filename),
+    Step(
+        "An edit that names `attachment://…`, without `attachments`",
+        "refused (50035), or kept",
+        keep_without_attachments,
+    ),
+    Step("An edit that keeps the picture by {id} alone", "refused (50035), or kept", keep_by_id),
+    Step("An edit with another picture of the same name", "the new picture is shown", replace_picture),
+)

@@ -1,0 +1,152 @@
+"""The largest panels of each game in each language: posted, edited and deleted."""
+
+import random
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import discord
+from discord import ui
+
+from cogs.client import CastellanBot
+from cogs.components.layout import Panel
+from cogs.components.message_components import parts
+from cogs.text.sentences import LANGUAGES
+from engine.game import games
+from ops.rehearsal.rehearsal import Rehearsal
+from ops.rehearsal.step import Differs, Step
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+
+ANSWERS = 60  # of a random game, after each of which its panels are measured
+SEED = 39
+TRIES = 60
+PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "Bob", "Cleo", "Dora"), 1))
+NO_OPTIONS: Mapping[str, str] = {}
+
+
+@dataclass(frozen=True)
+class MeasuredPanel:
+    """A panel and what Discord limits of it: 40 components, 4,000 characters."""
+
+    panel: Panel
+    components: int
+    characters: int
+
+    def __str__(self) -> str:
+        picture = f", {len(self.panel.picture) / 1000:.0f} KB" if self.panel.picture else ""
+        return f"{self.components} components, {self.characters} characters{picture}"
+
+
+def panel_step(game: str, language: str) -> Step:
+    async def show(rehearsal: Rehearsal) -> str:
+        texts = []
+        for measured in await largest_panels(rehearsal, game, language):
+            answer = await rehearsal.post(measured.panel.view, measured.panel.files())
+            message = answer.expect()
+            partial = rehearsal.partial(message)
+            request = partial.edit(view=measured.panel.view, attachments=measured.panel.files())
+            edited = await rehearsal.attempt(request)
+            edited.expect()
+            removed = await rehearsal.remove(message)
+            if not removed.is_ok:
+                raise Differs(f"deleting it: {removed}")
+            texts.append(f"{measured}: posted {answer}, edited {edited}, deleted {removed}")
+        return "; ".join(texts)
+
+    return Step(f"Largest panels of {game}, {language}", "posted, edited, deleted", show)
+
+
+async def largest_panels(rehearsal: Rehearsal, game: str, language: str) -> list[MeasuredPanel]:
+    """Play a game at random and return its panel with the most components and the one with the most text."""
+    host, dice = rehearsal.host, random.Random(SEED)
+    host.services.views.emoji_of = lambda code, side: partial_emoji(rehearsal)
+    table = await open_table(host, rehearsal.guild.id, rehearsal.channel.id, game, language)
+    try:
+        return await measure_game(host, table, language, dice)
+    finally:
+        if not table.over:
+            await host.tables.end(table.id)
+
+
+async def measure_game(
+    host: CastellanBot, table: Table, language: str, dice: random.Random
+) -> list[MeasuredPanel]:
+    most_components = most_characters = None
+    for _ in range(ANSWERS):
+        for person in (None, *(seat.person for seat in table.body.seats)):
+            panel = await make_panel(host, table, person, language, paint=False)
+            components, characters = size(panel.view)
+            more_components = most_components is None or components > most_components.components
+            more_characters = most_characters is None or characters > most_characters.characters
+            if more_components or more_characters:
+                painted = await make_panel(host, table, person, language, paint=True)
+                measured = MeasuredPanel(painted, components, characters)
+                most_components = measured if more_components else most_components
+                most_characters = measured if more_characters else most_characters
+        if table.over:
+            break
+        seat, line = random_answer(table, dice)
+        await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), line)
+    return [panel for panel in dict.fromkeys((most_components, most_characters)) if panel is not None]
+
+
+async def open_table(host: CastellanBot, guild: int, channel: int, game: str, language: str) -> Table:
+    """Open and start a table with as many players as the game takes."""
+    shelf = host.tables.shelves[game]
+    owner, *others = PEOPLE[: shelf.game.seats[-1]]
+    pack = next(iter(shelf.rules))
+    table = await host.tables.open(channel, guild, owner, game, pack, NO_OPTIONS, language)
+    for person in others:
+        await host.tables.lobby.join(table.id, person)
+    await host.tables.starts.start(table.id, owner)
+    return table
+
+
+def size(view: ui.LayoutView) -> tuple[int, int]:
+    """Return how many components a message has, nested ones counted too, and the characters of its texts."""
+    components: Any = [*parts(view.to_components())]  # type: ignore[no-untyped-call]
+    return len(components), sum(len(component.get("content", "")) for component in components)
+
+
+async def make_panel(
+    host: CastellanBot, table: Table, person: int | None, language: str, *, paint: bool
+) -> Panel:
+    """Return the table's public panel, or somebody's own."""
+    views = host.services.views
+    if person is None:
+        return await views.public(table, paint=paint)
+    return await views.private(table, person, language, paint=paint)
+
+
+def random_answer(table: Table, dice: random.Random) -> tuple[int, str]:
+    """Return a seat and an answer that it may give now; nobody gives up."""
+    match = table.match
+    assert match is not None
+    assert match.ask is not None
+    declarations = table.rules.declarations
+    sample = games()[table.game].samples().answer
+    for _ in range(TRIES if sample else 0):
+        seat, line = sample(match, dice) if sample else (-1, "")
+        if seat >= 0 and line and line not in declarations:
+            return seat, line
+    seats = match.ask.seats or range(len(table.body.seats))
+    answers = [(seat, line) for seat in seats for line in match.legal(seat) if line not in declarations]
+    return dice.choice(answers)
+
+
+def partial_emoji(rehearsal: Rehearsal) -> discord.PartialEmoji | None:
+    """Return one of the temporary emojis, so that boards show emojis as they do in the product."""
+    if not rehearsal.emojis:
+        return None
+    emoji = rehearsal.emojis[0]
+    return discord.PartialEmoji(name=emoji.name, id=emoji.id)
+
+
+def panel_steps() -> Iterator[Step]:
+    for game in sorted(games()):
+        for language in LANGUAGES:
+            yield panel_step(game, language)
+
+
+STEPS = tuple(panel_steps())

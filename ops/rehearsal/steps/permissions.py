@@ -1,0 +1,125 @@
+"""What the bot may do in the channel, one permission a line; and threads, pins and events tried."""
+
+from datetime import timedelta
+from typing import Any
+
+import discord
+
+from cogs.components import layout
+from cogs.delivery.permissions.invitation import CHANNEL, OPENING
+from cogs.delivery.retries import NOT_ALLOWED
+from ops.rehearsal.rehearsal import NAME, Rehearsal
+from ops.rehearsal.step import Answer, Differs, NotTried, Step
+
+OPTIONAL = {
+    "pin_messages": "to pin the list of tables",
+    "create_events": "to announce a table as an event",
+    "manage_threads": "to delete a thread whose table could not be opened",
+}
+TWO_FACTOR = 60003  # "Two factor is required for this operation", in servers that ask moderators for it
+
+
+def permission_step(name: str, purpose: str) -> Step:
+    """Return the line of one permission. purpose: of an optional one; empty where the bot needs it."""
+
+    async def look_up(rehearsal: Rehearsal) -> str:
+        granted = bool(getattr(rehearsal.may, name))
+        if not granted and not purpose:
+            raise Differs("not granted")
+        return "granted" if granted else "not granted"
+
+    expected = f"optional, {purpose}" if purpose else "granted"
+    return Step(f"Permission {name.replace('_', ' ').title()}", expected, look_up)
+
+
+def judge(answer: Answer[Any], *, granted: bool) -> str:
+    """Compare an answer with the permission: taken where it is granted, else refused with 50013."""
+    refused = answer.code in (NOT_ALLOWED, TWO_FACTOR)
+    if answer.is_ok if granted else refused:
+        return str(answer)
+    raise Differs(str(answer))
+
+
+async def open_public_thread(rehearsal: Rehearsal) -> str:
+    answer = await rehearsal.open_thread(discord.ChannelType.public_thread)
+    if not rehearsal.channel.is_news():
+        return judge(answer, granted=rehearsal.may.create_public_threads)
+    if answer.is_ok:
+        raise Differs(f"{answer}, although this is an announcement channel")
+    return str(answer)
+
+
+async def open_announcement_thread(rehearsal: Rehearsal) -> str:
+    if not rehearsal.channel.is_news():
+        raise NotTried("this is no announcement channel")
+    answer = await rehearsal.open_thread(discord.ChannelType.news_thread)
+    return judge(answer, granted=rehearsal.may.create_public_threads)
+
+
+async def write_in_thread(rehearsal: Rehearsal) -> str:
+    thread = await existing_thread(rehearsal)
+    answer = await rehearsal.attempt(thread.send(view=layout.page(layout.text("A table."))))
+    return judge(answer, granted=rehearsal.may.send_messages_in_threads)
+
+
+async def archive_thread(rehearsal: Rehearsal) -> str:
+    thread = await existing_thread(rehearsal)
+    answer = await rehearsal.attempt(thread.edit(archived=True))
+    archived = answer.expect()
+    if not archived.archived:
+        raise Differs(f"{answer}; the thread is not archived")
+    return str(answer)
+
+
+async def delete_thread(rehearsal: Rehearsal) -> str:
+    await existing_thread(rehearsal)
+    return judge(await rehearsal.delete_thread(), granted=rehearsal.may.manage_threads)
+
+
+async def existing_thread(rehearsal: Rehearsal) -> discord.Thread:
+    if not rehearsal.may.create_public_threads:
+        raise NotTried("the bot may not create threads here")
+    return await rehearsal.thread()
+
+
+async def pin_message(rehearsal: Rehearsal) -> str:
+    message = await rehearsal.picture_message()
+    answer = await rehearsal.attempt(message.pin())
+    return judge(answer, granted=rehearsal.may.pin_messages)
+
+
+async def create_event(rehearsal: Rehearsal) -> str:
+    begin = discord.utils.utcnow() + timedelta(hours=1)
+    request = rehearsal.guild.create_scheduled_event(
+        name=NAME,
+        description="It goes away by itself.",
+        location=layout.link_to(rehearsal.guild.id, rehearsal.channel.id),
+        entity_type=discord.EntityType.external,
+        privacy_level=discord.PrivacyLevel.guild_only,
+        start_time=begin,
+        end_time=begin + timedelta(hours=1),
+    )
+    answer = await rehearsal.create("An event", request, lambda event: event.delete())
+    granted = rehearsal.may.create_events or rehearsal.may.manage_events
+    if answer.value is not None:
+        await rehearsal.remove(answer.value)
+    return judge(answer, granted=granted)
+
+
+GIVEN = "as the permission says: done, or refused (50013)"
+PERMISSIONS = (
+    *(permission_step(name, "") for name in (*CHANNEL, *OPENING)),
+    *(permission_step(name, purpose) for name, purpose in OPTIONAL.items()),
+)
+# Thread types by parent: channel.mdx, "Channel Types". Archiving and deleting: topics/threads.mdx, "Editing &
+# Deleting Threads". Pins: topics/permissions.mdx, PIN_MESSAGES. Events: guild-scheduled-event.mdx.
+STEPS = (
+    *PERMISSIONS,
+    Step("A public thread (type 11)", "opened; refused in an announcement channel", open_public_thread),
+    Step("An announcement thread (type 10)", "opened in an announcement channel", open_announcement_thread),
+    Step("A message in the thread", GIVEN, write_in_thread),
+    Step("Archiving the thread, as its creator", "archived", archive_thread),
+    Step("Deleting the thread (Manage Threads)", GIVEN, delete_thread),
+    Step("Pinning a message (Pin Messages)", GIVEN, pin_message),
+    Step("A server event (Create Events)", GIVEN, create_event),
+)
