@@ -151,11 +151,11 @@ def placed(
 ) -> Iterator[tuple[tuple[str, ...], Json]]:
     """Every component with its place in the request."""
     for index, part in enumerate(components or ()):
-        here = (*place, str(index))
-        yield here, part
-        yield from placed(part.get("components"), (*here, "components"))
+        part_place = (*place, str(index))
+        yield part_place, part
+        yield from placed(part.get("components"), (*part_place, "components"))
         if isinstance(part.get("accessory"), dict):
-            yield (*here, "accessory"), part["accessory"]
+            yield (*part_place, "accessory"), part["accessory"]
 
 
 def refused(ctx: router.RequestContext, place: list[str], code: str, message: str) -> errors.BackendError:

@@ -335,11 +335,11 @@ def shown_files(message: Any) -> list[str]:
 
     Discord does not list them in `attachments`.
     """
-    found = []
+    addresses = []
     for part in walk(message.components):
         for holder in (part, *part.get("items", ())):
-            found += [holder[key]["url"] for key in ("media", "file") if key in holder]
-    return found
+            addresses += [holder[key]["url"] for key in ("media", "file") if key in holder]
+    return addresses
 
 
 def there(room: "Hall", message: Any) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import hall, secrets_in_order
+from conftest import hall, secrets_in_order, shown_files
 from discord import ui
 
 import bot
@@ -311,7 +311,7 @@ async def test_the_client_takes_them_too() -> None:
             person = Person(table.body.seats[seat].person, "")
             await room.host.tables.answer(table.id, person, table.match.ask.tokens[seat][0])
             await room.host.services.panels.show(table)
-        assert (await room.panel()).attachments
+        assert shown_files(await room.panel())
 
 
 def test_a_refusal_without_a_table_has_words_for_it() -> None:

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
+from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 
 from cogs.components.custom_ids import TapId
 from engine.record_header import read
@@ -132,7 +132,7 @@ async def test_after_the_end_everybody_sees_through_all_eyes() -> None:
         assert [one["value"] for one in list_of(message, "replayeyes")["options"]] == ["-", "0", "1"]
         seen = await chosen(room, "Cleo", message, "replayeyes", "1")
         assert "as Bob saw it" in shown_text(seen)
-        assert len(seen.attachments) == 2
+        assert len(shown_files(seen)) == 2
         cards = [table.rules.catalogue.printed(code, "name", "en") for code in table.match.base.hands[1]]
         last = await tapped(room, "Cleo", seen, "replay:last")
         assert all(str(card) in shown_text(last) for card in cards)

@@ -13,7 +13,7 @@ from cogs.sharing.animation import film_queue
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
 from cogs.sharing.animation.studio import StudioFault, StudioHere
 from sessions.table.replays import record_of
-from tests.conftest import Hall, buttons, hall, lists, shown_text
+from tests.conftest import Hall, buttons, hall, lists, shown_files, shown_text
 
 
 class Held(StudioHere):
@@ -75,14 +75,14 @@ def history(room: Hall) -> list[Any]:
     return sorted(room.channel.history(), key=lambda message: message.id)
 
 
-def files(room: Hall) -> list[Any]:
-    """The films that were posted."""
-    found = [file for message in history(room) for file in message.attachments]
-    return [file for file in found if file.filename.endswith((".webp", ".gif"))]
+def files(room: Hall) -> list[str]:
+    """The addresses of the films that were posted."""
+    addresses = [address for message in history(room) for address in shown_files(message)]
+    return [address for address in addresses if address.endswith((".webp", ".gif"))]
 
 
-async def opened_film(file: Any) -> Image.Image:
-    return Image.open(io.BytesIO(await file.read()))
+def opened_film(room: Hall, address: str) -> Image.Image:
+    return Image.open(io.BytesIO(room.env.backend.cdn.get(address)))
 
 
 def making(room: Hall) -> list[Any]:
@@ -96,7 +96,7 @@ async def test_a_finished_game_is_posted_as_a_film() -> None:
         await over(room)
         answer = await room.people["Cleo"].slash(room.channel, "share")
         (file,) = files(room)
-        film = await opened_film(file)
+        film = opened_film(room, file)
         assert (film.format, film.is_animated) == ("WEBP", True)
         assert film.n_frames >= 10
         assert not answer.response.flags.ephemeral
@@ -110,7 +110,7 @@ async def test_a_gif_where_somebody_wants_one() -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share", file="gif", speed="quick", first=1, last=5)
-        film = await opened_film(files(room)[0])
+        film = opened_film(room, files(room)[0])
         assert (film.format, film.is_animated) == ("GIF", True)
         assert 2 <= film.n_frames <= 10
 
@@ -255,7 +255,8 @@ async def test_the_next_who_asks_gets_the_same(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(StudioHere, "make", None)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
         one, other = files(room)
-        assert await one.read() == await other.read()
+        cdn = room.env.backend.cdn
+        assert cdn.get(one) == cdn.get(other) is not None
 
 
 async def test_nothing_is_kept_of_whoever_is_forgotten(held: None) -> None:
@@ -289,7 +290,7 @@ async def test_the_end_of_a_game_is_shared_elsewhere_by_those_who_sat_there() ->
         refused = await room.people["Cleo"].click(message, custom_id=custom_id)
         assert "no longer here" in refused.response.content
         await room.people["Ann"].click(message, custom_id=custom_id)
-        assert any(one.attachments for one in other.history())
+        assert any(shown_files(one) for one in other.history())
 
 
 async def test_the_button_asks_before_everybody_sees_it() -> None:
@@ -312,7 +313,7 @@ async def test_the_button_asks_before_everybody_sees_it() -> None:
         assert len(files(room)) == 1
         assert not [one for one in buttons(asked) if "sharepost" in one["custom_id"]], "it is answered"
         assert "as soon as it is made" in shown_text(asked)
-        assert 2 <= (await opened_film(files(room)[0])).n_frames <= 6
+        assert 2 <= opened_film(room, files(room)[0]).n_frames <= 6
         back = next(one["custom_id"] for one in buttons(asked) if ":replay:" in one["custom_id"])
         assert "1 of " in shown_text((await ann.click(asked, custom_id=back)).response)
 
@@ -348,8 +349,8 @@ async def test_a_record_is_a_film_for_whoever_brought_it_alone(held: None) -> No
         room.host.services.servers.films.studio.let = True
         done = (await room.tap("Cleo", "sharepost", again)).response
         await room.env.advance_time(100)
-        (file,) = done.attachments
-        assert (await opened_film(file)).is_animated
+        (file,) = shown_files(done)
+        assert opened_film(room, file).is_animated
         assert "Crownfell: Zoe, Yan" in shown_text(done)
         assert "1 of " in shown_text((await room.tap("Cleo", "replay", done)).response)
         assert len(history(room)) == posted, "nobody else sees any of it"

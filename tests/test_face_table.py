@@ -6,7 +6,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
+from conftest import Hall, buttons, hall, lists, matches, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine import record, record_header
@@ -511,7 +511,7 @@ async def test_everything_to_look_up_is_in_the_readers_language(locale: str) -> 
             assert bool(JAPANESE.search(text)) == (locale == "ja"), (command, text)
         english = shown_text(await room.panel())
         assert not JAPANESE.search(english), "the channel's panel speaks the server's language"
-        assert (await ann.slash(room.channel, "board")).response.attachments
+        assert shown_files((await ann.slash(room.channel, "board")).response)
 
 
 async def test_cards_and_rules_are_found_while_typing() -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
+from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 from test_face_challenges import pinged
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -148,7 +148,7 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
             await cup.on_a_real_table(one, other, "first")
         board_text = shown_text(cup.shown())
         assert "🥇" in board_text
-        assert cup.shown().attachments
+        assert shown_files(cup.shown())
         assert not await cup.pairs()
         text = shown_text((await cup.tap("Bob", "standings:" + key + ".words")).response)
         assert all(name in text for name in NAMES)

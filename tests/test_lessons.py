@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
+from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 
 import bot
 from cogs.components import form_builder
@@ -412,7 +412,7 @@ async def test_a_lesson_is_played_by_taps_and_ends_in_a_first_game(game: str, lo
         taught = room.host.services.lessons[game]
         panel = (await ann.slash(room.channel, "learn", game=game)).response
         assert panel.ephemeral
-        assert panel.attachments
+        assert shown_files(panel)
         for number, name in enumerate(taught.names):
             stand = taught.stand(number)
             for lure in stand.lures:

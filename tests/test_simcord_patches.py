@@ -81,8 +81,8 @@ async def test_what_components_show_is_not_listed() -> None:
 async def test_an_edit_shows_what_its_own_attachments_name(keys: tuple[str, ...] | None) -> None:
     async with asked() as room:
         path, message = posted(room)
-        kept = {"id": media_of(message)["attachment_id"], "filename": "board.png"}
-        listed = {} if keys is None else {"attachments": [{key: kept[key] for key in keys}]}
+        retained = {"id": media_of(message)["attachment_id"], "filename": "board.png"}
+        listed = {} if keys is None else {"attachments": [{key: retained[key] for key in keys}]}
         answer = call(room, "PATCH", path, {"components": [PICTURE], **listed})
         if keys == ("id", "filename"):
             assert media_of(answer) == media_of(message)
@@ -94,8 +94,8 @@ async def test_an_edit_shows_what_its_own_attachments_name(keys: tuple[str, ...]
 async def test_a_file_that_the_message_does_not_have_cannot_be_kept() -> None:
     async with asked() as room:
         path, _ = posted(room)
-        kept = [{"id": "1400000000000000000", "filename": "board.png"}]
-        assert call(room, "PATCH", path, {"components": [PICTURE], "attachments": kept}) == 50035
+        retained = [{"id": "1400000000000000000", "filename": "board.png"}]
+        assert call(room, "PATCH", path, {"components": [PICTURE], "attachments": retained}) == 50035
 
 
 async def test_a_patch_keeps_files_and_an_update_deletes_what_it_does_not_list() -> None:
@@ -103,9 +103,9 @@ async def test_a_patch_keeps_files_and_an_update_deletes_what_it_does_not_list()
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         backend, (path, message) = room.env.backend, posted(room)
         stored = backend.get_message(room.channel.id, int(message["id"]))
-        kept = {"attachments": [{"id": media_of(message)["attachment_id"]}]}
+        retained = {"attachments": [{"id": media_of(message)["attachment_id"]}]}
         assert len(call(room, "PATCH", path, {"components": [TEXT]})["attachments"]) == 1
-        for listed, number in ((kept, 1), ({}, 0)):
+        for listed, number in ((retained, 1), ({}, 0)):
             record = next(iter(backend.interactions.values()))
             record.type, record.source_message_id, record.responded = 3, stored.id, False
             callback = f"/interactions/{record.id}/{record.token}/callback"

@@ -11,10 +11,10 @@ from tests.discord_rules.record import DEPRECATED, add_violation, is_refused, ta
     ("rule", "request_"), BROKEN, ids=[f"{n}-{rule}" for n, (rule, _) in enumerate(BROKEN)]
 )
 def test_a_request_that_breaks_a_rule_is_found(rule: str, request_: Request) -> None:
-    found = {violation.rule: violation for violation in find_violations(request_, StubWorld())}
-    assert rule in found, found
-    assert found[rule].expected == RULES[rule].statement
-    assert found[rule].found
+    violations = {violation.rule: violation for violation in find_violations(request_, StubWorld())}
+    assert rule in violations, violations
+    assert violations[rule].expected == RULES[rule].statement
+    assert violations[rule].found
 
 
 @pytest.mark.parametrize("request_", GOOD)
@@ -39,5 +39,5 @@ def test_what_was_found_is_taken_once() -> None:
 
 
 def test_what_discord_takes_still_fails_no_test() -> None:
-    found = [v for _, request in BROKEN for v in find_violations(request, StubWorld())]
-    assert {violation.rule for violation in found if not is_refused(violation)} == DEPRECATED
+    violations = [v for _, request in BROKEN for v in find_violations(request, StubWorld())]
+    assert {violation.rule for violation in violations if not is_refused(violation)} == DEPRECATED

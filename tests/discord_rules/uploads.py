@@ -56,9 +56,9 @@ def find_big_requests(message: MessageRequest) -> Iterator[Finding]:
 
 @uploads.rule("upload-number", "a message has ten files at most", f"{DOCS}/resources/message#create-message")
 def find_many_files(message: MessageRequest) -> Iterator[Finding]:
-    kept = sum(is_snowflake(entry) for entry in message.entries)
-    if len(message.uploads) + kept > MOST_FILES:
-        yield "files", f"{len(message.uploads) + kept} files"
+    number = len(message.uploads) + sum(is_snowflake(entry) for entry in message.entries)
+    if number > MOST_FILES:
+        yield "files", f"{number} files"
 
 
 @uploads.rule(

@@ -185,14 +185,16 @@ def _attach(
         if entry not in known:
             place = ("attachments", str(index), "id")
             raise invalid_field(place, "ATTACHMENT_NOT_FOUND", f"there is no attachment {entry}")
-    kept = [a for a in message.attachments if listed is None or a["id"] in entries]
+    retained = [a for a in message.attachments if listed is None or a["id"] in entries]
     added = [_store(world, message, f, entries.get(f["index"], {})) for f in files]
     named = {a["filename"]: a for a in added}
-    named |= {entry["filename"]: a for a in kept if (entry := entries.get(a["id"])) and entry.get("filename")}
-    names = {a["filename"] for a in kept}
+    named |= {
+        entry["filename"]: a for a in retained if (entry := entries.get(a["id"])) and entry.get("filename")
+    }
+    names = {a["filename"] for a in retained}
     contents = {n: b for n, b in message.files.items() if n in names}
     contents |= {a["filename"]: f["bytes"] for a, f in zip(added, files, strict=True)}
-    return kept + added, named, contents
+    return retained + added, named, contents
 
 
 def _store(world: World, message: Message, file: Json, said: Json) -> Json:
@@ -239,11 +241,11 @@ def _placed(
 ) -> Iterator[tuple[tuple[str, ...], Json]]:
     """Every component, parents first, with its place in the body."""
     for index, component in enumerate(components):
-        here = (*place, str(index))
-        yield here, component
-        yield from _placed(component.get("components") or [], (*here, "components"))
+        component_place = (*place, str(index))
+        yield component_place, component
+        yield from _placed(component.get("components") or [], (*component_place, "components"))
         if component.get("accessory"):
-            yield (*here, "accessory"), component["accessory"]
+            yield (*component_place, "accessory"), component["accessory"]
 
 
 def _media(components: list[Json]) -> Iterator[tuple[tuple[str, ...], Json]]:

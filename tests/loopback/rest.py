@@ -422,8 +422,8 @@ class Rest:
         await self._set_pinned(channel, message, pinned=True)
         place = {"channel_id": str(channel.id), "message_id": str(message.id), "type": 0}
         extra = {"type": PINS_ADD, "message_reference": place | {"guild_id": str(channel.guild_id)}}
-        told = compose(self._world, channel, self._world.bot_id, {}, [], extra=extra, may_be_empty=True)
-        await self._server.announce("MESSAGE_CREATE", told)
+        notice = compose(self._world, channel, self._world.bot_id, {}, [], extra=extra, may_be_empty=True)
+        await self._server.announce("MESSAGE_CREATE", notice)
         return nothing()
 
     async def unpin(self, request: web.Request) -> web.Response:

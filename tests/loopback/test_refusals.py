@@ -92,9 +92,9 @@ async def test_unknown_things(caller: Caller) -> None:
 async def test_bodies_against_the_description(caller: Caller) -> None:
     _, callback, _ = await caller.asked()
     await caller.call("POST", callback, {"type": 4, "data": {"content": "a" * 2001}})
-    told, kept_rule = caller.server.violations
-    assert "data/content" in told
-    assert kept_rule.endswith("[content-length]")
+    description, content_length = caller.server.violations
+    assert "data/content" in description
+    assert content_length.endswith("[content-length]")
     attachment = {"attachments": [{"id": 0, "filename": "board.png"}]}
     assert Bodies().wrong_in_request("POST", CALLBACK, {"type": 4, "data": attachment}) == []
 
@@ -142,10 +142,10 @@ async def test_what_components_show_is_not_listed(caller: Caller) -> None:
 @pytest.mark.parametrize("entry", ["none", "id alone", "id and filename", "another id"])
 async def test_an_edit_shows_what_its_own_attachments_name(caller: Caller, entry: str) -> None:
     path, message = await picture_posted(caller)
-    kept = message.attachments[0]["id"]
+    attachment_id = message.attachments[0]["id"]
     entries: dict[str, list[dict[str, str]]] = {
-        "id alone": [{"id": kept}],
-        "id and filename": [{"id": kept, "filename": "board.png"}],
+        "id alone": [{"id": attachment_id}],
+        "id and filename": [{"id": attachment_id, "filename": "board.png"}],
         "another id": [{"id": "123456789012345678", "filename": "board.png"}],
     }
     listed = {"attachments": entries[entry]} if entry in entries else {}
@@ -166,9 +166,9 @@ async def test_an_update_deletes_the_files_that_it_does_not_list(caller: Caller,
     assert await caller.call("PATCH", path, body) == (200, 0)
     assert list(message.files) == ["board.png"]
     assert [a["filename"] for a in message.payload["attachments"]] == ["board.png"]
-    kept = {"attachments": [{"id": message.attachments[0]["id"]}]} if listed else {}
+    entries = {"attachments": [{"id": message.attachments[0]["id"]}]} if listed else {}
     callback = f"/interactions/{result.id}/{result.token}/callback"
-    assert await caller.call("POST", callback, {"type": 7, "data": {**body, **kept}}) == (204, 0)
+    assert await caller.call("POST", callback, {"type": 7, "data": {**body, **entries}}) == (204, 0)
     assert list(message.files) == (["board.png"] if listed else [])
 
 

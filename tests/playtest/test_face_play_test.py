@@ -4,7 +4,7 @@ import asyncio
 
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+from conftest import Hall, buttons, hall, lists, shown_files, shown_text
 
 from cogs.handlers.packs import play_test_handler
 from engine import pack_sample
@@ -55,10 +55,10 @@ async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) ->
         panel = await brought(room, TEXT)
         test, start, every = words
         sheet = await tapped(room, panel, test)
-        assert not sheet.attachments
+        assert not shown_files(sheet)
         after = await tapped(room, sheet, start)
         assert "60" in shown_text(after)
-        assert after.attachments
+        assert shown_files(after)
         assert sum(count for count in (await note(room, await own(room))).reports[0].endings.values()) == 60
         cards = shown_text(await tapped(room, after, every))
         assert len(cards.split("\n")) == len((await note(room, await own(room))).reports[0].cards) + 2 > 3

@@ -4,7 +4,7 @@ import io
 from itertools import chain
 
 import pytest
-from conftest import buttons, hall, shown_text
+from conftest import buttons, hall, shown_files, shown_text
 from PIL import Image
 
 from cogs.sharing.ending.end_picture import end_foot, end_scene, wrapped
@@ -31,8 +31,8 @@ async def test_it_is_posted_from_share_after_the_end_alone() -> None:
         assert not posted.ephemeral
         assert "Ann" in shown_text(posted)
         there = next(one for one in room.channel.history() if one.id == posted.id)
-        (file,) = there.attachments
-        picture = Image.open(io.BytesIO(await file.read()))
+        (address,) = shown_files(there)
+        picture = Image.open(io.BytesIO(room.env.backend.cdn.get(address)))
         whole = whole_of(table, room, language)
         assert picture.width / picture.height == pytest.approx(whole.width / whole.height, rel=0.02)
         board = table.rules.face.scene(table.rules.view(table.match.state, table.match.ask, None))
