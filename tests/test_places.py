@@ -66,7 +66,7 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 def said(channel: Any, may: discord.Permissions) -> str:
     told: list[str] = []
     voice = Mock(spec=Voice, say=lambda key, **args: told.append(key) or key)
-    return sender.lack(Mock(channel=channel, app_permissions=may), voice)
+    return sender.lack(Mock(channel=channel, app_permissions=may, guild=None), voice)
 
 
 def test_what_keeps_the_bot_from_a_channel_is_named() -> None:

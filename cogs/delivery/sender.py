@@ -11,6 +11,7 @@ import discord
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.last_messages import LastMessages
+from cogs.delivery.permissions.timeouts import timeout_end
 from cogs.text.sentences import Voice
 from engine.face import Say
 from sessions.people.profiles import People
@@ -245,6 +246,8 @@ def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
 
 def lack(interaction: Tap, voice: Voice) -> str:
     """What the bot may not do in this channel although it has to, and who can change that."""
+    if until := timeout_end(interaction.guild):
+        return voice.say("refused-bot-timed-out", until=until)
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = lacking(interaction.app_permissions, in_thread=in_thread)
     if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:

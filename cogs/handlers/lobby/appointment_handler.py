@@ -12,6 +12,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import label
 from cogs.components.items import MODAL_SECONDS
 from cogs.delivery import retries
+from cogs.delivery.permissions.timeouts import check_timeout
 from cogs.interactions.interaction import Handler, Tapped, person_of, reply
 from cogs.interactions.replies import Replies
 from cogs.personal.profile_handler import ProfileHandler
@@ -108,6 +109,7 @@ class AppointmentHandler:
             raise Refused("event-too-late")
         if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
             raise Refused("event-not-yours")
+        check_timeout(guild)
         if not may_announce(guild):
             raise Refused("event-lacking")
         await interaction.response.defer(ephemeral=True, thinking=True)

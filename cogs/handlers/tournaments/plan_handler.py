@@ -12,6 +12,8 @@ from cogs.components.form_builder import label
 from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
 from cogs.components.spots.tournament_spot import PLAN
+from cogs.delivery.permissions.timeouts import check_timeout
+from cogs.delivery.table_threads import thread_parent
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
@@ -107,11 +109,10 @@ class PlanHandler:
         await put(interaction, table_menus.note(said))
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
-        channel = interaction.channel
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
+        channel = thread_parent(interaction.channel)
+        if channel is None:
             raise Refused("tournament-no-place")
+        check_timeout(interaction.guild)
         return lacking_there(channel, thread=not self.services.one_page)
 
     async def _ask_title(self, interaction: Tapped, tap: TapId, draft: PlanDraft) -> None:
