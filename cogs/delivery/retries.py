@@ -24,6 +24,7 @@ NOBODY = discord.AllowedMentions.none()
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
 FAULTS = (discord.HTTPException, *LOST)
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
+CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
 NO_ACCESS, NOT_ALLOWED = 50001, 50013
 ACKNOWLEDGED, INVALID_TOKEN, INVALID_BODY = 40060, 50027, 50035
@@ -102,17 +103,26 @@ class Adapter(webhooks.AsyncWebhookAdapter):
 
     A callback that was taken is refused when it is repeated (40060): then it was taken, and all is well.
     The message that was tapped is not sent back where it was changed: it is known.
+
+    A callback that Discord answers with a server error is repeated by `CALLBACK_PAUSES`. discord.py waits one
+    second and then three, and "If the 3 second deadline is exceeded, the token will be invalidated"
+    (discord-api-docs, interactions/receiving-and-responding.mdx).
     """
 
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:
             more["params"] = None
+        if callback:
+            session = _RaisingSession(session)
         new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
-        for pause in (*PAUSES, None):
+        for pause in (*(CALLBACK_PAUSES if callback else PAUSES), None):
             try:
                 answer = await super().request(route, session, **more)
                 return answer or (_taken(route) if callback else answer)
+            except discord.DiscordServerError:
+                if pause is None or not callback:
+                    raise
             except discord.HTTPException as error:
                 if not callback or error.code != ACKNOWLEDGED:
                     raise
@@ -124,6 +134,22 @@ class Adapter(webhooks.AsyncWebhookAdapter):
             for file in more.get("files") or ():
                 file.reset()
         raise AssertionError
+
+
+class _RaisingSession:
+    """A session whose requests raise discord.py's exception for a server error, instead of returning it to
+    discord.py's adapter, which would wait before it repeats the request."""
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    def request(self, method: str, url: str, **more: Any) -> Any:
+        return self._session.request(method, url, raise_for_status=_raise_server_error, **more)
+
+
+async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
+    if response.status >= 500:
+        raise discord.DiscordServerError(response, await response.text())
 
 
 def _taken(route: Any) -> dict[str, Any]:
