@@ -7,17 +7,19 @@ from .process import BotProcess
 from .result import Callback, Result
 from .server import LoopbackDiscord
 from .wire import Impossible, NoAnswer
-from .world import Channel, Guild
+from .world import Channel, ChannelType, Guild, Permission
 
 __all__ = [
     "BotProcess",
     "Callback",
     "Channel",
+    "ChannelType",
     "Guild",
     "Impossible",
     "LoopbackDiscord",
     "Message",
     "NoAnswer",
+    "Permission",
     "Person",
     "Result",
     "Upload",

@@ -108,9 +108,8 @@ class Callbacks:
     def _origin(self, result: Result) -> Json:
         """How Discord marks a message that answers an interaction."""
         user = self._server.world.user(result.person.id)
-        owners = {"0": str(result.channel.guild_id)}
         metadata: Json = {"id": str(result.id), "type": int(result.kind), "user": user}
-        metadata["authorizing_integration_owners"] = owners
+        metadata["authorizing_integration_owners"] = result.person.owners(result.channel)
         if result.kind is Kind.COMPONENT and result.source:
             metadata["interacted_message_id"] = str(result.source.id)
         if result.kind is Kind.MODAL_SUBMIT:
@@ -129,9 +128,10 @@ class Callbacks:
             return await self._edited(result, result.message, request)
         extra = self._origin(result)
         if result.message and not result.message.deleted:
-            guild_id = str(result.channel.guild_id)
-            target = {"message_id": str(result.message.id), "channel_id": str(result.channel.id)}
-            extra |= {"type": REPLY, "message_reference": {"type": 0, "guild_id": guild_id, **target}}
+            target: Json = {"message_id": str(result.message.id), "channel_id": str(result.channel.id)}
+            if result.channel.guild_id is not None:
+                target["guild_id"] = str(result.channel.guild_id)
+            extra |= {"type": REPLY, "message_reference": {"type": 0, **target}}
         message = self._compose(result, request[BODY], request[FILES], extra)
         result.followups.append(message)
         await self._server.announce("MESSAGE_CREATE", message)

@@ -32,8 +32,9 @@ class Op(IntEnum):
     HEARTBEAT_ACK = 11
 
 
-GUILDS, GUILD_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 15
+GUILDS, GUILD_MESSAGES, DIRECT_MESSAGES, MESSAGE_CONTENT = 1 << 0, 1 << 9, 1 << 12, 1 << 15
 REMEMBERED_EVENTS = 10_000
+EVENT_INTENT = 1 << 16  # GUILD_SCHEDULED_EVENTS
 _INTENT_OF = {"GUILD": GUILDS, "CHANNEL": GUILDS, "THREAD": GUILDS, "MESSAGE": GUILD_MESSAGES}
 
 
@@ -80,8 +81,13 @@ class Session:
 
     def wants(self, event: str, guild_id: int | None) -> bool:
         number, count = self.shard
-        mine = guild_id is None or (guild_id >> 22) % count == number
+        # "DMs will only be sent to shard 0" (https://docs.discord.com/developers/events/gateway#sharding).
+        mine = number == 0 if guild_id is None else (guild_id >> 22) % count == number
         intent = _INTENT_OF.get(event.split("_", 1)[0])
+        if event.startswith("GUILD_SCHEDULED_EVENT"):
+            intent = EVENT_INTENT
+        if intent == GUILD_MESSAGES and guild_id is None:
+            intent = DIRECT_MESSAGES
         return mine and (intent is None or bool(self.intents & intent))
 
     async def send(self, event: str, data: Any) -> None:
@@ -213,7 +219,7 @@ class Gateway:
         self.sessions[session.id] = session
         await session.send("READY", self._ready(session))
         for guild in list(self._server.world.guilds.values()):
-            if session.wants("GUILD_CREATE", guild.id):
+            if guild.has_bot and session.wants("GUILD_CREATE", guild.id):
                 await session.send("GUILD_CREATE", self._server.world.guild_create(guild))
         session.ready = True
 
@@ -224,7 +230,7 @@ class Gateway:
 
     def _ready(self, session: Session) -> Json:
         world = self._server.world
-        mine = [g for g in world.guilds if session.wants("GUILD_CREATE", g)]
+        mine = [g.id for g in world.guilds.values() if g.has_bot and session.wants("GUILD_CREATE", g.id)]
         return {
             "v": 10,
             "user": world.user(world.bot_id) | {"verified": True, "mfa_enabled": True, "email": None},

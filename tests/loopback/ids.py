@@ -19,6 +19,10 @@ class Ids:
         self._clock = clock
         self._count = 0
 
+    def now(self) -> float:
+        """Seconds since 1970 by this server's clock."""
+        return self._clock()
+
     def place(self) -> int:
         # A millisecond apart, for a guild's shard follows from the time in its id.
         return self._next(PLACES_MS + self._count)
@@ -31,7 +35,11 @@ class Ids:
         return (milliseconds - DISCORD_EPOCH_MS) << 22 | self._count & 0x3FFFFF
 
 
+def moment_of(snowflake: int) -> float:
+    """The moment inside a snowflake, in seconds since 1970."""
+    return ((snowflake >> 22) + DISCORD_EPOCH_MS) / 1000
+
+
 def timestamp(snowflake: int) -> str:
     """The moment inside a snowflake, as Discord writes times."""
-    milliseconds = (snowflake >> 22) + DISCORD_EPOCH_MS
-    return datetime.fromtimestamp(milliseconds / 1000, UTC).isoformat(timespec="microseconds")
+    return datetime.fromtimestamp(moment_of(snowflake), UTC).isoformat(timespec="microseconds")

@@ -61,10 +61,15 @@ class Resolved:
             attachment = stored(self.world, self.channel.id, value.name, value.content)
             return self._add(int(attachment["id"]), attachments=attachment)
         if isinstance(value, Channel):
-            seen = value.payload() | {"permissions": "0"}
+            # "Resolved channels in interactions now include the app_permissions field"
+            # (https://docs.discord.com/developers/change-log, 2026-07).
+            allowed = str(int(self.world.bot_permissions(value)))
+            seen = value.payload() | {"permissions": "0", "app_permissions": allowed}
             return self._add(value.id, channels=seen)
         if not hasattr(value, "permissions"):
             raise Impossible(f"{value!r} is neither person, channel nor upload")
+        if self.channel.guild_id is None:
+            return self._add(value.id, users=self.world.user(value.id))
         member = self.world.member(self.channel.guild_id, value.id)
         user = member.pop("user")
         return self._add(value.id, users=user, members=member | {"permissions": str(value.permissions)})

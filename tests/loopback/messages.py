@@ -27,6 +27,7 @@ class Message:
     payload: Json
     seen_only_by: int | None = None
     deleted: bool = False
+    pinned_at: str = ""
     files: dict[str, bytes] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -91,6 +92,7 @@ def compose(
     *,
     seen_only_by: int | None = None,
     extra: Json | None = None,
+    may_be_empty: bool = False,
 ) -> Message:
     """Store the message that a body describes; `extra` are further fields of the payload."""
     message_id = world.ids.moment()
@@ -117,7 +119,7 @@ def compose(
         if body.get(key) is not None:
             message.payload[key] = body[key]
     _write(world, message, body, files)
-    if not message.flags & LOADING and _is_empty(message.payload):
+    if not message.flags & LOADING and not may_be_empty and _is_empty(message.payload):
         raise ApiError(400, 50006, "Cannot send an empty message")
     world.messages[message_id] = message
     channel.last_message_id = message_id

@@ -10,21 +10,27 @@ from .inputs import Resolved, chosen, find_command, modal_values, options_for
 from .messages import Message
 from .result import Callback, Kind, Result
 from .wire import Impossible, Json, NoAnswer
-from .world import BOT_PERMISSIONS, Channel
+from .world import Channel, ChannelType
 
 if TYPE_CHECKING:
     from .server import LoopbackDiscord
 
 ADMINISTRATOR = 1 << 3
 BUTTON = 2
+GUILD, BOT_DM, PRIVATE_CHANNEL = 0, 1, 2  # contexts of interactions
+GUILD_INSTALL, USER_INSTALL = 0, 1  # how an application was added
 
 
 class Person:
     """A member of every guild; each verb waits for the bot's first answer and raises NoAnswer without one.
 
     A `message` may be given as the Result that brought it. Options and values may be text, numbers, other
-    people, channels or `Upload`s.
+    people, channels or `Upload`s. The channel says where they are: in a server, in direct messages with the
+    bot, in a group, or in a server that the bot is not in.
     """
+
+    # False: also what Discord's client would not offer, as an old or a changed one may send it.
+    client_checks = True
 
     def __init__(
         self, server: LoopbackDiscord, user_id: int, name: str, locale: str, permissions: int
@@ -101,12 +107,33 @@ class Person:
         return await self._interact(kind, channel, data | resolved.part())
 
     def _must_be_offered(self, command: Json, channel: Channel) -> None:
+        if not self.client_checks:
+            return
+        contexts, installs = command.get("contexts"), command["integration_types"]
+        context, owners = self.context(channel), self.owners(channel)
+        if (contexts is not None and context not in contexts) or not {*map(str, installs)} & owners.keys():
+            raise Impossible(f"/{command['name']} is not offered in {channel.name}")
         needed = int(command["default_member_permissions"] or 0)
         allowed = self.permissions & ADMINISTRATOR or self.permissions & needed == needed
         if not allowed:
             raise Impossible(f"{self.name} is not offered /{command['name']}")
         if channel.thread and channel.thread["archived"]:
             raise Impossible(f"{channel.name} is archived")
+
+    def context(self, channel: Channel) -> int:
+        """The interaction context type of a channel."""
+        if channel.guild_id is not None:
+            return GUILD
+        return BOT_DM if channel.type == ChannelType.DM else PRIVATE_CHANNEL
+
+    def owners(self, channel: Channel) -> Json:
+        """The installations that an interaction in a channel is authorised by, as Discord tells them."""
+        if channel.guild_id is None:
+            dm = channel.type == ChannelType.DM
+            return {str(GUILD_INSTALL): "0"} if dm else {str(USER_INSTALL): str(self.id)}
+        if not self._server.world.guild(channel.guild_id).has_bot:
+            return {str(USER_INSTALL): str(self.id)}
+        return {str(GUILD_INSTALL): str(channel.guild_id)}
 
     def _control(self, message: Message | Result, custom_id: str) -> tuple[Message, Json]:
         found = message.message if isinstance(message, Result) else message
@@ -147,10 +174,8 @@ class Person:
         return result
 
     def _payload(self, result: Result, data: Json) -> Json:
-        """INTERACTION_CREATE for something done in a guild."""
+        """INTERACTION_CREATE for something done in a channel."""
         channel, world = result.channel, self._server.world
-        guild = world.guild(channel.guild_id)
-        member = world.member(guild.id, self.id)
         payload: Json = {
             "id": str(result.id),
             "application_id": str(world.application_id),
@@ -158,20 +183,32 @@ class Person:
             "token": result.token,
             "version": 1,
             "data": data,
-            "guild_id": str(guild.id),
-            "guild": guild.partial(),
-            "guild_locale": guild.locale,
             "channel_id": str(channel.id),
-            "channel": channel.payload() | {"permissions": str(self.permissions)},
-            "member": member | {"permissions": str(self.permissions), "unusual_dm_activity_until": None},
+            "channel": channel.payload(),
             "locale": self.locale,
-            "app_permissions": str(BOT_PERMISSIONS & ~channel.denied),
+            "app_permissions": str(int(world.bot_permissions(channel))),
             "entitlements": [],
             "entitlement_sku_ids": [],
-            "authorizing_integration_owners": {"0": str(guild.id)},
-            "context": 0,
+            "authorizing_integration_owners": self.owners(channel),
+            "context": self.context(channel),
             "attachment_size_limit": 10 << 20,
         }
+        if channel.guild_id is None:
+            payload["user"] = world.user(self.id)
+        else:
+            payload |= self._guild_fields(channel.guild_id)
+            payload["channel"]["permissions"] = str(self.permissions)
         if result.source is not None:
             payload["message"] = result.source.payload
         return payload
+
+    def _guild_fields(self, guild_id: int) -> Json:
+        """What an interaction tells of the server it was sent from, and of the member."""
+        guild = self._server.world.guild(guild_id)
+        member = self._server.world.member(guild_id, self.id)
+        return {
+            "guild_id": str(guild_id),
+            "guild": guild.partial(),
+            "guild_locale": guild.locale,
+            "member": member | {"permissions": str(self.permissions), "unusual_dm_activity_until": None},
+        }

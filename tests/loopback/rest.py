@@ -1,4 +1,4 @@
-"""The REST routes of channels, messages, threads, members and commands."""
+"""The REST routes of channels, messages, pins, threads, members and commands."""
 
 from __future__ import annotations
 
@@ -10,13 +10,22 @@ from aiohttp import web
 from .ids import timestamp
 from .messages import Message, compose, revise
 from .wire import BODY, FILES, ApiError, Json, nothing, number, reply
-from .world import PRIVATE_THREAD, PUBLIC_THREAD, Channel
+from .world import PRIVATE_CHANNELS, Channel, ChannelType, Permission
 
 if TYPE_CHECKING:
     from .server import LoopbackDiscord
 
 
-VIEW_CHANNEL, SEND_MESSAGES, ATTACH_FILES, SEND_IN_THREADS = 1 << 10, 1 << 11, 1 << 15, 1 << 38
+MOST_PINS = 250  # https://docs.discord.com/developers/topics/opcodes-and-status-codes: 30003
+PINS_ADD = 6  # the type of the message that tells of a pin
+# What threads can be opened in a channel of which type: a PUBLIC_THREAD "within a GUILD_TEXT or
+# GUILD_FORUM channel", an ANNOUNCEMENT_THREAD "within a GUILD_ANNOUNCEMENT channel", a PRIVATE_THREAD
+# "within a GUILD_TEXT channel" (https://docs.discord.com/developers/resources/channel#channel-object-channel-types).
+THREAD_TYPES = {
+    ChannelType.TEXT: (ChannelType.PUBLIC_THREAD, ChannelType.PRIVATE_THREAD),
+    ChannelType.ANNOUNCEMENT: (ChannelType.ANNOUNCEMENT_THREAD,),
+    ChannelType.FORUM: (ChannelType.PUBLIC_THREAD,),
+}
 
 
 class Rest:
@@ -38,6 +47,7 @@ class Rest:
             "/applications/@me": self.application,
             application: self.application,
             emojis: self.emojis,
+            emojis + "/{emoji_id}": self.emoji,
             "/gateway": self.gateway,
             "/gateway/bot": self.gateway_bot,
             "/guilds/{guild_id}": self.guild,
@@ -47,8 +57,11 @@ class Rest:
             channel: self.channel,
             channel + "/messages": self.history,
             message: self.message,
+            channel + "/messages/pins": self.pins,
         }
-        routes = [web.get(path, handler, allow_head=False) for path, handler in gets.items()]
+        # The route with fewer variables comes first: ".../messages/pins" is no message.
+        ordered = sorted(gets.items(), key=lambda route: route[0].count("{"))
+        routes = [web.get(path, handler, allow_head=False) for path, handler in ordered]
         for scope in ("", "/guilds/{guild_id}"):
             commands = f"{application}{scope}/commands"
             routes.append(web.get(commands, self.commands, allow_head=False))
@@ -56,6 +69,10 @@ class Rest:
         return [
             *routes,
             web.post(emojis, self.add_emoji),
+            web.delete(emojis + "/{emoji_id}", self.delete_emoji),
+            web.post("/users/@me/channels", self.open_direct_messages),
+            web.put(channel + "/messages/pins/{message_id}", self.pin),
+            web.delete(channel + "/messages/pins/{message_id}", self.unpin),
             web.patch(channel, self.change_channel),
             web.delete(channel, self.delete_channel),
             web.post(channel + "/typing", self.typing),
@@ -147,6 +164,19 @@ class Rest:
             raise ApiError(400, 50035, "Invalid Form Body: image is no data URI")
         return reply(self._world.add_emoji(name), 201)
 
+    async def emoji(self, request: web.Request) -> web.Response:
+        return reply(self._emoji(request))
+
+    async def delete_emoji(self, request: web.Request) -> web.Response:
+        self._server.delete_emoji(int(self._emoji(request)["id"]))
+        return nothing()
+
+    def _emoji(self, request: web.Request) -> Json:
+        emoji = self._world.emojis.get(number(request, "emoji_id"))
+        if emoji is None:
+            raise ApiError(404, 10014, "Unknown Emoji")
+        return emoji
+
     # Channels and threads
 
     async def channel(self, request: web.Request) -> web.Response:
@@ -154,21 +184,52 @@ class Rest:
 
     async def change_channel(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
+        self._must_be_changeable(channel, request[BODY])
         channel.change(request[BODY])
         await self._server.announce_channel("UPDATE", channel)
         return reply(channel.payload())
 
     async def delete_channel(self, request: web.Request) -> web.Response:
         channel = self._channel(request)
+        # "Requires the MANAGE_CHANNELS permission for the guild, or MANAGE_THREADS if the channel is a
+        # thread" (https://docs.discord.com/developers/resources/channel#deleteclose-channel).
+        self._require(channel, Permission.MANAGE_THREADS if channel.thread else Permission.MANAGE_CHANNELS)
         await self._server.remove_channel(channel)
         return reply(channel.payload())
+
+    def _must_be_changeable(self, channel: Channel, body: Json) -> None:
+        """Who may change which field of a thread:
+
+        https://docs.discord.com/developers/topics/threads#editing--deleting-threads
+        """
+        if channel.thread is None:
+            self._require(channel, Permission.MANAGE_CHANNELS)
+            return
+        if self._world.bot_permissions(channel) & Permission.MANAGE_THREADS:
+            return
+        is_creator = channel.owner_id == self._world.bot_id
+        locks = {"locked", "rate_limit_per_user"} & body.keys()
+        reopens = body == {"archived": False} and not channel.thread["locked"]
+        if locks or not (is_creator or (reopens and self._world.bot_id in channel.members)):
+            raise ApiError(403, 50013, "Missing Permissions")
+        if channel.thread["archived"] and body.get("archived", True):
+            # "Requires the thread to have archived set to false or be set to false in the request"
+            # (https://docs.discord.com/developers/resources/channel#modify-channel, Thread).
+            raise ApiError(400, 50083, "Thread is archived")
+
+    async def open_direct_messages(self, request: web.Request) -> web.Response:
+        user = self._world.user(int(request[BODY]["recipient_id"]))
+        for channel in self._world.channels.values():
+            if channel.type == ChannelType.DM and channel.recipients == [user]:
+                return reply(channel.payload())
+        return reply(self._server.open_direct_messages(user).payload())
 
     async def typing(self, request: web.Request) -> web.Response:
         self._channel(request)
         return nothing()
 
     async def thread(self, request: web.Request) -> web.Response:
-        kind = request[BODY].get("type", PRIVATE_THREAD)
+        kind = request[BODY].get("type", ChannelType.PRIVATE_THREAD)
         return await self._open_thread(request, kind, self._world.ids.moment())
 
     async def thread_from_message(self, request: web.Request) -> web.Response:
@@ -176,21 +237,25 @@ class Rest:
         if message.id in self._world.channels:
             raise ApiError(400, 160004, "A thread has already been created for this message")
         # A thread begun at a message has that message's id.
-        return await self._open_thread(request, PUBLIC_THREAD, message.id)
+        # "The type of the created thread matches the type of the parent channel"
+        # (https://docs.discord.com/developers/topics/threads#public--private-threads).
+        news = self._channel(request).type == ChannelType.ANNOUNCEMENT
+        kind = ChannelType.ANNOUNCEMENT_THREAD if news else ChannelType.PUBLIC_THREAD
+        return await self._open_thread(request, kind, message.id)
 
     async def _open_thread(self, request: web.Request, kind: int, thread_id: int) -> web.Response:
         parent, body, bot = self._channel(request), request[BODY], self._world.bot_id
-        thread = Channel(thread_id, parent.guild_id, body["name"], kind, parent.id, bot, members={bot})
-        thread.thread = {
-            "archived": False,
-            "locked": False,
-            "auto_archive_duration": body.get("auto_archive_duration") or 1440,
-            "archive_timestamp": timestamp(self._world.ids.moment()),
-            "create_timestamp": timestamp(self._world.ids.moment()),
-        }
-        if kind == PRIVATE_THREAD:
+        if kind not in THREAD_TYPES.get(ChannelType(parent.type), ()):
+            raise ApiError(400, 50024, "Cannot execute action on this channel type")
+        private = kind == ChannelType.PRIVATE_THREAD
+        self._require(
+            parent, Permission.CREATE_PRIVATE_THREADS if private else Permission.CREATE_PUBLIC_THREADS
+        )
+        thread = self._world.add_thread(parent, thread_id, body["name"], kind, bot)
+        assert thread.thread is not None
+        thread.thread["auto_archive_duration"] = body.get("auto_archive_duration") or 1440
+        if private:
             thread.thread["invitable"] = body.get("invitable", True)
-        self._world.channels[thread_id] = thread
         await self._server.announce_channel("CREATE", thread)
         return reply(thread.payload(), 201)
 
@@ -249,13 +314,20 @@ class Rest:
 
     def _must_be_allowed(self, request: web.Request, channel: Channel, *, new: bool) -> None:
         """What an owner of the server took away, and what a thread's state forbids."""
-        if channel.guild_id not in self._world.guilds or channel.denied & VIEW_CHANNEL:
-            raise ApiError(403, 50001, "Missing Access")
-        needed = (SEND_IN_THREADS if channel.thread else SEND_MESSAGES) if new else 0
-        needed |= ATTACH_FILES if request[FILES] else 0
-        if channel.denied & needed:
-            raise ApiError(403, 50013, "Missing Permissions")
-        if channel.thread is not None and channel.thread["locked"]:
+        self._require(channel)
+        if channel.type in PRIVATE_CHANNELS:
+            return
+        if channel.type == ChannelType.FORUM:
+            raise ApiError(400, 50008, "Cannot send messages in a non-text channel")
+        if new:
+            in_thread = channel.thread is not None
+            self._require(
+                channel, Permission.SEND_MESSAGES_IN_THREADS if in_thread else Permission.SEND_MESSAGES
+            )
+        if request[FILES]:
+            self._require(channel, Permission.ATTACH_FILES)
+        manages = self._world.bot_permissions(channel) & Permission.MANAGE_THREADS
+        if channel.thread is not None and channel.thread["locked"] and not manages:
             raise ApiError(403, 160005, "Thread is locked")
         if channel.thread is not None and channel.thread["archived"] and not new:
             raise ApiError(400, 50083, "Thread is archived")
@@ -265,16 +337,85 @@ class Rest:
         message = self._message(request)
         if message.payload["author"]["id"] != str(self._world.bot_id):
             raise ApiError(403, 50005, "Cannot edit a message authored by another user")
+        self._must_not_be_edited_too_often(message)
         revise(self._world, message, request[BODY], request[FILES])
         await self._server.announce("MESSAGE_UPDATE", message)
         return reply(message.payload)
 
+    def _must_not_be_edited_too_often(self, message: Message) -> None:
+        """Edits of messages older than an hour are limited; how many Discord allows is not documented.
+
+        https://docs.discord.com/developers/topics/opcodes-and-status-codes: 30046
+        """
+        if self._world.age(message.id) > 3600:
+            if self._server.old_edits_left <= 0:
+                text = "Maximum number of edits to messages older than 1 hour reached. Try again later"
+                raise ApiError(429, 30046, text)
+            self._server.old_edits_left -= 1
+
     async def delete(self, request: web.Request) -> web.Response:
-        await self._server.delete(self._message(request))
+        channel, message = self._channel(request), self._message(request)
+        self._require(channel)
+        if message.payload["author"]["id"] != str(self._world.bot_id):
+            self._require(channel, Permission.MANAGE_MESSAGES)
+        await self._server.delete(message)
         return nothing()
 
+    # Pins
+
+    async def pins(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        self._require(channel)
+        readable = self._world.bot_permissions(channel) & Permission.READ_MESSAGE_HISTORY
+        pinned = [m for m in self._public(channel) if m.payload["pinned"]] if readable else []
+        items = [{"pinned_at": m.pinned_at, "message": m.payload} for m in reversed(pinned)]
+        return reply({"items": items, "has_more": False})
+
+    async def pin(self, request: web.Request) -> web.Response:
+        channel, message = self._channel(request), self._message(request)
+        self._require(channel, Permission.PIN_MESSAGES)
+        if sum(m.payload["pinned"] for m in self._public(channel)) >= MOST_PINS:
+            text = f"Maximum number of pins reached for the channel ({MOST_PINS})"
+            raise ApiError(400, 30003, text)
+        await self._set_pinned(channel, message, pinned=True)
+        place = {"channel_id": str(channel.id), "message_id": str(message.id), "type": 0}
+        extra = {"type": PINS_ADD, "message_reference": place | {"guild_id": str(channel.guild_id)}}
+        told = compose(self._world, channel, self._world.bot_id, {}, [], extra=extra, may_be_empty=True)
+        await self._server.announce("MESSAGE_CREATE", told)
+        return nothing()
+
+    async def unpin(self, request: web.Request) -> web.Response:
+        channel = self._channel(request)
+        self._require(channel, Permission.PIN_MESSAGES)
+        await self._set_pinned(channel, self._message(request), pinned=False)
+        return nothing()
+
+    async def _set_pinned(self, channel: Channel, message: Message, *, pinned: bool) -> None:
+        message.payload["pinned"] = pinned
+        message.pinned_at = timestamp(self._world.ids.moment())
+        update = {"channel_id": str(channel.id), "last_pin_timestamp": message.pinned_at}
+        update |= {"guild_id": str(channel.guild_id)}
+        await self._server.gateway.dispatch("CHANNEL_PINS_UPDATE", update, channel.guild_id)
+
+    def _require(self, channel: Channel, *permissions: Permission) -> None:
+        """Refuse what the bot may not do in a channel, or anything in one that it cannot see."""
+        allowed = self._world.bot_permissions(channel)
+        private = channel.type in PRIVATE_CHANNELS
+        if not private and not allowed & Permission.VIEW_CHANNEL:
+            raise ApiError(403, 50001, "Missing Access")
+        if not private and not all(allowed & permission for permission in permissions):
+            raise ApiError(403, 50013, "Missing Permissions")
+
     def _channel(self, request: web.Request) -> Channel:
-        return self._world.channel(number(request, "channel_id"))
+        """A channel that the bot reaches: not one of people alone, or of a server that it is not in."""
+        channel = self._world.channel(number(request, "channel_id"))
+        if channel.type == ChannelType.GROUP_DM:
+            raise ApiError(403, 50001, "Missing Access")
+        if channel.guild_id is not None:
+            guild = self._world.guilds.get(channel.guild_id)
+            if guild is None or not guild.has_bot:
+                raise ApiError(403, 50001, "Missing Access")
+        return channel
 
     def _message(self, request: web.Request) -> Message:
         """A message the bot reaches through its channel, which private ones are not."""

@@ -10,6 +10,7 @@ import traceback
 from collections import deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from email.utils import formatdate
 from typing import Any, Self
 
 import orjson
@@ -17,13 +18,14 @@ from aiohttp import web
 
 from .bodies import Bodies
 from .callbacks import Callbacks
+from .events import Events
 from .gateway import Gateway
 from .messages import Message, compose
 from .people import Person
 from .rest import Rest
 from .result import Kind, Result, until
 from .wire import BODY, FILES, ApiError, Json, reply
-from .world import MEMBER_PERMISSIONS, TEXT, Channel, Guild, World
+from .world import MEMBER_PERMISSIONS, Channel, ChannelType, Guild, World
 
 _log = logging.getLogger(__name__)
 API = "/api/v10"
@@ -61,6 +63,8 @@ class LoopbackDiscord:
         self.ack_deadline = 3.0
         self.token_life = 900.0
         self.nonce_life = 180.0
+        # How many edits of messages older than an hour are not yet refused.
+        self.old_edits_left = 1000
         self.fault: Fault | None = None
         self.spoil: Fault | None = None
         self.world = World(clock)
@@ -83,7 +87,7 @@ class LoopbackDiscord:
 
     async def start(self) -> None:
         app = web.Application(middlewares=[self._middleware], client_max_size=64 << 20)
-        for definition in Rest(self).routes() + Callbacks(self).routes():
+        for definition in [*Rest(self).routes(), *Events(self).routes(), *Callbacks(self).routes()]:
             app.router.add_route(definition.method, API + definition.path, definition.handler)
         app.router.add_get("/gateway", self.gateway.handle)
         app.router.add_get("/gateway/", self.gateway.handle)
@@ -123,9 +127,12 @@ class LoopbackDiscord:
 
     # Places and people
 
-    async def add_guild(self, name: str, locale: str = "en-US") -> Guild:
-        guild = Guild(self.world.ids.place(), name, locale, self.world.bot_id)
+    async def add_guild(self, name: str, locale: str = "en-US", *, has_bot: bool = True) -> Guild:
+        """has_bot: False where the bot is no member, and people have it as an app of their own."""
+        guild = Guild(self.world.ids.place(), name, locale, self.world.bot_id, has_bot)
         self.world.guilds[guild.id] = guild
+        if not has_bot:
+            return guild
         await self.gateway.dispatch("GUILD_CREATE", self.world.guild_create(guild), guild.id)
         return guild
 
@@ -142,15 +149,64 @@ class LoopbackDiscord:
         await self.gateway.dispatch("GUILD_CREATE", there, guild.id)
 
     async def forbid(self, channel: Channel, permissions: int) -> None:
-        """Take these permissions from the bot in a channel, and give it all others."""
+        """Take these permissions from the bot in a channel, and give it all others that its role has."""
         channel.denied = permissions
         await self.announce_channel("UPDATE", channel)
 
-    async def add_channel(self, guild: Guild, name: str) -> Channel:
-        channel = Channel(self.world.ids.place(), guild.id, name, TEXT)
+    async def allow(self, guild: Guild, permissions: int) -> None:
+        """Give the bot's role these permissions, and no others."""
+        guild.bot_permissions = permissions
+        role = self.world.roles(guild)[1]
+        await self.gateway.dispatch("GUILD_ROLE_UPDATE", {"guild_id": str(guild.id), "role": role}, guild.id)
+
+    async def time_out_bot(self, guild: Guild, until: str | None) -> None:
+        """Time the bot out in a server until a moment, in ISO 8601; None ends it."""
+        guild.bot_timed_out_until = until
+        # "sent for current-user updates regardless of whether the GUILD_MEMBERS intent is set"
+        # (https://docs.discord.com/developers/events/gateway, Gateway Intents).
+        member = self.world.member(guild.id, self.world.bot_id) | {"guild_id": str(guild.id)}
+        await self.gateway.dispatch("GUILD_MEMBER_UPDATE", member, guild.id)
+
+    async def add_channel(self, guild: Guild, name: str, *, kind: ChannelType = ChannelType.TEXT) -> Channel:
+        channel = Channel(self.world.ids.place(), guild.id, name, kind)
         self.world.channels[channel.id] = channel
         await self.announce_channel("CREATE", channel)
         return channel
+
+    async def add_post(self, forum: Channel, name: str, author: Person) -> Channel:
+        """A person's post in a forum, which is a public thread that begins with a message of theirs."""
+        post_id = self.world.ids.moment()
+        post = self.world.add_thread(forum, post_id, name, ChannelType.PUBLIC_THREAD, author.id)
+        await self.announce_channel("CREATE", post)
+        await self.say(post, author.id, name)
+        return post
+
+    def add_direct_messages(self, person: Person) -> Channel:
+        """The direct messages of a person with the bot."""
+        return self.open_direct_messages(self.world.user(person.id))
+
+    def open_direct_messages(self, user: Json) -> Channel:
+        return self._add_private_channel(ChannelType.DM, [user])
+
+    def add_group_messages(self, *people: Person) -> Channel:
+        """A group chat, in which the bot is no member and people use it as an app of their own."""
+        users = [self.world.user(person.id) for person in people]
+        return self._add_private_channel(ChannelType.GROUP_DM, users)
+
+    def _add_private_channel(self, kind: ChannelType, recipients: list[Json]) -> Channel:
+        channel = Channel(self.world.ids.place(), None, "chat", kind, recipients=recipients)
+        self.world.channels[channel.id] = channel
+        return channel
+
+    async def set_thread(self, thread: Channel, **metadata: Any) -> None:
+        """Let a moderator archive, lock or reopen a thread: `set_thread(thread, archived=True)`."""
+        assert thread.thread is not None
+        thread.thread.update(metadata)
+        await self.announce_channel("UPDATE", thread)
+
+    def delete_emoji(self, emoji_id: int) -> None:
+        """Delete an emoji of the application in the Developer Portal, of which the bot hears nothing."""
+        del self.world.emojis[emoji_id]
 
     async def remove_channel(self, channel: Channel) -> None:
         del self.world.channels[channel.id]
@@ -173,13 +229,22 @@ class LoopbackDiscord:
 
     async def announce(self, event: str, message: Message) -> None:
         """Tell bots of a message; private ones are told to nobody."""
-        if message.ephemeral:
+        channel = self.world.channel(message.channel_id)
+        if message.ephemeral or not self._is_bot_there(channel):
             return
-        guild_id = self.world.channel(message.channel_id).guild_id
-        member = self.world.member(guild_id, int(message.payload["author"]["id"]))
+        if channel.guild_id is None:
+            await self.gateway.dispatch(event, message.payload)
+            return
+        member = self.world.member(channel.guild_id, int(message.payload["author"]["id"]))
         del member["user"]
-        told = message.payload | {"guild_id": str(guild_id), "member": member}
-        await self.gateway.dispatch(event, told, guild_id)
+        told = message.payload | {"guild_id": str(channel.guild_id), "member": member}
+        await self.gateway.dispatch(event, told, channel.guild_id)
+
+    def _is_bot_there(self, channel: Channel) -> bool:
+        """Whether the bot is a member of where the channel is, and hears of it over the gateway."""
+        if channel.guild_id is None:
+            return channel.type == ChannelType.DM
+        return channel.guild_id in self.world.guilds and self.world.guild(channel.guild_id).has_bot
 
     async def say(self, channel: Channel, author_id: int, content: str) -> Message:
         """A person's plain message."""
@@ -188,17 +253,21 @@ class LoopbackDiscord:
         return message
 
     async def announce_channel(self, what: str, channel: Channel) -> None:
+        if not self._is_bot_there(channel):
+            return
         kind = "CHANNEL" if channel.thread is None else "THREAD"
         new = {"newly_created": True} if kind == "THREAD" and what == "CREATE" else {}
         await self.gateway.dispatch(f"{kind}_{what}", channel.payload() | new, channel.guild_id)
 
     async def delete(self, message: Message) -> None:
         message.deleted = True
-        if message.ephemeral:
+        channel = self.world.channels.get(message.channel_id)
+        if message.ephemeral or channel is None or not self._is_bot_there(channel):
             return
-        guild_id = self.world.channel(message.channel_id).guild_id
-        gone = {"id": str(message.id), "channel_id": str(message.channel_id), "guild_id": str(guild_id)}
-        await self.gateway.dispatch("MESSAGE_DELETE", gone, guild_id)
+        gone = {"id": str(message.id), "channel_id": str(message.channel_id)}
+        if channel.guild_id is not None:
+            gone["guild_id"] = str(channel.guild_id)
+        await self.gateway.dispatch("MESSAGE_DELETE", gone, channel.guild_id)
 
     def open(self, kind: Kind, person: Person, channel: Channel, source: Message | None) -> Result:
         """Begin an interaction; its token is what the bot answers with."""
@@ -228,6 +297,7 @@ class LoopbackDiscord:
             _log.exception("the fake Discord failed")
             self.own_violations.append(f"{request.method} {path}: {traceback.format_exc()}")
             response = reply({"message": "500: Internal Server Error", "code": 0}, 500)
+        response.headers["Date"] = formatdate(self.world.ids.now(), usegmt=True)
         files = tuple(f["name"] for f in request.get(FILES, ()))
         body = request.get(BODY)
         self.requests.append(Seen(request.method, path, request.path, body, files, response.status))

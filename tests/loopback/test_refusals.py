@@ -2,50 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
 
 import pytest
-import pytest_asyncio
-from aiohttp import ClientSession, web
+from aiohttp import web
 
 from .bodies import CALLBACK, Bodies
+from .caller import Caller
 from .limits import overstepped
-from .result import Kind, Result
-from .server import API, LoopbackDiscord
 
 pytestmark = pytest.mark.asyncio
-
-
-class Caller:
-    """Speaks REST as a bot would; `call` returns status and Discord's error code."""
-
-    def __init__(self, server: LoopbackDiscord, http: ClientSession) -> None:
-        self.server = server
-        self._http = http
-
-    async def call(
-        self, method: str, path: str, body: Any = None, token: str = "loopback"
-    ) -> tuple[int, int]:
-        headers = {"Authorization": f"Bot {token}"}
-        url = self.server.url + API + path
-        async with self._http.request(method, url, json=body, headers=headers) as response:
-            answer = await response.json() if response.status != 204 else {}
-            return response.status, answer.get("code", 0)
-
-    async def asked(self) -> tuple[Result, str, str]:
-        """An interaction, the path of its callback and that of its follow-ups."""
-        channel = await self.server.add_channel(await self.server.add_guild("Hall"), "games")
-        result = self.server.open(Kind.COMMAND, self.server.person("Alice"), channel, None)
-        followups = f"/webhooks/{self.server.world.application_id}/{result.token}"
-        return result, f"/interactions/{result.id}/{result.token}/callback", followups
-
-
-@pytest_asyncio.fixture
-async def caller() -> AsyncIterator[Caller]:
-    async with LoopbackDiscord() as server, ClientSession() as http:
-        yield Caller(server, http)
 
 
 ANSWER = {"type": 4, "data": {"content": "yes"}}

@@ -1,28 +1,85 @@
-"""Guilds, channels, users and commands, in the shapes Discord sends."""
+"""Guilds, channels, users, commands and scheduled events, in the shapes Discord sends."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from enum import IntEnum, IntFlag
 from typing import Any
 
-from .ids import Ids, timestamp
+from .ids import Ids, moment_of, timestamp
 from .messages import Message
 from .wire import ApiError, Json
 
-TEXT, PUBLIC_THREAD, PRIVATE_THREAD = 0, 11, 12
+
+class ChannelType(IntEnum):
+    """https://docs.discord.com/developers/resources/channel#channel-object-channel-types"""
+
+    TEXT = 0
+    DM = 1
+    VOICE = 2
+    GROUP_DM = 3
+    ANNOUNCEMENT = 5
+    ANNOUNCEMENT_THREAD = 10
+    PUBLIC_THREAD = 11
+    PRIVATE_THREAD = 12
+    STAGE = 13
+    FORUM = 15
+
+
+class Permission(IntFlag):
+    """Those that this server looks at; https://docs.discord.com/developers/topics/permissions"""
+
+    MANAGE_CHANNELS = 1 << 4
+    VIEW_CHANNEL = 1 << 10
+    SEND_MESSAGES = 1 << 11
+    MANAGE_MESSAGES = 1 << 13
+    EMBED_LINKS = 1 << 14
+    ATTACH_FILES = 1 << 15
+    READ_MESSAGE_HISTORY = 1 << 16
+    MENTION_EVERYONE = 1 << 17
+    USE_EXTERNAL_EMOJIS = 1 << 18
+    MANAGE_EVENTS = 1 << 33
+    MANAGE_THREADS = 1 << 34
+    CREATE_PUBLIC_THREADS = 1 << 35
+    CREATE_PRIVATE_THREADS = 1 << 36
+    SEND_MESSAGES_IN_THREADS = 1 << 38
+    CREATE_EVENTS = 1 << 44
+    PIN_MESSAGES = 1 << 51
+
+
 BOT_PERMISSIONS = 309237763072  # view, send, embed, attach, history, threads
 MEMBER_PERMISSIONS = 2248473465835073  # @everyone in a new guild
+# "Timed out members will temporarily lose all permissions except VIEW_CHANNEL and READ_MESSAGE_HISTORY"
+# (https://docs.discord.com/developers/topics/permissions, Permissions for Timed Out Members).
+TIMED_OUT_PERMISSIONS = Permission.VIEW_CHANNEL | Permission.READ_MESSAGE_HISTORY
+# "app_permissions includes ATTACH_FILES | EMBED_LINKS | MENTION_EVERYONE permissions for (G)DMs with other
+# users, and additionally includes USE_EXTERNAL_EMOJIS for DMs with the app's bot user"
+# (https://docs.discord.com/developers/interactions/receiving-and-responding, Interaction Structure).
+PRIVATE_CHANNEL_PERMISSIONS = Permission.ATTACH_FILES | Permission.EMBED_LINKS | Permission.MENTION_EVERYONE
+# "For apps without a bot user (or without the bot scope)": limited to what answers can use
+# (https://docs.discord.com/developers/change-log, 2022-06).
+USER_INSTALL_PERMISSIONS = PRIVATE_CHANNEL_PERMISSIONS | Permission.USE_EXTERNAL_EMOJIS
+PRIVATE_CHANNELS = (ChannelType.DM, ChannelType.GROUP_DM)
 
 
 @dataclass
 class Guild:
-    """A server; `locale` is the language public answers should be in."""
+    """A server."""
 
     id: int
     name: str
+    # The language public answers should be in.
     locale: str = "en-US"
     owner_id: int = 0
+    # Whether the bot is a member; False: it is only in people's own apps there.
+    has_bot: bool = True
+    # Of the bot's role.
+    bot_permissions: int = BOT_PERMISSIONS
+    # Until when a moderator has timed the bot out, as ISO 8601.
+    bot_timed_out_until: str | None = None
+    # The scheduled events, by id.
+    events: dict[int, Json] = field(default_factory=dict)
 
     def partial(self) -> Json:
         return {"id": str(self.id), "locale": self.locale, "features": []}
@@ -30,22 +87,28 @@ class Guild:
 
 @dataclass
 class Channel:
-    """A text channel, or a thread when `thread` holds its metadata. `denied`: what the bot may not do."""
+    """A channel, or a thread when `thread` holds its metadata."""
 
     id: int
-    guild_id: int
+    # None in direct messages.
+    guild_id: int | None
     name: str
-    type: int = TEXT
+    type: int = ChannelType.TEXT
     parent_id: int | None = None
     owner_id: int = 0
     last_message_id: int | None = None
     message_count: int = 0
     members: set[int] = field(default_factory=set)
     thread: Json | None = None
+    # Permissions that the bot does not have here; threads inherit them.
     denied: int = 0
+    # The people in direct messages, besides the bot.
+    recipients: list[Json] = field(default_factory=list)
     settings: Json = field(default_factory=lambda: {"topic": None, "nsfw": False, "rate_limit_per_user": 0})
 
     def payload(self) -> Json:
+        if self.type in PRIVATE_CHANNELS:
+            return self._private_payload()
         common = {
             "id": str(self.id),
             "guild_id": str(self.guild_id),
@@ -56,7 +119,8 @@ class Channel:
             "flags": 0,
         }
         if self.thread is None:
-            return common | {"position": 0, "permission_overwrites": self._overwrites(), **self.settings}
+            placed = {"position": 0, "permission_overwrites": self._overwrites(), **self.settings}
+            return common | placed | _fields_of_type(self.type)
         return common | {
             "owner_id": str(self.owner_id),
             "rate_limit_per_user": self.settings["rate_limit_per_user"],
@@ -66,7 +130,21 @@ class Channel:
             "thread_metadata": self.thread,
         }
 
+    def _private_payload(self) -> Json:
+        payload: Json = {
+            "id": str(self.id),
+            "type": self.type,
+            "last_message_id": None if self.last_message_id is None else str(self.last_message_id),
+            "flags": 0,
+            "recipients": self.recipients,
+        }
+        if self.type == ChannelType.GROUP_DM:
+            payload |= {"owner_id": self.recipients[0]["id"], "name": self.name, "icon": None}
+        return payload
+
     def _overwrites(self) -> list[Json]:
+        if self.guild_id is None:
+            return []
         role = {"id": str(_bot_role_id(self.guild_id)), "type": 0, "allow": "0", "deny": str(self.denied)}
         return [role] if self.denied else []
 
@@ -79,6 +157,16 @@ class Channel:
         if self.thread is not None:
             metadata = ("archived", "locked", "invitable", "auto_archive_duration")
             self.thread.update({key: body[key] for key in metadata if key in body})
+
+
+def _fields_of_type(kind: int) -> Json:
+    """What a channel of this type has besides the common fields."""
+    if kind in (ChannelType.VOICE, ChannelType.STAGE):
+        return {"bitrate": 64000, "user_limit": 0, "rtc_region": None, "video_quality_mode": 1}
+    if kind == ChannelType.FORUM:
+        unset = ("default_reaction_emoji", "default_sort_order")
+        return dict.fromkeys(unset) | {"available_tags": [], "default_forum_layout": 0}
+    return {}
 
 
 class World:
@@ -135,6 +223,24 @@ class World:
     def channel(self, channel_id: int) -> Channel:
         return self.channels[channel_id] if channel_id in self.channels else _unknown("Channel", 10003)
 
+    def age(self, snowflake: int) -> float:
+        """Seconds since the moment inside a snowflake, by this server's clock."""
+        return self.ids.now() - moment_of(snowflake)
+
+    def add_thread(self, parent: Channel, thread_id: int, name: str, kind: int, owner_id: int) -> Channel:
+        """A thread that somebody has just opened."""
+        thread = Channel(thread_id, parent.guild_id, name, kind, parent.id, owner_id, members={owner_id})
+        now = timestamp(self.ids.moment())
+        thread.thread = {
+            "archived": False,
+            "locked": False,
+            "auto_archive_duration": 1440,
+            "archive_timestamp": now,
+            "create_timestamp": now,
+        }
+        self.channels[thread_id] = thread
+        return thread
+
     def user(self, user_id: int) -> Json:
         return self.users[user_id] if user_id in self.users else _unknown("User", 10013)
 
@@ -158,12 +264,28 @@ class World:
             "roles": roles,
             "joined_at": timestamp(guild_id),
             "premium_since": None,
-            "communication_disabled_until": None,
+            "communication_disabled_until": self._timed_out_until(guild_id, user_id),
             "deaf": False,
             "mute": False,
             "pending": False,
             "flags": 0,
         }
+
+    def _timed_out_until(self, guild_id: int, user_id: int) -> str | None:
+        return self.guild(guild_id).bot_timed_out_until if user_id == self.bot_id else None
+
+    def bot_permissions(self, channel: Channel) -> int:
+        """What the bot may do in a channel; in a thread as in its parent."""
+        if channel.guild_id is None:
+            dm = channel.type == ChannelType.DM
+            return PRIVATE_CHANNEL_PERMISSIONS | (Permission.USE_EXTERNAL_EMOJIS if dm else 0)
+        guild = self.guild(channel.guild_id)
+        if not guild.has_bot:
+            return USER_INSTALL_PERMISSIONS
+        parent = self.channels.get(channel.parent_id or 0)
+        denied = channel.denied | (parent.denied if parent else 0)
+        allowed = guild.bot_permissions & ~denied
+        return allowed & TIMED_OUT_PERMISSIONS if guild.bot_timed_out_until else allowed
 
     def guild_payload(self, guild: Guild) -> Json:
         """A guild as GET /guilds/{id} shows it."""
@@ -215,14 +337,14 @@ class World:
             "presences": [],
             "voice_states": [],
             "stage_instances": [],
-            "guild_scheduled_events": [],
+            "guild_scheduled_events": list(guild.events.values()),
             "soundboard_sounds": [],
         }
 
     def roles(self, guild: Guild) -> list[Json]:
         everyone = _role(guild.id, "@everyone", MEMBER_PERMISSIONS, 0)
         tags = {"bot_id": str(self.bot_id)}
-        managed = _role(_bot_role_id(guild.id), "Castellan", BOT_PERMISSIONS, 1)
+        managed = _role(_bot_role_id(guild.id), "Castellan", guild.bot_permissions, 1)
         return [everyone, managed | {"managed": True, "tags": tags}]
 
     def application(self) -> Json:

@@ -1,0 +1,34 @@
+"""REST as a bot speaks it, without a bot."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from aiohttp import ClientSession
+
+from .result import Kind, Result
+from .server import API, LoopbackDiscord
+
+
+class Caller:
+    """Speaks REST as a bot would; `call` returns status and Discord's error code."""
+
+    def __init__(self, server: LoopbackDiscord, http: ClientSession) -> None:
+        self.server = server
+        self._http = http
+
+    async def call(
+        self, method: str, path: str, body: Any = None, token: str = "loopback"
+    ) -> tuple[int, int]:
+        headers = {"Authorization": f"Bot {token}"}
+        url = self.server.url + API + path
+        async with self._http.request(method, url, json=body, headers=headers) as response:
+            answer = await response.json() if response.status != 204 else {}
+            return response.status, answer.get("code", 0) if isinstance(answer, dict) else 0
+
+    async def asked(self) -> tuple[Result, str, str]:
+        """An interaction, the path of its callback and that of its follow-ups."""
+        channel = await self.server.add_channel(await self.server.add_guild("Hall"), "games")
+        result = self.server.open(Kind.COMMAND, self.server.person("Alice"), channel, None)
+        followups = f"/webhooks/{self.server.world.application_id}/{result.token}"
+        return result, f"/interactions/{result.id}/{result.token}/callback", followups
