@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -138,8 +138,14 @@ class HostilePlace:
         """The threads of the channel."""
         return [one for one in self.server.world.channels.values() if one.parent_id == self.channel.id]
 
+    async def beside(self, kind: ChannelType = ChannelType.TEXT) -> "HostilePlace":
+        """Make a further channel of the server, for the same people."""
+        channel = await self.server.add_channel(self.guild, "beside", kind=kind)
+        await self.server.until(lambda: self.host.get_channel(channel.id) is not None)
+        return self.into(channel)
+
     def into(self, channel: Channel) -> "HostilePlace":
-        """The same people, in another channel."""
+        """Return the same people in another channel."""
         other = HostilePlace(self.server, self.host, self.guild, channel)
         other.ann, other.bob = self.ann, self.bob
         return other
