@@ -92,7 +92,10 @@ def assembled(
     backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
     emojis = CardEmojis(client, tables.shelves, painter)
     turns = TurnMessages(tables.store, tables.people, now)
-    learners, sender = Learners(tables.store), Sender(client, tables.people, LastMessages())
+    learners, sender = (
+        Learners(tables.store),
+        Sender(client, tables.people, LastMessages(), emojis.in_letters),
+    )
     views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
     background = BackgroundTasks()
     private_panels = PrivatePanels(tables, views, partial(background.add, long=True))

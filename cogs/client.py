@@ -147,7 +147,7 @@ class CastellanBot(commands.AutoShardedBot):
         self._mended = False
 
     async def setup_hook(self) -> None:
-        retries.answer_surely()
+        retries.answer_surely(self.services.card_emojis.in_letters)
         form_bodies.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
@@ -187,7 +187,7 @@ class CastellanBot(commands.AutoShardedBot):
         settling = 0.0 if lease.leads else SETTLING  # the former process may be showing them
         await lease.lead()
         emojis = self.services.card_emojis
-        self.services.background.add(emojis.upload(add=0 in self.own.ids), long=True)
+        self.services.background.add(emojis.keep_uploaded(add=0 in self.own.ids), long=True)
         await self.services.recovery.mend(settling)
         await self.computers.wake(self.serves)
         self.services.servers.boards.look_at_all()

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import hashlib
+import json
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import aiohttp
@@ -98,6 +100,10 @@ KNOWN = tuple(
 )
 
 
+# Components that are sent in place of those that Discord refused with an error; None: there are none.
+Instead = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
+
+
 class Adapter(webhooks.AsyncWebhookAdapter):
     """discord.py's way to answer interactions, where a lost answer is no fault.
 
@@ -109,7 +115,21 @@ class Adapter(webhooks.AsyncWebhookAdapter):
     (discord-api-docs, interactions/receiving-and-responding.mdx).
     """
 
+    def __init__(self, instead: Instead = lambda error, components: None) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._instead = instead
+
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
+        try:
+            return await self._request(route, session, **more)
+        except discord.HTTPException as error:
+            if not _replace_components(more, partial(self._instead, error)):
+                raise
+            for file in more.get("files") or ():
+                file.reset()
+        return await self._request(route, session, **more)
+
+    async def _request(self, route: Any, session: Any, **more: Any) -> Any:
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:
             more["params"] = None
@@ -134,6 +154,23 @@ class Adapter(webhooks.AsyncWebhookAdapter):
             for file in more.get("files") or ():
                 file.reset()
         raise AssertionError
+
+
+def _replace_components(
+    request: dict[str, Any],
+    replacement: Callable[[Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None],
+) -> bool:
+    """Give a request for a message other components; False where it has none, or none replace them."""
+    form = request.get("multipart")
+    body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
+    message = body.get("data") or body
+    components = replacement(message.get("components") or ())
+    if components is None:
+        return False
+    message["components"] = components
+    if form:
+        request["multipart"] = [{**form[0], "value": json.dumps(body)}, *form[1:]]
+    return True
 
 
 class _RaisingSession:
@@ -189,7 +226,7 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
             await adapter.delete_original_interaction_response(hook.id, hook.token, **way)
 
 
-def answer_surely() -> None:
+def answer_surely(instead: Instead) -> None:
     """Let interactions of this task and of those it starts be answered by `Adapter`."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
-        webhooks.async_context.set(Adapter())  # type: ignore[no-untyped-call]
+        webhooks.async_context.set(Adapter(instead))
