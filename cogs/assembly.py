@@ -90,14 +90,14 @@ def assembled(
         return tables.now()
 
     backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
-    emojis = CardEmojis(client, tables.shelves, painter)
+    background = BackgroundTasks()
+    emojis = CardEmojis(client, tables.shelves, painter, partial(background.add, long=True))
     turns = TurnMessages(tables.store, tables.people, now)
     learners, sender = (
         Learners(tables.store),
         Sender(client, tables.people, LastMessages(), emojis.in_letters),
     )
     views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
-    background = BackgroundTasks()
     private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
     panels = PanelSync(tables, views, sender, private_panels, turns, backoff, throttle)
     starts = MatchStarts(tables, panels, sender, voices, beacon)

@@ -11,7 +11,7 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
@@ -55,14 +55,20 @@ class CardEmojis:
         client: discord.Client,
         shelves: Mapping[str, Shelf],
         painter: Any,
+        begin: Callable[[Coroutine[Any, Any, None]], None],
         pauses: Sequence[float] = PAUSES,
     ) -> None:
-        """pauses: seconds before emojis are looked at again, after the first failure, the second, …"""
-        self.client, self.shelves, self.painter, self.pauses = client, shelves, painter, pauses
+        """begin: lets something go on in the background; pauses: seconds before emojis are looked at again,
+        after the first failure, the second and so on."""
+        self.client, self.shelves, self.painter = client, shelves, painter
+        self._begin, self.pauses = begin, pauses
         self._ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
         # What each emoji that was ever ready is asked for by; also of those that are gone.
         self._codes: dict[int, tuple[str, int | None]] = {}
-        self._refused = asyncio.Event()
+        # Whether this process adds and deletes emojis; None: it has not begun yet.
+        self._adds: bool | None = None
+        self._uploading = False
+        self._failures, self._failed_at = 0, 0.0
         self.pictures: dict[int, bytes] = {}
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
@@ -86,20 +92,34 @@ class CardEmojis:
         if letters is not None:
             log.warning("Discord refuses an emoji, boards show letters: %s", error)
             self._ready.clear()
-            self._refused.set()
+            if self._adds is not None and not self._uploading:
+                self._begin(self._upload_again())
         return letters
 
     async def keep_uploaded(self, add: bool = True) -> None:
-        """Upload emojis, again where that failed, and whenever Discord has refused one; never ends."""
-        loop, tries, begun = asyncio.get_running_loop(), 0, 0.0
-        while True:
-            tries = 0 if loop.time() - begun > CALM else tries
-            begun = loop.time()
-            self._refused.clear()
-            if await self._uploaded(add):
-                await self._refused.wait()
-            await asyncio.sleep(self.pauses[min(tries, len(self.pauses) - 1)])
-            tries += 1
+        """Upload emojis, again where that failed, and from now on whenever Discord has refused one."""
+        self._adds = add
+        if not await self._uploaded(add):
+            await self._upload_again()
+
+    async def _upload_again(self) -> None:
+        """After a pause that grows with each failure, until all emojis are there."""
+        assert self._adds is not None
+        self._uploading = True
+        try:
+            done = False
+            while not done:
+                await asyncio.sleep(self._next_pause())
+                done = await self._uploaded(self._adds)
+        finally:
+            self._uploading = False
+
+    def _next_pause(self) -> float:
+        now = asyncio.get_running_loop().time()
+        self._failures = self._failures if now - self._failed_at < CALM else 0
+        pause = self.pauses[min(self._failures, len(self.pauses) - 1)]
+        self._failures, self._failed_at = self._failures + 1, now
+        return pause
 
     async def _uploaded(self, add: bool) -> bool:
         """Whether the upload came to its end, whatever Discord answered."""
@@ -116,8 +136,8 @@ class CardEmojis:
         again every minute.
         """
         for _ in range(1 if add else 30):
-            done = await self._match(add)
-            if add or len(self._ready) >= len(self._wanted()):
+            done = await self._match(add) and len(self._ready) >= len(self._wanted())
+            if add or done:
                 return done
             await asyncio.sleep(60)
         return False
