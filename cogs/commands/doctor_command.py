@@ -12,8 +12,8 @@ from discord.ext import commands
 from cogs import VERSION
 from cogs.commands.command_contexts import in_servers
 from cogs.components import layout
+from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.delivery.permissions.invitation import CHANNEL, OPENING, THREAD
-from cogs.delivery.permissions.timeouts import timeout_end
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply
 from cogs.services import Services

@@ -13,7 +13,6 @@ from discord import ui
 from cogs.components import message_components
 from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
 
-MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
 MOST = 40  # components of a message
 FIRST_LIST = 1_000  # Discord numbers the components of a message from 1 where we do not

@@ -12,7 +12,7 @@ from cogs.components.items import replace_buttons
 from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.last_messages import LastMessages
-from cogs.delivery.permissions.timeouts import timeout_end
+from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.text.sentences import Voice
 from engine.face import Say
 from sessions.people.profiles import People

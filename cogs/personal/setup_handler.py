@@ -6,7 +6,7 @@ from typing import Any
 import discord
 
 from cogs.components.custom_ids import TapId
-from cogs.delivery.permissions.timeouts import check_timeout, timeout_end
+from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, put
 from cogs.interactions.openings import existing, mention

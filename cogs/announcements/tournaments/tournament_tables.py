@@ -9,7 +9,7 @@ from cogs.announcements.found_games import lacking_there
 from cogs.components.layout import link
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
-from cogs.delivery.permissions.timeouts import check_timeout
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices

@@ -12,7 +12,7 @@ from cogs.components.items import UnkeptLayout
 from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
-from cogs.delivery.permissions.timeouts import check_timeout
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.table_threads import archive_thread, create_thread, lacking_for_thread, thread_parent
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Tapped, person_of, put

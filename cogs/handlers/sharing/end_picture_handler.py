@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
-from cogs.delivery.permissions.timeouts import check_timeout
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import may_see
 from cogs.interactions.interaction import Handler, Tapped
 from cogs.services import Services

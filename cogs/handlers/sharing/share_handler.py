@@ -15,7 +15,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
 from cogs.components.spots.replay_spot import ReplaySpot
 from cogs.delivery import retries
-from cogs.delivery.permissions.timeouts import check_timeout
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, may_moderate, put
 from cogs.services import Services

@@ -11,7 +11,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import page, text
 from cogs.components.menus import table_menus
-from cogs.delivery.permissions.timeouts import timeout_end
+from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
 from cogs.interactions.openings import Openings
 from cogs.services import Services

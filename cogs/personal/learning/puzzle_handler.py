@@ -9,7 +9,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus, table_menus
-from cogs.delivery.permissions.timeouts import check_timeout
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, edit, keys_of, managers_only, put, show_panel
 from cogs.interactions.openings import language_for
