@@ -38,6 +38,7 @@ from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.animation.studio import Studio
 from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
+from cogs.text.rulebook_reader import RulebookReader
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
@@ -152,6 +153,7 @@ def assembled(
         teaching=Teaching(tables, thinking),
         words=words,
         rulebooks=rulebooks,
+        rulebook_reader=RulebookReader(rulebooks.values()),
         voices=voices,
         pictures=pictures,
         card_emojis=emojis,
