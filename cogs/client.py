@@ -41,6 +41,7 @@ from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
+from cogs.runtime.identify_pauses import IdentifyPauses
 from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
 from cogs.text.sentences import LANGUAGES, Words, language_of
@@ -57,6 +58,10 @@ COGS = (
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
+# Little more than the 41.25 s between Discord's heartbeats: "If a client does not receive a heartbeat ACK
+# between its attempts at sending heartbeats, […] The client should immediately terminate the connection"
+# (discord-api-docs, events/gateway.mdx). With discord.py's 60 s a dead one can last a heartbeat longer.
+HEARTBEAT_TIMEOUT = 45.0
 
 
 class CommandWords(app_commands.Translator):
@@ -124,6 +129,7 @@ class CastellanBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
+            heartbeat_timeout=HEARTBEAT_TIMEOUT,
             shard_count=shards.of if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
@@ -144,7 +150,11 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
+        self.identify_pauses = IdentifyPauses()
         self._mended = False
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        await self.identify_pauses.wait()
 
     async def setup_hook(self) -> None:
         retries.answer_surely(self.services.card_emojis.in_letters)
