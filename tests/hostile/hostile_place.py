@@ -4,6 +4,7 @@ import asyncio
 import contextlib
 import itertools
 import logging
+import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
@@ -25,9 +26,14 @@ ANSWERED_WITHIN = 5.0  # seconds until an answer is complete
 
 
 @asynccontextmanager
-async def hostile_discord(patch: pytest.MonkeyPatch) -> AsyncIterator["HostileDiscord"]:
-    """Start the fake Discord with the bot in it; in the end, no request of the bot was against the rules."""
-    async with LoopbackDiscord() as server:
+async def hostile_discord(
+    patch: pytest.MonkeyPatch, clock: Callable[[], float] = time.time
+) -> AsyncIterator["HostileDiscord"]:
+    """Start the fake Discord with the bot in it; in the end, no request of the bot was against the rules.
+
+    clock: Discord's.
+    """
+    async with LoopbackDiscord(clock=clock) as server:
         patch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
         patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         secrets = itertools.count(1)
