@@ -58,10 +58,6 @@ COGS = (
     *(ResultCommands, ReportCommand, TournamentCommands, PackCommands, PrintCommand, Doctor),
 )
 TICK_SECONDS = 20
-# Little more than the 41.25 s between Discord's heartbeats: "If a client does not receive a heartbeat ACK
-# between its attempts at sending heartbeats, […] The client should immediately terminate the connection"
-# (discord-api-docs, events/gateway.mdx). With discord.py's 60 s a dead one can last a heartbeat longer.
-HEARTBEAT_TIMEOUT = 45.0
 
 
 class CommandWords(app_commands.Translator):
@@ -129,7 +125,6 @@ class CastellanBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            heartbeat_timeout=HEARTBEAT_TIMEOUT,
             shard_count=shards.of if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
@@ -140,6 +135,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
+        self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
             given.tables,
             self.services.servers.tournaments.clock,
@@ -150,11 +146,7 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
-        self.identify_pauses = IdentifyPauses()
         self._mended = False
-
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        await self.identify_pauses.wait()
 
     async def setup_hook(self) -> None:
         retries.answer_surely(self.services.card_emojis.in_letters)
@@ -211,6 +203,10 @@ class CastellanBot(commands.AutoShardedBot):
 
     async def on_disconnect(self) -> None:
         self.scheduler.lost()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """discord.py waits here five seconds, however long ago it has identified."""
+        await self.identify_pauses.wait()
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:

@@ -109,10 +109,6 @@ class Adapter(webhooks.AsyncWebhookAdapter):
 
     A callback that was taken is refused when it is repeated (40060): then it was taken, and all is well.
     The message that was tapped is not sent back where it was changed: it is known.
-
-    A callback that Discord answers with a server error is repeated by `CALLBACK_PAUSES`. discord.py waits one
-    second and then three, and "If the 3 second deadline is exceeded, the token will be invalidated"
-    (discord-api-docs, interactions/receiving-and-responding.mdx).
     """
 
     def __init__(self, instead: Instead = lambda error, components: None) -> None:
@@ -133,9 +129,8 @@ class Adapter(webhooks.AsyncWebhookAdapter):
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:
             more["params"] = None
-        if callback:
-            session = _RaisingSession(session)
         new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
+        session = _RaisingSession(session) if callback else session
         for pause in (*(CALLBACK_PAUSES if callback else PAUSES), None):
             try:
                 answer = await super().request(route, session, **more)
@@ -174,8 +169,11 @@ def _replace_components(
 
 
 class _RaisingSession:
-    """A session whose requests raise discord.py's exception for a server error, instead of returning it to
-    discord.py's adapter, which would wait before it repeats the request."""
+    """A session whose requests raise discord.py's exception for a server error.
+
+    discord.py's adapter would wait one second and then three before it repeats the request, and "you must send
+    an initial response within 3 seconds" (discord-api-docs, interactions/receiving-and-responding.mdx).
+    """
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
         self._session = session

@@ -128,7 +128,6 @@ async def test_a_dead_connection_is_noticed_by_a_missing_heartbeat(
     """With heartbeats every 0.2 s instead of every 41 s."""
     await place.start_game()
     gateway, host = discord_.server.gateway, discord_.host
-    assert 41.25 < host._connection.heartbeat_timeout < 2 * 41.25 - 30
     usual = gateway.heartbeat_interval, host._connection.heartbeat_timeout
     gateway.heartbeat_interval, host._connection.heartbeat_timeout = 0.2, 0.25
     connections = gateway.identifies + gateway.resumes
