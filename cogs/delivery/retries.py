@@ -171,8 +171,8 @@ def _replace_components(
 class _RaisingSession:
     """A session whose requests raise discord.py's exception for a server error.
 
-    discord.py's adapter would wait one second and then three before it repeats the request, and "you must send
-    an initial response within 3 seconds" (discord-api-docs, interactions/receiving-and-responding.mdx).
+    discord.py's adapter would wait one second and then three before it repeats the request, and "you must
+    send an initial response within 3 seconds" (discord-api-docs, interactions/receiving-and-responding.mdx).
     """
 
     def __init__(self, session: aiohttp.ClientSession) -> None:
