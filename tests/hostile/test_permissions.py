@@ -87,6 +87,13 @@ async def test_start_says_that_the_bot_is_timed_out(place: HostilePlace) -> None
     assert "in timeout" in await seen(await place.tap(place.ann, "start"))
 
 
+async def test_whoever_waits_for_a_game_hears_that_the_bot_is_timed_out(place: HostilePlace) -> None:
+    await time_out(place)
+    shown = await seen(await place.ann.slash(place.channel, "queue", game="crownfell"))
+    assert "in timeout" in shown
+    assert "I'm missing" not in shown
+
+
 async def test_a_game_goes_on_while_the_bot_is_timed_out(place: HostilePlace) -> None:
     await place.start_game()
     await time_out(place)
