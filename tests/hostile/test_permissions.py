@@ -87,6 +87,18 @@ async def test_start_says_that_the_bot_is_timed_out(place: HostilePlace) -> None
     assert "in timeout" in await seen(await place.tap(place.ann, "start"))
 
 
+async def test_a_game_starts_once_the_time_out_is_ended(place: HostilePlace) -> None:
+    await place.play()
+    await place.tap(place.bob, "join")
+    await time_out(place)
+    await seen(await place.tap(place.ann, "start"))
+    assert place.panel("m") is None
+    await place.server.time_out_bot(place.guild, None)
+    await place.tap(place.ann, "start")
+    await place.server.until(lambda: place.panel("m"), 4)
+    assert all(await place.take_turns(2))
+
+
 async def test_whoever_waits_for_a_game_hears_that_the_bot_is_timed_out(place: HostilePlace) -> None:
     await time_out(place)
     shown = await seen(await place.ann.slash(place.channel, "queue", game="crownfell"))
