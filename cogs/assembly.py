@@ -38,6 +38,7 @@ from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.animation.studio import Studio
 from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
+from cogs.text.rulebook_reader import RulebookReader
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
@@ -90,11 +91,14 @@ def assembled(
         return tables.now()
 
     backoff, voices, pictures = Backoff(), Voices(words), Pictures(painter)
-    emojis = CardEmojis(client, tables.shelves, painter)
-    turns = TurnMessages(tables.store, tables.people, now)
-    learners, sender = Learners(tables.store), Sender(client, tables.people, LastMessages())
-    views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
     background = BackgroundTasks()
+    emojis = CardEmojis(client, tables.shelves, painter, partial(background.add, long=True))
+    turns = TurnMessages(tables.store, tables.people, now)
+    learners, sender = (
+        Learners(tables.store),
+        Sender(client, tables.people, LastMessages(), emojis.in_letters),
+    )
+    views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
     private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
     panels = PanelSync(tables, views, sender, private_panels, turns, backoff, throttle)
     starts = MatchStarts(tables, panels, sender, voices, beacon)
@@ -149,6 +153,7 @@ def assembled(
         teaching=Teaching(tables, thinking),
         words=words,
         rulebooks=rulebooks,
+        rulebook_reader=RulebookReader(rulebooks.values()),
         voices=voices,
         pictures=pictures,
         card_emojis=emojis,

@@ -43,6 +43,7 @@ from cogs.runtime.awake_clock import LOOK_SECONDS, AwakeClock
 from cogs.runtime.command_upload import CommandUpload
 from cogs.runtime.guild_events import GuildEvents
 from cogs.runtime.handover import Handover
+from cogs.runtime.identify_pauses import IdentifyPauses
 from cogs.runtime.recovery import SETTLING
 from cogs.runtime.scheduler import Scheduler
 from cogs.runtime.unreadable_events import UnreadableEvents, keep_connections
@@ -147,6 +148,7 @@ class CastellanBot(commands.AutoShardedBot):
         self.router = Router(self.services)
         self.errors = ErrorReplies(self.services, self.router.replies, self.throttle)
         self._awake_clock = AwakeClock()
+        self.identify_pauses = IdentifyPauses()
         self.scheduler = Scheduler(
             given.tables,
             self.services.servers.tournaments.clock,
@@ -171,7 +173,7 @@ class CastellanBot(commands.AutoShardedBot):
         self._mended = False
 
     async def setup_hook(self) -> None:
-        retries.answer_surely()
+        retries.answer_surely(self.services.card_emojis.in_letters)
         form_bodies.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
@@ -225,10 +227,11 @@ class CastellanBot(commands.AutoShardedBot):
         settling = 0.0 if lease.leads else SETTLING  # the former process may be showing them
         await lease.lead()
         emojis = self.services.card_emojis
-        self.services.background.add(emojis.upload(add=0 in self.own.ids), long=True)
+        self.services.background.add(emojis.keep_uploaded(add=0 in self.own.ids), long=True)
         await self.services.recovery.mend(settling)
         await self.computers.wake(self.serves)
         self.services.servers.boards.look_at_all()
+        self.services.background.add(self.services.rulebook_reader.read_all(), long=True)
         await self.services.servers.lobby_calls.wake()
         await self.services.personal.followed.wake()
         self.tick.start()
@@ -243,6 +246,10 @@ class CastellanBot(commands.AutoShardedBot):
     async def stay_awake(self) -> None:
         """Let the process see its time pass."""
         self._awake_clock.seconds()
+
+    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
+        """discord.py waits here five seconds, however long ago it has identified."""
+        await self.identify_pauses.wait()
 
     @tasks.loop(seconds=TICK_SECONDS)
     async def tick(self) -> None:

@@ -29,6 +29,7 @@ from cogs.runtime.server_boards import ServerBoards
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.printing.press import Press
 from cogs.text.rulebook import Rulebook
+from cogs.text.rulebook_reader import RulebookReader
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.personal.about_view import NO_LINKS, HostLinks
@@ -101,6 +102,8 @@ class Services:
     # what is said and shown
     words: Words
     rulebooks: Mapping[str, Rulebook]
+    # Reads those whole.
+    rulebook_reader: RulebookReader
     voices: Voices
     pictures: Pictures
     card_emojis: CardEmojis

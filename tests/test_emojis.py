@@ -28,7 +28,11 @@ def application(monkeypatch: pytest.MonkeyPatch) -> Application:
 
 
 def emojis_of(application: Any, painter: Any = None) -> CardEmojis:
-    return CardEmojis(application, bot.shelves(), painter or Painter())
+    return CardEmojis(application, bot.shelves(), painter or Painter(), no_background)
+
+
+def no_background(work: Any) -> None:
+    raise AssertionError("nothing has to go on in the background")
 
 
 @pytest.mark.parametrize(
@@ -46,7 +50,7 @@ async def test_without_discord_boards_show_letters(
         raise fault
 
     client.fetch_application_emojis = broken
-    emojis = CardEmojis(client, {}, None)
+    emojis = CardEmojis(client, {}, None, no_background)
     with caplog.at_level(logging.WARNING):
         await asyncio.wait_for(emojis.upload(), 5)
     assert asked == [1]

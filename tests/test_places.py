@@ -1,5 +1,6 @@
 """What changes at a server and makes possible what was not: the bot tries again where it gave up."""
 
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import AsyncMock, Mock
@@ -23,7 +24,8 @@ def places() -> Any:
 
 
 def member(number: int, *roles: str) -> Any:
-    return SimpleNamespace(id=number, roles=list(roles), guild=SimpleNamespace(id=GUILD, me=member_of(ME)))
+    guild = SimpleNamespace(id=GUILD, me=member_of(ME))
+    return SimpleNamespace(id=number, roles=list(roles), guild=guild, timed_out_until=None)
 
 
 def member_of(number: int) -> Any:
@@ -38,6 +40,14 @@ async def test_other_roles_of_the_bot_itself(
     places: Any, number: int, before: Any, after: Any, again: bool
 ) -> None:
     await places.on_member_update(member(number, *before), member(number, *after))
+    assert places._forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
+
+
+@pytest.mark.parametrize(("number", "again"), [(ME, True), (OTHER, False)])
+async def test_the_bots_time_out_is_ended(places: Any, number: int, again: bool) -> None:
+    before = member(number)
+    before.timed_out_until = datetime(2030, 1, 1, tzinfo=UTC)
+    await places.on_member_update(before, member(number))
     assert places._forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
 
 
@@ -66,7 +76,7 @@ async def test_a_thread_that_is_unlocked(places: Any) -> None:
 def said(channel: Any, may: discord.Permissions) -> str:
     told: list[str] = []
     voice = Mock(spec=Voice, say=lambda key, **args: told.append(key) or key)
-    return sender.lack(Mock(channel=channel, app_permissions=may), voice)
+    return sender.lack(Mock(channel=channel, app_permissions=may, guild=None), voice)
 
 
 def test_what_keeps_the_bot_from_a_channel_is_named() -> None:

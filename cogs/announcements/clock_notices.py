@@ -9,6 +9,7 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import Sender
+from cogs.delivery.table_threads import archive_thread
 from cogs.views import deadlines
 from sessions.common.locks import Locks
 from sessions.store.protocol import Conflict, StoreFault
@@ -72,7 +73,4 @@ class ClockNotices:
         thread = self.sender.client.get_channel(table.place)
         if newest is None or newest.id != table.id or not isinstance(thread, discord.Thread):
             return
-        try:
-            await thread.edit(archived=True)
-        except discord.HTTPException as error:
-            log.info("the thread of table %s could not be archived: %s", table.id, error)
+        await archive_thread(thread)

@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import logging
 from collections.abc import Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
 
@@ -14,6 +14,7 @@ from cogs.components.layout import Panel
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.sender import lacking
+from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from engine.ask import Refused
@@ -150,11 +151,10 @@ class FoundGames:
         return table
 
     async def _tidied(self, thread: discord.Thread) -> None:
-        """One in which no table stands goes again."""
+        """One in which no table stands is archived."""
         table = await self.tables.at(thread.id)
         if table is None or (table.over and not table.body.panel):
-            with contextlib.suppress(*retries.FAULTS):
-                await thread.delete()
+            await archive_thread(thread)
 
     async def _thread(self, place: discord.TextChannel, game: FoundGame, language: str) -> discord.Thread:
         """One that a kill left empty is used again."""
@@ -165,7 +165,7 @@ class FoundGames:
         for left in own:
             if await self.tables.at(left.id) is None:
                 return left
-        return await place.create_thread(name=title, type=discord.ChannelType.public_thread)
+        return await create_thread(place, title)
 
     # ---------------------------------------------------------------- places
 
@@ -197,16 +197,11 @@ def places(
     """Where somebody asked, if it is played there; then those that the server chose."""
     chosen = [one for number in channels if (one := guild.get_channel(number)) is not None]
     inside = [part for one in chosen for part in getattr(one, "text_channels", (one,))]
-    ways = [_whole(guild.get_channel_or_thread(number)) for number in asked]
+    ways = [thread_parent(guild.get_channel_or_thread(number)) for number in asked]
     own = [one for one in ways if not chosen or one in inside]
     for place in dict.fromkeys([*own, *inside]):
         if isinstance(place, discord.TextChannel):
             yield place
-
-
-def _whole(channel: Any) -> Any:
-    """A thread's channel, or the channel itself."""
-    return channel.parent if isinstance(channel, discord.Thread) else channel
 
 
 def lacking_there(channel: discord.TextChannel, *, thread: bool) -> list[Say]:

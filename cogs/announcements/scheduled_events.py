@@ -138,6 +138,9 @@ def way(planned: PlannedEvent) -> str:
 
 
 def may_announce(guild: discord.Guild) -> bool:
-    """Whether the bot may make events there."""
-    may = guild.me.guild_permissions
-    return may.create_events or may.manage_events
+    """Return whether the bot may create events there.
+
+    Since 2026-02-23 MANAGE_EVENTS alone is not sufficient (discord-api-docs, change-log.mdx). Its own
+    events a bot edits and deletes with CREATE_EVENTS too (resources/guild-scheduled-event.mdx).
+    """
+    return guild.me.guild_permissions.create_events

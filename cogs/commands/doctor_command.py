@@ -12,6 +12,7 @@ from discord.ext import commands
 from cogs import VERSION
 from cogs.commands.command_contexts import in_servers
 from cogs.components import layout
+from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.delivery.permissions.invitation import CHANNEL, OPENING, THREAD
 from cogs.handlers.router import Router
 from cogs.interactions.interaction import reply
@@ -139,6 +140,8 @@ class Doctor(commands.Cog):
 
 def permissions(interaction: discord.Interaction[Any], voice: Voice) -> list[Finding]:
     """Each permission that is missing here with what it is for; one good line when none is."""
+    if until := timeout_end(interaction.guild):
+        return [Finding("bad", voice.say("refused-bot-timed-out", until=until))]
     may = interaction.app_permissions
     if may.administrator:
         return [Finding("good", voice.say("doctor-permissions"))]

@@ -37,11 +37,6 @@ class Place(NamedTuple):
         return cls(form, tab, key)
 
 
-def label(text: str) -> str:
-    """As long as the title of a modal may be."""
-    return layout.cut(text, 45)
-
-
 def view(
     table: Table,
     place: Place,

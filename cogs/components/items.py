@@ -3,7 +3,7 @@
 import functools
 import re
 import zlib
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextvars import ContextVar
 from typing import Any, Self
 
@@ -13,7 +13,6 @@ from discord import ui
 from cogs.components import message_components
 from cogs.components.custom_ids import LISTS, TEMPLATE, TapId
 
-MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
 PATTERN = re.compile(f"(?:[{LISTS}][0-9a-f]{{0,4}})?{TEMPLATE}")
 MOST = 40  # components of a message
 FIRST_LIST = 1_000  # Discord numbers the components of a message from 1 where we do not
@@ -158,6 +157,11 @@ class Button(Unkept, ui.Button[Any]):
         """The same words with blanks around them."""
         self._sent["label"] = label
 
+    def resend(self, sent: Mapping[str, Any]) -> None:
+        """Be sent as this from now on."""
+        self._sent = dict(sent)
+        self.__dict__.pop("_underlying", None)
+
     @functools.cached_property
     def _underlying(self) -> Any:  # type: ignore[override]
         emoji = self._sent.get("emoji")
@@ -172,6 +176,14 @@ class Button(Unkept, ui.Button[Any]):
     def to_component_dict(self) -> Any:
         changed = "_underlying" in self.__dict__
         return super().to_component_dict() if changed else dict(self._sent)
+
+
+def replace_buttons(view: ui.LayoutView, components: Sequence[Mapping[str, Any]]) -> None:
+    """Give a view's buttons the look that they have in these components."""
+    looks = {part.get("custom_id"): part for part in message_components.parts(components)}
+    for item in view.walk_children():
+        if isinstance(item, Button) and (look := looks.get(item.to_component_dict()["custom_id"])):
+            item.resend(look)
 
 
 def mark(tap: TapId, state: object, chosen: bool) -> int:

@@ -3,8 +3,10 @@
 import asyncio
 import contextlib
 import hashlib
+import json
 import re
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, TypeVar
 
 import aiohttp
@@ -25,6 +27,7 @@ NOBODY = discord.AllowedMentions.none()
 LOST = (aiohttp.ClientError, OSError, TimeoutError)
 FAULTS = (discord.HTTPException, *LOST)
 PAUSES = (0.5, 2.0)  # seconds before a request is repeated
+CALLBACK_PAUSES = (0.3, 0.8)  # seconds before a callback is repeated: Discord takes one for three
 UNKNOWN_CHANNEL, UNKNOWN_MESSAGE, UNKNOWN_INTERACTION = 10003, 10008, 10062
 NO_ACCESS, NOT_ALLOWED = 50001, 50013
 ACKNOWLEDGED, INVALID_TOKEN, INVALID_BODY = 40060, 50027, 50035
@@ -98,6 +101,10 @@ KNOWN = tuple(
 )
 
 
+# Components that are sent in place of those that Discord refused with an error; None: there are none.
+Instead = Callable[[discord.HTTPException, Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None]
+
+
 class Adapter(webhooks.AsyncWebhookAdapter):
     """discord.py's way to answer interactions, where a lost answer is no fault.
 
@@ -105,15 +112,33 @@ class Adapter(webhooks.AsyncWebhookAdapter):
     The message that was tapped is not sent back where it was changed, unless it got new files: it is known.
     """
 
+    def __init__(self, instead: Instead = lambda error, components: None) -> None:
+        super().__init__()  # type: ignore[no-untyped-call]
+        self._instead = instead
+
     async def request(self, route: Any, session: Any, **more: Any) -> Any:
+        try:
+            return await self._request(route, session, **more)
+        except discord.HTTPException as error:
+            if not _replace_components(more, partial(self._instead, error)):
+                raise
+            for file in more.get("files") or ():
+                file.reset()
+        return await self._request(route, session, **more)
+
+    async def _request(self, route: Any, session: Any, **more: Any) -> Any:
         callback = route.path.endswith("/callback")
         if callback and (more.get("payload") or {}).get("type") in KNOWN:  # with files the body is a form
             more["params"] = None
         new = re.fullmatch(r"/webhooks/[^/]+/[^/]+", route.path) and route.method == "POST"
-        for pause in (*PAUSES, None):
+        session = _RaisingSession(session) if callback else session
+        for pause in (*(CALLBACK_PAUSES if callback else PAUSES), None):
             try:
                 answer = await super().request(route, session, **more)
                 return answer or (_taken(route) if callback else answer)
+            except discord.DiscordServerError:
+                if pause is None or not callback:
+                    raise
             except discord.HTTPException as error:
                 if not callback or error.code != ACKNOWLEDGED:
                     raise
@@ -125,6 +150,42 @@ class Adapter(webhooks.AsyncWebhookAdapter):
             for file in more.get("files") or ():
                 file.reset()
         raise AssertionError
+
+
+def _replace_components(
+    request: dict[str, Any],
+    replacement: Callable[[Sequence[Mapping[str, Any]]], list[dict[str, Any]] | None],
+) -> bool:
+    """Give a request for a message other components; False where it has none, or none replace them."""
+    form = request.get("multipart")
+    body = json.loads(form[0]["value"]) if form else request.get("payload") or {}
+    message = body.get("data") or body
+    components = replacement(message.get("components") or ())
+    if components is None:
+        return False
+    message["components"] = components
+    if form:
+        request["multipart"] = [{**form[0], "value": json.dumps(body)}, *form[1:]]
+    return True
+
+
+class _RaisingSession:
+    """A session whose requests raise discord.py's exception for a server error.
+
+    discord.py's adapter would wait one second and then three before it repeats the request, and "you must
+    send an initial response within 3 seconds" (discord-api-docs, interactions/receiving-and-responding.mdx).
+    """
+
+    def __init__(self, session: aiohttp.ClientSession) -> None:
+        self._session = session
+
+    def request(self, method: str, url: str, **more: Any) -> Any:
+        return self._session.request(method, url, raise_for_status=_raise_server_error, **more)
+
+
+async def _raise_server_error(response: aiohttp.ClientResponse) -> None:
+    if response.status >= 500:
+        raise discord.DiscordServerError(response, await response.text())
 
 
 def _taken(route: Any) -> dict[str, Any]:
@@ -174,7 +235,7 @@ async def delete_private(hook: discord.Webhook, message: int) -> None:
             await adapter.delete_original_interaction_response(hook.id, hook.token, **way)
 
 
-def answer_surely() -> None:
+def answer_surely(instead: Instead) -> None:
     """Let interactions of this task and of those it starts be answered by `Adapter`."""
     if type(webhooks.async_context.get()) is webhooks.AsyncWebhookAdapter:
-        webhooks.async_context.set(Adapter())  # type: ignore[no-untyped-call]
+        webhooks.async_context.set(Adapter(instead))

@@ -8,10 +8,12 @@ from typing import Any, NamedTuple, Protocol, TypeVar
 
 import discord
 
+from cogs.components.items import replace_buttons
 from cogs.components.layout import Panel
 from cogs.components.message_files import MessageFile, files_of
 from cogs.delivery import retries
 from cogs.delivery.last_messages import LastMessages
+from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.text.sentences import Voice
 from engine.face import Say
 from sessions.people.profiles import People
@@ -53,10 +55,16 @@ class ChannelSpot(NamedTuple):
 
 class Sender:
     """Sends and edits messages. What is sent twice is posted once. people: who may be pinged; last: what
-    stands at the end of channels."""
+    stands at the end of channels; instead: components for those that Discord refused."""
 
-    def __init__(self, client: discord.Client, people: People, last: LastMessages) -> None:
-        self.client, self.people, self.last = client, people, last
+    def __init__(
+        self,
+        client: discord.Client,
+        people: People,
+        last: LastMessages,
+        instead: retries.Instead = lambda error, components: None,
+    ) -> None:
+        self.client, self.people, self.last, self._instead = client, people, last, instead
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
         """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
@@ -151,6 +159,17 @@ class Sender:
             if error.code != retries.UNKNOWN_MESSAGE or not tries:
                 raise
             return await self.post(where, panel, about, tries - 1)
+        except discord.HTTPException as error:
+            if not self._replace_buttons(panel, error):
+                raise
+            return await self.post(where, panel, about, tries)
+
+    def _replace_buttons(self, panel: Panel, error: discord.HTTPException) -> bool:
+        """Give a panel other buttons, where there are some for those that Discord refused."""
+        components = self._instead(error, panel.view.to_components())  # type: ignore[no-untyped-call]
+        if components is not None:
+            replace_buttons(panel.view, components)
+        return components is not None
 
     async def reachable(self, table: Table, people: Sequence[int]) -> tuple[int, ...]:
         """Those of these people who may be pinged about this table now; at the time for which they sat down
@@ -173,6 +192,8 @@ class Sender:
                 raise
             if error.code == retries.NOT_ALLOWED and panel.picture:
                 return await self.edit(where, message, panel.bare())
+            if self._replace_buttons(panel, error):
+                return await self.edit(where, message, panel)
             log.info("message %s of %s could not be edited: %s", message, where.id, error)
             return retries.code(error) or error.status
         return 0
@@ -250,6 +271,8 @@ def lacking(may: discord.Permissions, *, in_thread: bool = False) -> list[Say]:
 
 def lack(interaction: Tap, voice: Voice) -> str:
     """What the bot may not do in this channel although it has to, and who can change that."""
+    if until := timeout_end(interaction.guild):
+        return voice.say("refused-bot-timed-out", until=until)
     in_thread = isinstance(interaction.channel, discord.Thread)
     missing = lacking(interaction.app_permissions, in_thread=in_thread)
     if isinstance(interaction.channel, discord.Thread) and interaction.channel.locked:

@@ -5,12 +5,10 @@ from collections.abc import Sequence
 from typing import Any
 
 import discord
-from discord import ui
 
-from cogs.components import form_builder
 from cogs.components.custom_ids import TapId
 from cogs.components.form_builder import Place
-from cogs.components.items import MODAL_SECONDS
+from cogs.components.text_forms import text_form
 from cogs.delivery.private_panels import PanelPlace
 from cogs.interactions.interaction import Handler, Tapped, person_of, vanish
 from cogs.interactions.own_panel import OwnPanel
@@ -70,15 +68,11 @@ class FormHandler:
         if field is None:
             raise Refused("stale")
         voice = self.services.voices.private_voice(interaction, table)
-        label = form_builder.label(voice(field.label))
-        modal = ui.Modal(title=label, custom_id=str(tap._replace(act="form")), timeout=MODAL_SECONDS)
+        label = voice(field.label)
         style = discord.TextStyle.paragraph if field.hint else discord.TextStyle.short
         hint = voice(field.hint)[:100] or None
-        written: ui.TextInput[Any] = ui.TextInput(
-            label=label, custom_id="text", max_length=field.longest, style=style, placeholder=hint
-        )
-        modal.add_item(written)
-        await interaction.response.send_modal(modal)
+        typed = {"max_length": field.longest, "style": style, "placeholder": hint}
+        await interaction.response.send_modal(text_form(tap._replace(act="form"), label, label, **typed))
 
     async def give(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Give the answer; a second tap finds no draft any more and shows how things are."""

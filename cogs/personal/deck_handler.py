@@ -8,10 +8,11 @@ from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import MODAL_SECONDS, Select
+from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import in_lists
+from cogs.components.text_forms import text_form
 from cogs.interactions.interaction import Handler, Tapped, person_of, put, reply
 from cogs.interactions.replies import Replies
 from cogs.services import Services
@@ -222,9 +223,7 @@ class DeckHandler:
         if not values:
             label = self._say(voice, bench, "rename" if what == "name" else "enter-code")
             longest = LONGEST_NAME if what == "name" else 200
-            modal = ui.Modal(title=layout.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
-            modal.add_item(ui.TextInput(label=layout.cut(label, 45), custom_id="text", max_length=longest))
-            await interaction.response.send_modal(modal)
+            await interaction.response.send_modal(text_form(tap, label, label, max_length=longest))
         elif what == "name":
             await self.services.personal.kits.change(interaction.user.id, kit, name=values[0])
             await self._page(interaction, bench, kit)

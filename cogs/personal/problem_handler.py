@@ -5,13 +5,11 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 import discord
-from discord import ui
 
 from cogs import VERSION
-from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
+from cogs.components.text_forms import text_form
 from cogs.interactions.interaction import Handler, Tapped, send
 from cogs.services import Services
 from cogs.views.personal import about_view
@@ -39,12 +37,9 @@ class ProblemHandler:
 
     async def _ask(self, interaction: Tapped, tap: TapId) -> None:
         voice = self.services.voices.private_voice(interaction)
-        title = layout.cut(voice.say("problem-button"), 45)
-        modal = ui.Modal(title=title, custom_id=str(tap), timeout=MODAL_SECONDS)
-        label = layout.cut(voice.say("problem-question"), 45)
-        style = discord.TextStyle.paragraph
-        modal.add_item(ui.TextInput(label=label, custom_id="text", style=style, max_length=LONGEST))
-        await interaction.response.send_modal(modal)
+        title, label = voice.say("problem-button"), voice.say("problem-question")
+        typed = {"style": discord.TextStyle.paragraph, "max_length": LONGEST}
+        await interaction.response.send_modal(text_form(tap, title, label, **typed))
 
     async def _hand_out(self, interaction: Tapped, tap: TapId, words: str) -> None:
         voice, table = self.services.voices.private_voice(interaction), await self._table(interaction, tap)

@@ -6,6 +6,7 @@ from typing import Any
 import discord
 
 from cogs.components.custom_ids import TapId
+from cogs.delivery.permissions.bot_timeouts import check_timeout, timeout_end
 from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, is_id, managers_only, put
 from cogs.interactions.openings import existing, mention
@@ -117,6 +118,7 @@ class SetupHandler:
         if not value:
             return 0
         channel = self._text_channel(interaction, value)
+        check_timeout(channel.guild)
         missing = lacking(channel.permissions_for(channel.guild.me))
         if missing:
             raise Refused(reason, channel=channel.mention, permissions=missing)
@@ -137,6 +139,8 @@ class SetupHandler:
     def _lacks(self, interaction: Tapped, channels: Sequence[Any], voice: Voice) -> list[str]:
         """Where the bot is wanted to play, and may not do what it has to."""
         assert interaction.guild is not None
+        if until := timeout_end(interaction.guild):
+            return [f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"]
         me, found = interaction.guild.me, []
         for channel in channels:
             missing = (

@@ -70,8 +70,9 @@ class GuildEvents(commands.Cog):
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
-        """Without a privileged intent only the bot itself: its roles decide what it may do."""
-        if after.id == after.guild.me.id and before.roles != after.roles:
+        """Without a privileged intent only the bot itself: its roles decide what it may do, and time-outs."""
+        changed = before.roles != after.roles or before.timed_out_until != after.timed_out_until
+        if after.id == after.guild.me.id and changed:
             await self._forgive(guild=after.guild.id)
 
     @commands.Cog.listener()

@@ -9,6 +9,7 @@ import logging
 import time
 import weakref
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -23,15 +24,39 @@ KIND = "relay"
 WAITS = 2.4  # seconds after the tap; Discord waits three for an answer
 SOON, FINISHES = 1.0, 4.0  # seconds for first answers, then for the rest, such as panels
 LOOKS = 0.02  # seconds between two looks
+COMPARED = 200  # arrivals
 REMEMBERS = 15.0  # seconds; longer than anybody waits
+
+
+class ArrivalClock:
+    """Tells how old interactions are without the machine's own clock, which may be minutes off.
+
+    The moment inside an id is Discord's, and arrivals are told by a clock that only counts. The smallest
+    difference of the two among the last arrivals is taken for that of an interaction without delay.
+    """
+
+    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
+        self._now = now
+        self._differences: deque[float] = deque(maxlen=COMPARED)
+
+    def arrived(self, snowflake: int) -> None:
+        """Note an interaction, the moment that it arrives."""
+        self._differences.append(self._difference(snowflake))
+
+    def age(self, snowflake: int) -> float:
+        """Seconds since Discord made an interaction; of the first one that arrived, since then."""
+        return self._difference(snowflake) - min(self._differences)
+
+    def _difference(self, snowflake: int) -> float:
+        return self._now() - snowflake_time(snowflake).timestamp()
 
 
 class Handover:
     """Whether an interaction is this process's to answer. Only ever asked once about each."""
 
-    def __init__(self, store: Store, own: Shards) -> None:
+    def __init__(self, store: Store, own: Shards, clock: ArrivalClock | None = None) -> None:
         """own: this process's shards."""
-        self.store, self.own = store, own
+        self.store, self.own, self.clock = store, own, clock or ArrivalClock()
         self._taken: deque[tuple[float, int]] = deque(maxlen=20_000)
         self._at_work: weakref.WeakKeyDictionary[asyncio.Task[Any], discord.Interaction[Any]] = (
             weakref.WeakKeyDictionary()
@@ -51,10 +76,12 @@ class Handover:
         self._over.set()
 
     async def mine(self, interaction: discord.Interaction[Any]) -> bool:
+        self.clock.arrived(interaction.id)
         waited = not self._over.is_set()
         if waited and not self._leaving:
             try:
-                await asyncio.wait_for(self._over.wait(), age_left(interaction.id))
+                left = max(0.0, WAITS - self.clock.age(interaction.id))
+                await asyncio.wait_for(self._over.wait(), left)
             except TimeoutError:
                 return False
         if self._leaving or not self.store.lease.leads:
@@ -108,8 +135,3 @@ class Handover:
             log.warning("nothing could be taken over: %s", fault)
             return None
         return None if kept is None else frozenset(msgspec.json.decode(kept, type=list[int]))
-
-
-def age_left(snowflake: int) -> float:
-    """Seconds for which an answer to this interaction can still be waited for."""
-    return max(0.0, snowflake_time(snowflake).timestamp() + WAITS - time.time())

@@ -2,7 +2,6 @@
 
 import asyncio
 import logging
-from typing import Any
 
 import discord
 
@@ -223,9 +222,11 @@ class NotShown(discord.ClientException):
 
 
 def may_pin(channel: discord.TextChannel) -> bool:
-    """Discord is giving pins a permission of their own, which "Manage Messages" held before."""
-    may: Any = channel.permissions_for(channel.guild.me)
-    return bool(may.pin_messages or may.manage_messages)
+    """Return whether the bot may pin messages in a channel.
+
+    Since 2026-02-23 MANAGE_MESSAGES alone is not sufficient (discord-api-docs, change-log.mdx).
+    """
+    return channel.permissions_for(channel.guild.me).pin_messages
 
 
 def _key(guild: int) -> str:

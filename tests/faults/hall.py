@@ -75,8 +75,8 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
             assert server.own_violations == [], "\n".join(server.own_violations)
 
 
-async def _nothing(add: bool = True) -> None:
-    pass
+async def _nothing(add: bool = True) -> bool:
+    return True
 
 
 class World:

@@ -138,7 +138,7 @@ class LoopbackDiscord:
 
     async def add_guild(self, name: str, locale: str = "en-US", *, has_bot: bool = True) -> Guild:
         """has_bot: False where the bot is no member, and people have it as an app of their own."""
-        guild = Guild(self.world.ids.place(), name, locale, self.world.bot_id, has_bot)
+        guild = Guild(self.world.ids.place(), name, locale, self.world.owner_id, has_bot)
         self.world.guilds[guild.id] = guild
         if not has_bot:
             return guild

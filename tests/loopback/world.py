@@ -188,6 +188,8 @@ class World:
         self.installation_types = (0, 1)
         self.bot_id = self.application_id
         self.add_user("Castellan", self.bot_id, bot=True)
+        # Who owns every server; not the bot, for an owner may do everything.
+        self.owner_id = self.add_user("Owner")
 
     def add_user(self, name: str, user_id: int | None = None, *, bot: bool = False) -> int:
         user_id = user_id or self.ids.place()
@@ -345,7 +347,8 @@ class World:
         }
 
     def roles(self, guild: Guild) -> list[Json]:
-        everyone = _role(guild.id, "@everyone", MEMBER_PERMISSIONS, 0)
+        # Without Create Events, which the bot would have by it too.
+        everyone = _role(guild.id, "@everyone", MEMBER_PERMISSIONS & ~Permission.CREATE_EVENTS, 0)
         tags = {"bot_id": str(self.bot_id)}
         managed = _role(_bot_role_id(guild.id), "Castellan", guild.bot_permissions, 1)
         return [everyone, managed | {"managed": True, "tags": tags}]

@@ -67,7 +67,7 @@ class Hands:
         """Fill in a form that somebody has before their eyes, and send it."""
         typed = iter(texts)
         rows = [
-            {"type": 1, "components": [{**_about(part), "value": next(typed, "")}]}
+            {"type": 18, "component": {**_about(part), "value": next(typed, "")}}
             for part in walk_components(shown.modal["components"])
             if part.get("type") == 4
         ]

@@ -29,7 +29,7 @@ def given(*without: str) -> discord.Permissions:
 
 
 def told(channel: Any, *without: str, language: str = "en") -> list[str]:
-    asked: Any = SimpleNamespace(app_permissions=given(*without), channel=channel)
+    asked: Any = SimpleNamespace(app_permissions=given(*without), channel=channel, guild=None)
     return [str(finding) for finding in permissions(asked, Voice(WORDS, language))]
 
 
@@ -62,7 +62,9 @@ def test_in_a_thread_its_own_permission_counts() -> None:
 
 
 def test_an_administrator_lacks_nothing() -> None:
-    asked: Any = SimpleNamespace(app_permissions=discord.Permissions(administrator=True), channel=HERE)
+    asked: Any = SimpleNamespace(
+        app_permissions=discord.Permissions(administrator=True), channel=HERE, guild=None
+    )
     assert [finding.weight for finding in permissions(asked, Voice(WORDS, "en"))] == ["good"]
 
 

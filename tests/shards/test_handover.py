@@ -1,12 +1,14 @@
 """Handing shards over, without Discord: who leaves before leading has nothing to hand over."""
 
 import asyncio
+from datetime import UTC, datetime
 from types import SimpleNamespace
 from typing import Any
 
+import discord
 import pytest
 
-from cogs.runtime.handover import Handover
+from cogs.runtime.handover import ArrivalClock, Handover
 
 
 class Shared:
@@ -46,3 +48,57 @@ async def test_a_store_of_one_process_is_not_handed_over() -> None:
     await handover.run()
     await handover.leave()
     assert store.asked == []
+
+
+# ---------------------------------------------------------------- a machine whose clock is off
+
+
+class Waiting(Shared):
+    """A store whose shards another process leads until `over` is set."""
+
+    leads = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.over = asyncio.Event()
+
+    async def lead(self) -> None:
+        await self.over.wait()
+        self.leads = True
+
+    async def recall(self, *given: Any) -> bytes:
+        return b"[]"
+
+
+def tap(seconds: float) -> Any:
+    """An interaction that Discord made at this moment by its own clock."""
+    moment = datetime.fromtimestamp(1_800_000_000 + seconds, UTC)
+    return SimpleNamespace(id=discord.utils.time_snowflake(moment))
+
+
+@pytest.mark.parametrize("off", [-300.0, 0.0, 300.0])
+async def test_a_tap_waits_for_its_turn_whatever_the_clock_says(off: float) -> None:
+    """Ahead, every tap during a hand-over was too old; behind, it waited for minutes."""
+    store, passed = Waiting(), [1_800_000_000 + off]
+    handover = Handover(store, SimpleNamespace(), ArrivalClock(lambda: passed[0]))  # type: ignore[arg-type]
+    running = asyncio.create_task(handover.run())
+    asked = asyncio.create_task(handover.mine(tap(0.0)))
+    await asyncio.sleep(0.01)
+    assert not asked.done()
+    passed[0] += 2.39
+    late = await asyncio.wait_for(handover.mine(tap(0.0)), 1)
+    assert late is False, "made 2.39 s ago, it can be waited for another hundredth of a second"
+    store.over.set()
+    assert await asyncio.wait_for(asked, 1) is True
+    await running
+
+
+def test_the_age_of_an_interaction_is_learned_from_the_fastest() -> None:
+    passed = [50.0]
+    clock = ArrivalClock(lambda: passed[0])
+    clock.arrived(tap(0.0).id)  # a second late, as nobody can know
+    assert clock.age(tap(0.0).id) == pytest.approx(0.0)
+    passed[0] = 59.1
+    clock.arrived(tap(10.0).id)
+    assert clock.age(tap(10.0).id) == pytest.approx(0.0)
+    assert clock.age(tap(8.0).id) == pytest.approx(2.0, abs=0.01)

@@ -9,6 +9,8 @@ from cogs.announcements.found_games import lacking_there
 from cogs.components.layout import link
 from cogs.delivery import retries
 from cogs.delivery.panel_sync import PanelSync
+from cogs.delivery.permissions.bot_timeouts import check_timeout
+from cogs.delivery.table_threads import archive_thread, create_thread, thread_parent
 from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from cogs.views.tournaments.tournament_words import called
@@ -53,6 +55,7 @@ class TournamentTables:
         channel = self._channel(guild, kept)
         if not self.threads:
             return await self._opened(kept, round, board, channel.id, language, wanted, own=False)
+        check_timeout(guild)
         lacks = lacking_there(channel, thread=True)
         if lacks:
             raise Refused("tournament-lacking", place=channel.mention, permissions=lacks)
@@ -63,8 +66,7 @@ class TournamentTables:
             return table
         finally:
             if table is None or table.place != thread.id:
-                with contextlib.suppress(*retries.FAULTS):
-                    await thread.delete()
+                await archive_thread(thread)
 
     async def _opened(
         self,
@@ -85,11 +87,10 @@ class TournamentTables:
         return table
 
     def _channel(self, guild: discord.Guild, kept: KeptTournament) -> discord.TextChannel:
-        found = guild.get_channel_or_thread(kept.channel)
-        whole = found.parent if isinstance(found, discord.Thread) else found
-        if not isinstance(whole, discord.TextChannel):
+        channel = thread_parent(guild.get_channel_or_thread(kept.channel))
+        if channel is None:
             raise Refused("tournament-no-place")
-        return whole
+        return channel
 
     async def _thread(
         self, place: discord.TextChannel, kept: KeptTournament, round: int, board: int, language: str
@@ -98,7 +99,7 @@ class TournamentTables:
         voice = self.voices.voice(None, language, plain=True)
         names = [called(kept.tournament, side, voice) for side in (pairing.first, pairing.second)]
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
-        return await place.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
+        return await create_thread(place, title)
 
     async def close_decided(self, kept: KeptTournament) -> None:
         """Lobbies of games that have a result by now; nobody needs them."""

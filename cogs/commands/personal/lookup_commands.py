@@ -1,6 +1,5 @@
 """Looking things up: `/card`, `/rules`, `/help`, `/about`."""
 
-import asyncio
 import re
 from collections.abc import Mapping
 from itertools import zip_longest
@@ -139,6 +138,8 @@ class Reference(commands.Cog):
         voice = self.services.voices.private_voice(interaction)
         asked = self._asked(words, game or "")
         here, others = await self._books(interaction, asked.game)
+        reading = self.services.rulebook_reader.read((*here.values(), *others.values()))
+        await self.services.sender.in_time(interaction, reading)
         found = found_in(here, others, asked.words, ANSWERED)
         if not found:
             near = near_in(here, asked.words, voice.language)
@@ -171,17 +172,14 @@ class Reference(commands.Cog):
         games, shelf = [game] if game else await self._here(interaction), self.services.rulebooks
         books = {one: shelf[one] for one in games if one in shelf}
         known = [] if game else playable(self.services.tables.shelves)
-        more = {one: shelf[one] for one in known if one in shelf and one not in books}
-        for book in (*books.values(), *more.values()):
-            if not book.is_whole:
-                await asyncio.to_thread(book.read_on)
-        return books, more
+        return books, {one: shelf[one] for one in known if one in shelf and one not in books}
 
     @rules.autocomplete("words")
     async def rule_ids(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
         voice = self.services.voices.private_voice(interaction)
         asked = self._asked(current[:LONGEST], interaction.namespace.game or "")
         here, others = await self._books(interaction, asked.game)
+        here, others = _read(here), _read(others)
         found = found_in(here, others if asked.words.strip() else {}, asked.words, 25)
         own = own_game(here, asked)
         return [
@@ -220,6 +218,11 @@ class Reference(commands.Cog):
         voice, invite = self.services.voices.private_voice(interaction), invitation(application)
         shown = about_view.view(self.services.links, invite if application else "", voice)
         await interaction.response.send_message(view=shown, ephemeral=True)
+
+
+def _read(books: Mapping[str, Rulebook]) -> dict[str, Rulebook]:
+    """The books that can be searched without a wait: suggestions that come late are none."""
+    return {game: book for game, book in books.items() if book.is_whole}
 
 
 def own_game(here: Mapping[str, Rulebook], asked: Asked) -> str:

@@ -346,6 +346,7 @@ class CellLook(NamedTuple):
 
 # What stands before a space's name where the bot's own emoji is not there yet; chess writes a capture so.
 SIGNS = {"empty": "", "reach": "→", "take": "x", "crown": ""}
+SIDE_MARKS = "•°+="  # before a card's letters, by its side
 
 
 def sign_code(sign: str, space: str) -> str:
@@ -402,7 +403,7 @@ def cell_look(cell: GridCell, choice: Choice | None, pictures: Pictures, called:
     if not cell.label:
         return _sign(cell.ground or "empty", cell.cell, pictures)
     emoji = pictures(cell.label, cell.side)
-    return CellLook(None, emoji) if emoji else CellLook(f"{'•°+='[cell.side or 0]}{called}", None)
+    return CellLook(None, emoji) if emoji else CellLook(f"{SIDE_MARKS[cell.side or 0]}{called}", None)
 
 
 def _sign(name: str, space: str, pictures: Pictures) -> CellLook:

@@ -1,7 +1,8 @@
 """Cards and signs of a board, and pieces of real tables, as the application's own emojis: buttons have equal
 columns so, and show every card.
 
-They are uploaded once, in the background; until one is there, its button shows letters instead. Of a button
+They are uploaded in the background; until one is there, and from the moment on when Discord has refused one,
+buttons show letters instead, and it is looked again whether all are there. Of a button
 without a label a screen reader says the emoji's name and nothing else, so names are words: the space and what
 a tap does there (`b3_go`), or the card's code and its side (`gua_black`); a mark of the picture comes last.
 """
@@ -10,12 +11,13 @@ import asyncio
 import hashlib
 import logging
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from datetime import timedelta
 from typing import Any, NamedTuple
 
 import discord
 
+from cogs.components.menus.button_letters import in_letters
 from cogs.components.menus.game_menus import sign_code
 from cogs.delivery import retries
 from engine.face import Catalogue
@@ -28,6 +30,12 @@ MARK, LETTERS = 3, "0123456789abcdefghijklmnopqrstuvwxyz"
 FORMER_SIDES, FORMER_MARK = "abcd", 6  # as they were called before
 NAME = re.compile(rf"(\w+)_([0-9a-z]{{{MARK}}}|[0-9a-f]{{{FORMER_MARK}}})", re.ASCII)
 KEPT = timedelta(days=1)  # what has a successor, for processes that have not been started again
+PAUSES = (2.0, 60.0, 600.0, 3600.0)  # seconds before emojis are looked at again, the last again and again
+CALM = 3600.0  # seconds without a failure after which pauses begin anew
+# "In data.components.0.components.2.emoji.id: Invalid emoji", Discord's BUTTON_COMPONENT_INVALID_EMOJI as
+# discord.py words it; other components have the same code (discord-api-docs #8071). Discord also refuses
+# emojis that are there, some time after their upload (discord-api-docs #7128).
+REFUSED = re.compile(r"\.emoji(\.\w+)*: ")
 
 
 class WantedEmoji(NamedTuple):
@@ -42,9 +50,25 @@ class WantedEmoji(NamedTuple):
 class CardEmojis:
     """The emojis of cards by code and side."""
 
-    def __init__(self, client: discord.Client, shelves: Mapping[str, Shelf], painter: Any) -> None:
+    def __init__(
+        self,
+        client: discord.Client,
+        shelves: Mapping[str, Shelf],
+        painter: Any,
+        begin: Callable[[Coroutine[Any, Any, None]], None],
+        pauses: Sequence[float] = PAUSES,
+    ) -> None:
+        """begin: lets something go on in the background; pauses: seconds before emojis are looked at again,
+        after the first failure, the second and so on."""
         self.client, self.shelves, self.painter = client, shelves, painter
+        self._begin, self.pauses = begin, pauses
         self._ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
+        # What each emoji that was ever ready is asked for by; also of those that are gone.
+        self._codes: dict[int, tuple[str, int | None]] = {}
+        # Whether this process adds and deletes emojis; None: it has not begun yet.
+        self._adds: bool | None = None
+        self._uploading = False
+        self._failures, self._failed_at = 0, 0.0
         self.pictures: dict[int, bytes] = {}
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
@@ -55,19 +79,70 @@ class CardEmojis:
         """How many emojis are there, and how many there should be."""
         return len(self._ready), len(self._wanted())
 
-    async def upload(self, add: bool = True) -> None:
-        """Bring the application's emojis up to date. A failure leaves letters.
+    def in_letters(
+        self, error: discord.HTTPException, components: Sequence[Mapping[str, Any]]
+    ) -> list[dict[str, Any]] | None:
+        """Return these components with letters, where Discord has refused them for an emoji; else None.
+
+        From then on all buttons show letters, until it was looked which emojis are there.
+        """
+        if error.code != retries.INVALID_BODY or not REFUSED.search(error.text):
+            return None
+        letters = in_letters(components, self._codes)
+        if letters is not None:
+            log.warning("Discord refuses an emoji, boards show letters: %s", error)
+            self._ready.clear()
+            if self._adds is not None and not self._uploading:
+                self._begin(self._upload_again())
+        return letters
+
+    async def keep_uploaded(self, add: bool = True) -> None:
+        """Upload emojis, again where that failed, and from now on whenever Discord has refused one."""
+        self._adds = add
+        if not await self._uploaded(add):
+            await self._upload_again()
+
+    async def _upload_again(self) -> None:
+        """After a pause that grows with each failure, until all emojis are there."""
+        assert self._adds is not None
+        self._uploading = True
+        try:
+            done = False
+            while not done:
+                await asyncio.sleep(self._next_pause())
+                done = await self._uploaded(self._adds)
+        finally:
+            self._uploading = False
+
+    def _next_pause(self) -> float:
+        now = asyncio.get_running_loop().time()
+        self._failures = self._failures if now - self._failed_at < CALM else 0
+        pause = self.pauses[min(self._failures, len(self.pauses) - 1)]
+        self._failures, self._failed_at = self._failures + 1, now
+        return pause
+
+    async def _uploaded(self, add: bool) -> bool:
+        """Whether the upload came to its end, whatever Discord answered."""
+        try:
+            return await self.upload(add)
+        except Exception:
+            log.exception("card emojis could not be uploaded, boards show letters; it is tried again")
+            return False
+
+    async def upload(self, add: bool = True) -> bool:
+        """Bring the application's emojis up to date; whether all are there. A failure leaves letters.
 
         add: put up what is missing and take away what is old, which one process does for all; the others look
         again every minute.
         """
         for _ in range(1 if add else 30):
-            await self._match(add)
-            if add or len(self._ready) >= len(self._wanted()):
-                return
+            done = await self._match(add) and len(self._ready) >= len(self._wanted())
+            if add or done:
+                return done
             await asyncio.sleep(60)
+        return False
 
-    async def _match(self, add: bool) -> None:
+    async def _match(self, add: bool) -> bool:
         wanted, painted = self._wanted(), dict[tuple[str, int | None], bytes]()
         try:
             there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
@@ -84,12 +159,14 @@ class CardEmojis:
                     emoji = await self.client.create_application_emoji(name=name, image=picture)
                     there[name] = emoji
                 self.pictures[emoji.id] = picture
+                self._codes[emoji.id] = one.code, one.side
                 self._ready[one.code, one.side] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
         except retries.FAULTS as error:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
-            return
+            return False
         if add:
             await self._clear([*there.values()], wanted)
+        return True
 
     async def _clear(self, there: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""

@@ -2,16 +2,14 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import Any
 
 import discord
-from discord import ui
 
 from cogs.announcements.scheduled_events import may_announce
 from cogs.components.custom_ids import TapId
-from cogs.components.form_builder import label
-from cogs.components.items import MODAL_SECONDS
+from cogs.components.text_forms import text_form
 from cogs.delivery import retries
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.interactions.interaction import Handler, Tapped, person_of, reply
 from cogs.interactions.replies import Replies
 from cogs.personal.profile_handler import ProfileHandler
@@ -84,20 +82,15 @@ class AppointmentHandler:
         voice = self.services.voices.private_voice(interaction, table)
         person = await self.services.tables.people.of(interaction.user.id)
         local = datetime.datetime.fromtimestamp(date.at, zone_of(person))
-        modal = ui.Modal(
-            title=label(voice.say("time-title")),
-            custom_id=str(TapId(table.id, table.body.question, "time")),
-            timeout=MODAL_SECONDS,
-        )
-        field: ui.TextInput[Any] = ui.TextInput(
-            label=label(voice.say("time-field")),
-            custom_id="text",
+        modal = text_form(
+            TapId(table.id, table.body.question, "time"),
+            voice.say("time-title"),
+            voice.say("time-field"),
             required=False,
             max_length=typed_times.LONGEST,
             default=f"{local:%Y-%m-%d %H:%M}" if person.knows_zone else None,
             placeholder=voice.say("time-examples")[:100],
         )
-        modal.add_item(field)
         await interaction.response.send_modal(modal)
 
     async def event(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
@@ -108,6 +101,7 @@ class AppointmentHandler:
             raise Refused("event-too-late")
         if table.body.owner != interaction.user.id and not interaction.permissions.manage_events:
             raise Refused("event-not-yours")
+        check_timeout(guild)
         if not may_announce(guild):
             raise Refused("event-lacking")
         await interaction.response.defer(ephemeral=True, thinking=True)

@@ -8,8 +8,12 @@ from typing import Any
 import discord
 
 from cogs.components.custom_ids import TapId
+from cogs.components.items import UnkeptLayout
+from cogs.components.layout import Panel
 from cogs.components.menus import table_menus
 from cogs.delivery import retries
+from cogs.delivery.permissions.bot_timeouts import check_timeout
+from cogs.delivery.table_threads import archive_thread, create_thread, lacking_for_thread, thread_parent
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.interactions.interaction import Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
@@ -80,9 +84,7 @@ class NewTables:
 
     def able(self, interaction: Tapped) -> bool:
         """Whether a thread can be opened beside this channel, or the one that this is a thread of."""
-        channel = interaction.channel
-        channel = channel.parent if isinstance(channel, discord.Thread) else channel
-        return isinstance(channel, discord.TextChannel) and not self.services.one_page
+        return thread_parent(interaction.channel) is not None and not self.services.one_page
 
     async def _first(
         self, game: str, pack: str, owner: Person, guests: Sequence[Person], at: float
@@ -92,12 +94,14 @@ class NewTables:
         return self.tables.lobby.appointments.opening(at, asked) if at else asked
 
     def _in_our_server(self, interaction: Tapped) -> None:
-        """Raises Refused where there can be no table: in a direct message, and where only whoever taps has
-        the app."""
+        """Raises Refused where there can be no table: in a direct message, where only whoever taps has the
+        app, and where the bot is timed out."""
         if interaction.guild_id is None:
             raise Refused("servers-only")
-        if self.services.client.get_guild(interaction.guild_id) is None:
+        guild = self.services.client.get_guild(interaction.guild_id)
+        if guild is None:
             raise Refused("bot-not-here")
+        check_timeout(guild)
 
     async def open_in_thread(
         self,
@@ -117,19 +121,21 @@ class NewTables:
         if self.services.one_page:
             raise Refused("no-threads-here")
         self._in_our_server(interaction)
-        channel = channel or interaction.channel
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
+        beside = channel or interaction.channel
+        parent = thread_parent(beside)
         with remembering(at):
-            wanted = await self.openings.check(interaction, game, pack, level, channel=channel)
-        if not isinstance(channel, discord.TextChannel):
+            wanted = await self.openings.check(interaction, game, pack, level, channel=parent or beside)
+        if parent is None:
             raise Refused("no-threads-here")
+        self._check_thread_permissions(interaction, parent, here=channel is None)
         person, name = person_of(interaction), new_name()
         async with self.tables.keeper.limits.opening(person.id, interaction.guild_id or 0, name):
             await interaction.response.defer(ephemeral=True, thinking=True)
             first = first or await self._first(game, pack, person, guests, at)
-            table = await self._in_thread(interaction, channel, name, game, pack, options, wanted, first)
-        await self.services.panels.show(table)
+            table, thread = await self._in_thread(
+                interaction, parent, name, game, pack, options, wanted, first
+            )
+        await self._show_in_thread(table, thread)
         opened = self.services.voices.private_voice(interaction, table).say(
             "thread-opened", place=f"<#{table.place}>"
         )
@@ -148,15 +154,15 @@ class NewTables:
         options: Mapping[str, str],
         wanted: ServerSettings,
         first: Step | None,
-    ) -> Table:
-        """The thread, and the table in it; where there can be no table, no thread stays behind."""
+    ) -> tuple[Table, discord.Thread]:
+        """The thread, and the table in it; where there can be no table, the empty thread is archived."""
         language = language_for(interaction, wanted)
         voice, person = self.services.voices.voice(None, language), person_of(interaction)
         title = voice.say("thread-name", game=voice.say(f"game-{game}"), player=person.name)
-        place = await channel.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
+        place = await create_thread(channel, title)
         guild = interaction.guild_id or 0
         try:
-            return await self.tables.open(
+            table = await self.tables.open(
                 place.id,
                 guild,
                 person,
@@ -170,8 +176,33 @@ class NewTables:
                 first=first,
             )
         except BaseException:
-            with contextlib.suppress(*retries.FAULTS):
-                await place.delete()
+            await archive_thread(place)
+            raise
+        return table, place
+
+    def _check_thread_permissions(
+        self, interaction: Tapped, parent: discord.TextChannel, *, here: bool
+    ) -> None:
+        """Raise Refused where a thread could not be made, or not be written into.
+
+        here: whether the interaction comes from this channel or a thread of it; then it says what the bot may
+        do, for threads inherit their channel's permissions.
+        """
+        may = interaction.app_permissions if here else parent.permissions_for(parent.guild.me)
+        if lacks := lacking_for_thread(may):
+            raise Refused("thread-lacking", place=parent.mention, permissions=lacks)
+
+    async def _show_in_thread(self, table: Table, thread: discord.Thread) -> None:
+        """Show a new table in its thread; one that Discord does not let the bot show there is closed, and its
+        thread archived."""
+        try:
+            await self.services.panels.show(table)
+        except retries.FAULTS as error:
+            if not retries.passing(error):
+                told = await self.tables.end(table.id)
+                nothing = Panel(UnkeptLayout(), version=told.table.version)
+                await self.services.panels.noted(table.id, nothing, 0)
+                await archive_thread(thread)
             raise
 
 

@@ -5,12 +5,11 @@ import io
 from collections.abc import Sequence
 
 import discord
-from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
-from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
+from cogs.components.text_forms import text_form
 from cogs.delivery.uploads import pack_files
 from cogs.handlers.computer_handler import ComputerHandler
 from cogs.handlers.lobby.new_tables import NewTables
@@ -254,10 +253,5 @@ class PackHandler:
         return self.services.voices.private_voice(interaction)
 
     async def _ask(self, interaction: Tapped, tap: TapId, label: str, longest: int, now: str = "") -> None:
-        modal = ui.Modal(title=layout.cut(label, 45), custom_id=str(tap), timeout=MODAL_SECONDS)
-        modal.add_item(
-            ui.TextInput(
-                label=layout.cut(label, 45), custom_id="text", max_length=longest, default=now or None
-            )
-        )
+        modal = text_form(tap, label, label, max_length=longest, default=now or None)
         await interaction.response.send_modal(modal)

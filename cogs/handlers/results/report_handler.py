@@ -2,14 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import discord
-from discord import ui
 
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
 from cogs.components.spots.report_spot import (
     CONFIRM,
@@ -21,6 +19,7 @@ from cogs.components.spots.report_spot import (
     ReportSpot,
     report_spot,
 )
+from cogs.components.text_forms import text_form
 from cogs.delivery import retries
 from cogs.delivery.sender import lack, lacking
 from cogs.delivery.uploads import photos
@@ -259,12 +258,8 @@ class ReportHandler:
 
     async def _ask_why(self, interaction: Tapped, tap: TapId) -> None:
         voice = self.services.voices.private_voice(interaction)
-        title = layout.cut(voice.say("report-strike-out"), 45)
-        modal = ui.Modal(title=title, custom_id=str(tap), timeout=MODAL_SECONDS)
-        label = layout.cut(voice.say("report-why"), 45)
-        field: ui.TextInput[Any] = ui.TextInput(label=label, custom_id="text", max_length=LONGEST_WHY)
-        modal.add_item(field)
-        await interaction.response.send_modal(modal)
+        title, label = voice.say("report-strike-out"), voice.say("report-why")
+        await interaction.response.send_modal(text_form(tap, title, label, max_length=LONGEST_WHY))
 
     async def _here(self, interaction: Tapped, tap: TapId) -> ReportSpot:
         """What was tapped; raises Refused for a report of another server."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import may_see
 from cogs.interactions.interaction import Handler, Tapped
 from cogs.services import Services
@@ -33,6 +34,7 @@ class EndPictureHandler:
             raise Refused("not-started")
         if not end_picture_view.has_ended(table):
             raise Refused("share-not-over")
+        check_timeout(interaction.guild)
         if not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
         voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)

@@ -15,6 +15,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.menus import table_menus
 from cogs.components.spots.replay_spot import ReplaySpot
 from cogs.delivery import retries
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.handlers.replays.replay_finder import ReplayFinder, may_see
 from cogs.interactions.interaction import Handler, Tapped, may_moderate, put
 from cogs.services import Services
@@ -165,6 +166,8 @@ class ShareHandler:
             raise Refused("stale" if filmed.shown.over else "share-later")
         if wish.last and wish.first > wish.last:
             raise Refused("share-turns")
+        if not filmed.shown.private:
+            check_timeout(interaction.guild)
         if not filmed.shown.private and not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
         self.films.may_ask(interaction.user.id)

@@ -4,14 +4,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import discord
-from discord import ui
 
 from cogs.announcements.found_games import lacking_there
 from cogs.components.custom_ids import TapId
-from cogs.components.form_builder import label
-from cogs.components.items import MODAL_SECONDS
 from cogs.components.menus import table_menus
 from cogs.components.spots.tournament_spot import PLAN
+from cogs.components.text_forms import text_form
+from cogs.delivery.permissions.bot_timeouts import check_timeout
+from cogs.delivery.table_threads import thread_parent
 from cogs.handlers.tournaments.tournament_finder import TournamentFinder
 from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
@@ -107,26 +107,19 @@ class PlanHandler:
         await put(interaction, table_menus.note(said))
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
-        channel = interaction.channel
-        if isinstance(channel, discord.Thread):
-            channel = channel.parent
-        if not isinstance(channel, discord.TextChannel):
+        channel = thread_parent(interaction.channel)
+        if channel is None:
             raise Refused("tournament-no-place")
+        check_timeout(interaction.guild)
         return lacking_there(channel, thread=not self.services.one_page)
 
     async def _ask_title(self, interaction: Tapped, tap: TapId, draft: PlanDraft) -> None:
         voice = self._voice(interaction)
         word = "league" if draft.league else "tournament"
-        modal = ui.Modal(title=label(voice.say(f"{word}-new")), custom_id=str(tap), timeout=MODAL_SECONDS)
         usual = voice.say(f"{word}-usual-title", game=voice.say(f"game-{draft.game}"))
-        field: ui.TextInput[Any] = ui.TextInput(
-            label=label(voice.say(f"{word}-title")),
-            custom_id="text",
-            max_length=TITLE_LENGTH,
-            default=usual[:TITLE_LENGTH],
-        )
-        modal.add_item(field)
-        await interaction.response.send_modal(modal)
+        title, label = voice.say(f"{word}-new"), voice.say(f"{word}-title")
+        typed = {"max_length": TITLE_LENGTH, "default": usual[:TITLE_LENGTH]}
+        await interaction.response.send_modal(text_form(tap, title, label, **typed))
 
     async def _games(self, interaction: Tapped) -> dict[str, Shelf]:
         """Those that two can play here; raises Refused for whoever may open no tournament."""

@@ -11,6 +11,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import page, text
 from cogs.components.menus import table_menus
+from cogs.delivery.permissions.bot_timeouts import timeout_end
 from cogs.interactions.interaction import Handler, Tapped, is_id, person_of, put
 from cogs.interactions.openings import Openings
 from cogs.services import Services
@@ -162,6 +163,8 @@ class QueueHandler:
         room = await self.games.obstacle(interaction.guild, [one.place for one in own])
         if room is None:
             return ""
+        if until := timeout_end(interaction.guild):
+            return f"⚠️ {voice.say('refused-bot-timed-out', until=until)}"
         return voice.say("queue-obstacle", place=room.channel.mention, permissions=list(room.lacks))
 
     def _way(self, table: Table, voice: Voice) -> list[ui.Item[Any]]:

@@ -9,6 +9,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.layout import Panel, button, page, text
 from cogs.components.menus import game_menus, table_menus
 from cogs.components.message_files import MessageFile
+from cogs.delivery.permissions.bot_timeouts import check_timeout
 from cogs.delivery.sender import lacking
 from cogs.interactions.interaction import Handler, Tapped, keys_of, managers_only, put, show_panel
 from cogs.interactions.openings import language_for
@@ -148,6 +149,7 @@ class PuzzleHandler:
         """The same without a word. hour: None as it was, of whoever chose it."""
         managers_only(interaction)
         assert interaction.guild is not None
+        check_timeout(interaction.guild)
         missing = lacking(channel.permissions_for(interaction.guild.me))
         if missing:
             raise Refused("puzzle-lacking", channel=channel.mention, permissions=missing)

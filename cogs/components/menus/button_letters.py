@@ -1,0 +1,52 @@
+"""Letters in place of the application's emojis, in components that are ready to be sent."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from cogs.components.menus.game_menus import SIDE_MARKS, SIGNS, short_names
+
+Codes = Mapping[int, tuple[str, int | None]]  # what `Pictures` is asked for, by the emoji's id
+
+
+def in_letters(components: Sequence[Mapping[str, Any]], emojis: Codes) -> list[dict[str, Any]] | None:
+    """Return the components with letters for these emojis; None where they have none of them.
+
+    A button that has a label only loses its emoji; one without gets the letters that a board shows before its
+    emojis are uploaded.
+    """
+    known = _emoji_ids(components) & emojis.keys()
+    if not known:
+        return None
+    names = short_names([code for code, side in map(emojis.__getitem__, sorted(known)) if side is not None])
+    letters = {emoji: _letters(*emojis[emoji], names) for emoji in known}
+    return [_replaced(one, letters) for one in components]
+
+
+def _letters(code: str, side: int | None, names: Mapping[str, str]) -> str:
+    if side is None:
+        space, _, sign = code.rpartition("_")
+        return f"{SIGNS[sign]}{space}"
+    return f"{SIDE_MARKS[side]}{names[code]}"
+
+
+def _emoji_ids(part: Any) -> set[int]:
+    if isinstance(part, Mapping):
+        emoji = part.get("emoji") or {}
+        own = {int(emoji["id"])} if emoji.get("id") else set()
+        return own.union(*map(_emoji_ids, part.values()))
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return set[int]().union(*map(_emoji_ids, part))
+    return set()
+
+
+def _replaced(part: Any, letters: Mapping[int, str]) -> Any:
+    if isinstance(part, Mapping):
+        replaced = {key: _replaced(value, letters) for key, value in part.items()}
+        emoji = int((part.get("emoji") or {}).get("id") or 0)
+        if emoji in letters:
+            del replaced["emoji"]
+            replaced["label"] = part.get("label") or letters[emoji]
+        return replaced
+    if isinstance(part, Sequence) and not isinstance(part, str):
+        return [_replaced(one, letters) for one in part]
+    return part

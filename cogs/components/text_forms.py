@@ -1,0 +1,23 @@
+"""A form with one field to type into."""
+
+from typing import Any
+
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+
+MODAL_SECONDS = 15 * 60  # one that is put away would stay in memory for ever
+LONGEST_LABEL = 45  # of a form's title and of a field's label
+FIELD = "text"
+
+
+def text_form(tap: TapId, title: str, label: str, **field: Any) -> ui.Modal:
+    """Return the form that is answered by this tap. field: more for discord.py's TextInput.
+
+    "Label is recommended for use over an Action Row in modals. Action Row with Text Inputs in modals are now
+    deprecated." (discord-api-docs, components/reference.mdx)
+    """
+    modal = ui.Modal(title=layout.cut(title, LONGEST_LABEL), custom_id=str(tap), timeout=MODAL_SECONDS)
+    written: ui.TextInput[Any] = ui.TextInput(custom_id=FIELD, **field)
+    return modal.add_item(ui.Label(text=layout.cut(label, LONGEST_LABEL), component=written))

@@ -1,0 +1,27 @@
+"""How long a connection waits before it identifies itself anew: no longer than Discord wants."""
+
+import asyncio
+
+# "Number of identify requests allowed per 5 seconds": one for most bots (discord-api-docs,
+# events/gateway.mdx, max_concurrency).
+SECONDS = 5.0
+
+
+class IdentifyPauses:
+    """Lets the shards of a process identify one after the other.
+
+    discord.py waits five seconds before each but the first, also hours after the last one; meanwhile a tap is
+    lost. Discord demands an IDENTIFY at any time, by an invalid session (op 9).
+    """
+
+    def __init__(self, seconds: float = SECONDS) -> None:
+        """seconds: between two."""
+        self.seconds = seconds
+        self._free_at = 0.0  # by the loop's time
+
+    async def wait(self) -> None:
+        """Return when it is this one's turn."""
+        now = asyncio.get_running_loop().time()
+        turn = max(now, self._free_at)
+        self._free_at = turn + self.seconds
+        await asyncio.sleep(turn - now)

@@ -1,0 +1,29 @@
+"""Rulebooks are read whole in the background: that takes seconds of processor time, and `/rules` needs it."""
+
+import asyncio
+from collections.abc import Iterable
+
+from cogs.text.rulebook import Rulebook
+
+
+class RulebookReader:
+    """Reads books in a thread, one at a time, each once, however many people wait for it."""
+
+    def __init__(self, books: Iterable[Rulebook]) -> None:
+        self.books = [*books]
+        self._turn = asyncio.Lock()
+
+    async def read_all(self) -> None:
+        """Read every book, so that nobody has to wait for one."""
+        await self.read(self.books)
+
+    async def read(self, books: Iterable[Rulebook]) -> None:
+        """Return as soon as these books can be searched without a wait."""
+        for book in books:
+            if not book.is_whole:
+                await asyncio.shield(self._read(book))
+
+    async def _read(self, book: Rulebook) -> None:
+        async with self._turn:
+            if not book.is_whole:
+                await asyncio.to_thread(book.read_on)
