@@ -231,7 +231,7 @@ class CastellanBot(commands.AutoShardedBot):
         await self.services.recovery.mend(settling)
         await self.computers.wake(self.serves)
         self.services.servers.boards.look_at_all()
-        self.services.background.add(self.services.rulebook_reader.read_all(), long=True)
+        self.services.background.add_apart(self.services.rulebook_reader.read_all())
         await self.services.servers.lobby_calls.wake()
         await self.services.personal.followed.wake()
         self.tick.start()
