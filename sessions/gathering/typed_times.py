@@ -72,6 +72,7 @@ class Weekday:
 
     number: int  # 0: Monday
     week: str = ""  # "this", "next", "after next" or "last"; empty: the nearest
+    is_past: bool = False  # the nearest is the last one that was
 
 
 @dataclass(frozen=True)
@@ -286,9 +287,9 @@ def past(text: str, zone: datetime.tzinfo | None, now: float) -> float:
 def judged(at: float, now: float) -> float:
     """Return the same moment; raises Refused where it lies in the past or too far ahead."""
     if at <= now:
-        raise Refused("time-past")
+        raise Refused("time-past", at=str(int(at)))
     if at > now + MOST_DAYS * DAY:
-        raise Refused("time-too-far", days=MOST_DAYS)
+        raise Refused("time-too-far", at=str(int(at)), days=MOST_DAYS)
     return at
 
 
@@ -338,10 +339,10 @@ KANJI_NUMBER = re.compile(
 )
 # Words that say nothing of their own.
 FILLER = re.compile(
-    rf"(?:on|the|from|sharp|around|about|(?:my|your|local) time){END}"
+    rf"(?:on|the|from|around|about){END}(?= *[^ ])|(?:sharp|(?:my|your|local) time){END}"
     r"|[,、]|の|から|ごろ|頃|に|で|ちょうど|開始|スタート"
 )
-AT = re.compile(rf"at{END}|@(?= ?[0-9])")
+AT = re.compile(rf"(?:at{END}|@) ?(?=[0-9<]|(?:around|about|noon|mid|half|quarter|{'|'.join(NUMBERS)})|午)")
 
 
 # None of the styles t, T, d, D, f, F, s, S and R changes which moment it is (discord-api-docs, Reference,
@@ -383,14 +384,12 @@ def _calendar_date(match: re.Match[str]) -> Iterator[Said]:
     yield {"date": _date(match)}
 
 
-@_reads(
-    r"(?P<first>[0-9]{1,2})(?P<point>[/.])(?P<second>[0-9]{1,2})(?:(?P=point)(?P<year>[0-9]{4}))?(?![0-9:./])"
-    + NO_HALF
-)
+@_reads(rf"(?P<first>[0-9]{{1,2}})/(?P<second>[0-9]{{1,2}})(?:/(?P<year>[0-9]{{4}}))?(?![0-9:./])")
+@_reads(rf"(?P<first>[0-9]{{1,2}})\.(?P<second>[0-9]{{1,2}})(?![0-9:./]){NO_HALF}")
 def _date_without_order(match: re.Match[str]) -> Iterator[Said]:
     """Read two numbers of which nobody knows which is the month, unless the text is Japanese."""
     first, second = int(match["first"]), int(match["second"])
-    year = int(match["year"]) if match["year"] else None
+    year = int(match["year"]) if match.groupdict().get("year") else None
     if first <= 12:
         yield {"date": Date(second, first, year)}
     if second <= 12 and second != first and not JAPANESE.search(match.string):
@@ -424,7 +423,7 @@ def _weekday(match: re.Match[str]) -> Iterator[Said]:
         yield {"weekday": Weekday(WEEKDAYS[match["name"]], "next")}
         yield {"weekday": Weekday(WEEKDAYS[match["name"]]), "rank": 1}
     else:
-        yield {"weekday": Weekday(WEEKDAYS[match["name"]])}
+        yield {"weekday": Weekday(WEEKDAYS[match["name"]], is_past=week == "last")}
 
 
 @_reads(r"(?:(?P<week>今週|来週|再来週|先週|今度|次)の?)?(?P<name>[月火水木金土日])曜日?")
@@ -454,9 +453,8 @@ def _clock_with_h(match: re.Match[str]) -> Iterator[Said]:
     """Read 20h and 20h30, as French and Portuguese write them; 2h is rather two hours, 2h30 either."""
     clock = Clock(int(match["hour"]), int(match["minute"] or 0))
     yield {"clock": clock, "rank": 1 if clock.hour <= 12 and not match["minute"] else 0}
-    if match["minute"] and clock.minute < 60:
-        span = Span(0, clock.hour * HOUR + clock.minute * MINUTE, None)
-        yield {"span": span, "rank": 0 if clock.hour <= 12 else 1}
+    if match["minute"] and clock.minute < 60 and clock.hour <= 12:
+        yield {"span": Span(0, clock.hour * HOUR + clock.minute * MINUTE, None)}
 
 
 @_reads(
@@ -472,7 +470,7 @@ def _clock_in_words(match: re.Match[str]) -> Iterator[Said]:
     yield {"clock": Clock(in_all // 60 % 24, in_all % 60, is_exact=bool(half))}
 
 
-@_reads(rf"(?P<name>noon|midday|midnight){END}|正午")
+@_reads(rf"(?:12 )?(?P<name>noon|midday|midnight){END}|正午")
 def _clock_with_a_name(match: re.Match[str]) -> Iterator[Said]:
     is_midnight = match["name"] == "midnight"
     yield {"clock": Clock(24 if is_midnight else 12, is_exact=True, is_midnight=is_midnight)}
@@ -731,18 +729,19 @@ def _on_days(
             yield replace(meaning, at=min(meaning.at, now)) if is_today and not meaning.refusal else meaning
         return
     has_day = any(part is not None for part in (reading.date, reading.days, reading.weekday))
+    meanings: list[Meaning] = []
     for hour, more in _hours(reading.clock, reading.part, is_alone=not has_day):
         minute = reading.clock.minute
         if has_day:
-            meanings = [
-                meaning
-                for wall, most in _walls(reading, hour, minute, local, is_past=is_past)
-                for meaning in _instants(wall, rank + more + most, zone, now, is_past=is_past)
-            ]
+            for wall, most in _walls(reading, hour, minute, local, is_past=is_past):
+                meanings += _instants(wall, rank + more + most, zone, now, is_past=is_past)
         else:
             wall = _midnight(local) + timedelta(hours=hour % 24, minutes=minute)
-            meanings = _nearest(wall, rank + more, zone, now, is_past=is_past)
-        for meaning in meanings:
+            meanings += _nearest(wall, rank + more, zone, now, is_past=is_past)
+    # Today at 8 is this evening, once the morning is over.
+    fitting = {meaning.rank for meaning in meanings if not meaning.refusal and (meaning.at <= now) is is_past}
+    for meaning in meanings:
+        if meaning.refusal or (meaning.at <= now) is is_past or meaning.rank not in fitting:
             yield replace(meaning, is_named=is_named)
 
 
@@ -762,7 +761,7 @@ def _hours(clock: Clock, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
         return []
     if clock.half:
         hour = clock.hour % 12 + (12 if clock.half == "pm" else 0)
-        meant = [meaning % 24 for typed, meaning in HOURS.get(part, [(hour, hour)]) if meaning % 24 == hour]
+        meant = [meaning % 24 for _, meaning in HOURS.get(part, [(hour, hour)]) if meaning % 24 == hour]
         if not meant:
             return []
         if part in ("night", "late") and hour < 12:
@@ -770,11 +769,8 @@ def _hours(clock: Clock, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
         # Many people mean the end of the day.
         return [(0, 0), (24, 1)] if hour == 0 else [(hour, 0)]
     if part:
-        hours = list(
-            dict.fromkeys(
-                meaning for typed, meaning in HOURS[part] if typed == clock.hour % 24 or typed == clock.hour
-            )
-        )
+        typed = 0 if clock.hour == 24 else clock.hour
+        hours = list(dict.fromkeys(meant for hour, meant in HOURS[part] if hour == typed))
         if clock.is_midnight:
             return [(24, 0)] if 24 in hours or part in ("night", "late") else []
         if part in ("night", "late") and hours and hours[0] >= 24 and clock.hour < 24:
@@ -850,7 +846,7 @@ def _weekdays(
     monday = today - timedelta(days=today.weekday())
     if not weekday.week:
         day = monday + timedelta(days=weekday.number)
-        if is_past:
+        if is_past or weekday.is_past:
             return [(day if day + past_midnight <= local else day - timedelta(days=7), 0)]
         return [(day if day + past_midnight > local else day + timedelta(days=7), 0)]
     weeks = {"last": -1, "this": 0, "next": 1, "after next": 2}[weekday.week]

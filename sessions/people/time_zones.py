@@ -1,8 +1,8 @@
 """Time zones as people call them: a city, a country, letters such as JST, or an offset such as UTC+9.
 
-The tz database has its own names. Some mislead (`Etc/GMT+9` is nine hours behind UTC, `EST` has no summer
-time), others mean nothing to anybody (`Factory`, `localtime`), so nobody is shown them. Cities and countries in
-English and Japanese are Unicode's, from Babel.
+The tz database has its own names. Some mislead (`Etc/GMT+9` is nine hours behind UTC, `EST` has no
+summer time), others mean nothing to anybody (`Factory`, `localtime`), so nobody is shown them. Cities and
+countries in English and Japanese are Unicode's, from Babel.
 """
 
 import datetime
@@ -16,7 +16,6 @@ from zoneinfo import ZoneInfo, available_timezones
 
 from babel import Locale
 from babel.core import get_global
-from babel.dates import get_timezone_location
 
 LANGUAGES = ("en", "ja")  # in which a city or country can be typed
 HOUR = 3_600
@@ -57,7 +56,6 @@ gmt 0 UTC
 wet 0 Europe/Lisbon
 west 1 Europe/Lisbon
 bst 1 Europe/London
-bst 6 Asia/Dhaka
 cet 1 Europe/Berlin
 cest 2 Europe/Berlin
 mez 1 Europe/Berlin
@@ -130,13 +128,13 @@ CITIES = {
     "Europe/Amsterdam": "rotterdam, the hague, utrecht, ロッテルダム",
     "Europe/Stockholm": "gothenburg, malmö",
     "Europe/Lisbon": "porto, ポルト",
-    "Europe/London": "manchester, birmingham, liverpool, edinburgh, glasgow, cardiff, england, scotland, wales, "
-    "マンチェスター, エディンバラ",
+    "Europe/London": "manchester, birmingham, liverpool, edinburgh, glasgow, cardiff, england, scotland, "
+    "wales, マンチェスター, エディンバラ",
     "Africa/Johannesburg": "cape town, durban, pretoria, ケープタウン",
     "Australia/Sydney": "canberra, キャンベラ",
     "Pacific/Auckland": "wellington, christchurch, ウェリントン",
-    "America/New_York": "boston, washington, washington dc, miami, atlanta, philadelphia, us eastern, eastern, "
-    "ボストン, ワシントン, マイアミ, アトランタ, フィラデルフィア, アメリカ東部, 米国東部, 東部",
+    "America/New_York": "boston, washington, washington dc, miami, atlanta, philadelphia, us eastern, "
+    "eastern, ボストン, ワシントン, マイアミ, アトランタ, フィラデルフィア, アメリカ東部, 米国東部, 東部",
     "America/Chicago": "houston, dallas, austin, san antonio, minneapolis, new orleans, us central, central, "
     "ヒューストン, ダラス, アメリカ中部, 米国中部, 中部",
     "America/Denver": "salt lake city, us mountain, mountain, アメリカ山岳部, 米国山岳部, 山岳部",
@@ -202,7 +200,7 @@ def _zones_by_name() -> dict[str, tuple[str, ...]]:
     locales = [Locale.parse(language) for language in LANGUAGES]
     for zone, country in zone_countries().items():
         names = {zone.rpartition("/")[2], *CITIES.get(zone, "").split(", ")}
-        names |= {get_timezone_location(zone, locale=locale, return_city=True) for locale in locales}
+        names |= {_city(zone, locale) for locale in locales}
         names |= {locale.territories.get(country, "") for locale in locales}
         for name in sorted({plain(name) for name in names} - {""}):
             zones.setdefault(name, {})[zone] = None
@@ -266,13 +264,20 @@ def zone_name(zone: str, language: str) -> str:
     """Return what people call a zone: its city, or its offset where it has none."""
     current = _zone_ids().get(zone.casefold(), "")
     if current in zone_countries():
-        return str(get_timezone_location(current, locale=Locale.parse(language), return_city=True))
+        return _city(current, Locale.parse(language))
     if current == "UTC":
         return current
     try:
         return offset_name(_offset(zone, 0.0))
     except (KeyError, ValueError):  # a zone that this machine does not know; it counts as UTC
         return "UTC"
+
+
+def _city(zone: str, locale: Locale) -> str:
+    """Return the city that Unicode names a zone of a place after; Unicode goes by the zone's oldest name."""
+    oldest = get_global("zone_aliases").get(zone, zone)
+    city = locale.time_zones.get(oldest, {}).get("city")
+    return str(city or zone.rpartition("/")[2].replace("_", " "))
 
 
 def offset_name(seconds: int) -> str:
@@ -303,8 +308,11 @@ def _zones_with_offset(seconds: int, now: float) -> tuple[str, ...]:
     return tuple(zone for zone in _usual_first(zone_countries()) if _offset(zone, now) == seconds)
 
 
+_loaded = cache(ZoneInfo)  # the library's own cache keeps eight
+
+
 def _offset(zone: str, at: float) -> int:
-    moment = datetime.datetime.fromtimestamp(at, ZoneInfo(zone))
+    moment = datetime.datetime.fromtimestamp(at, _loaded(zone))
     return int((moment.utcoffset() or datetime.timedelta()).total_seconds())
 
 
