@@ -1,5 +1,5 @@
-"""Typed times as combinations: every way to say a day beside every way to say a time of day and a zone, in both
-languages and all orders, against the moment from which the text was made."""
+"""Every way to type a day beside every way to type a time and a zone, in both languages and any order,
+against the moment from which the text was made."""
 
 import datetime
 import itertools

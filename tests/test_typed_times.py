@@ -109,7 +109,6 @@ def why(text: str, zone: ZoneInfo | None = BERLIN, now: float = NOW) -> str:
         ("8 o’clock pm", "11-24 20:00"),
         ("noon tomorrow", "11-25 12:00"),
         ("12 noon", "11-25 12:00"),
-        ("midnight", "11-25 00:00"),
         ("tonight at 8", "11-24 20:00"),
         ("tonight 1am", "11-25 01:00"),
         ("friday evening, 8", "11-27 20:00"),

@@ -1,12 +1,13 @@
-"""A time as people type it, in English or Japanese, and the moment that it means: one to come, or one that was.
+"""A time as people type it, in English or Japanese, and the moment that it means: to come, or past.
 
-A text is cut into parts: day, weekday, time of day, part of the day, time zone, span. Every part is understood
-beside every other one, in any order. All ways to cut a text are tried. A text of which something is left over is
-not understood; one with several meanings is refused with both, or read in the likeliest way and answered with
-the other one.
+A text is cut into parts: day, weekday, time of day, part of the day, time zone, span. Every part is
+understood beside every other one, in any order. All ways to cut a text are tried. A text of which something
+is left over is not understood; one with several meanings is refused with both, or read in the likeliest way
+and answered with the other one.
 
-Libraries were tried. dateparser and parsedatetime leave out words that they do not know ("tomorow 8pm" is today
-at 8pm), give one meaning without saying that there is another, and know little Japanese.
+Two libraries were tried. parsedatetime 2.6 leaves out words that it does not know ("tomorow 8pm" is today,
+"20:00 JST" is 20:00 here). dateparser 1.5 takes one of two meanings in silence (12/11, 2h) and 8:3pm as 20:03, and
+knows no Japanese words for days or parts of the day; it and what it needs take 7 MB.
 """
 
 import datetime
@@ -25,7 +26,6 @@ from sessions.people.time_zones import (
     LONGEST_NAME,
     OFFSET,
     named_zones,
-    offset_name,
     parsed_offset,
 )
 
@@ -43,6 +43,7 @@ class Understood:
 
     at: float  # seconds since 1970
     other: str = ""  # what the text could mean besides, as it can be typed; empty for nothing
+    is_repeated: bool = False  # the other one is the second time that a clock set back shows the same
 
 
 Reader = Callable[[str, datetime.tzinfo | None, float], Understood]  # what was typed, the zone, now
@@ -210,7 +211,11 @@ PARTS = {
 NUMBERS = {
     name: number
     for number, name in enumerate(
-        "one two three four five six seven eight nine ten eleven twelve".split(), start=1
+        (
+            *("one", "two", "three", "four", "five", "six"),
+            *("seven", "eight", "nine", "ten", "eleven", "twelve"),
+        ),
+        start=1,
     )
 }
 JUST_NOW = ("now", "just now", "今", "たった今", "さっき", "今さっき")
@@ -256,8 +261,8 @@ TYPICAL = {
 def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understood:
     """Return the moment to come that somebody typed; zone: None where nobody knows theirs.
 
-    Raises Refused for what is not understood or has several meanings, lies in the past or too far ahead, for an
-    hour that the clocks leave out, and where the zone is needed and not known.
+    Raises Refused for what is not understood or has several meanings, lies in the past or too far ahead, for
+    an hour that the clocks leave out, and where the zone is needed and not known.
     """
     understood = _understood(text, zone, now, is_past=False)
     return replace(understood, at=judged(understood.at, now))
@@ -266,8 +271,8 @@ def understand(text: str, zone: datetime.tzinfo | None, now: float) -> Understoo
 def understand_past(text: str, zone: datetime.tzinfo | None, now: float) -> Understood:
     """Return the moment that was; a day alone means its noon, or now where that is still to come.
 
-    Raises Refused for what is not understood or has several meanings, and where the zone is needed and not known.
-    The caller has to look whether it lies ahead.
+    Raises Refused for what is not understood or has several meanings, and where the zone is needed and not
+    known. The caller has to look whether it lies ahead.
     """
     if _plain(text) in JUST_NOW:
         return Understood(now)
@@ -353,8 +358,8 @@ def _stamp(match: re.Match[str]) -> Iterator[Said]:
 
 
 @_reads(
-    r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})(?:t| )(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})"
-    r"(?::[0-9]{2}(?:\.[0-9]{1,6})?)?"
+    r"(?P<year>[0-9]{4})-(?P<month>[0-9]{1,2})-(?P<day>[0-9]{1,2})"
+    r"(?:t| )(?P<hour>[0-9]{1,2}):(?P<minute>[0-9]{2})(?::[0-9]{2}(?:\.[0-9]{1,6})?)?"
     rf"(?:(?P<utc>z)| ?(?P<sign>[+-])(?P<hours>[0-9]{{2}}):?(?P<minutes>[0-9]{{2}}))?(?![a-z0-9:.]){NO_HALF}"
 )
 def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
@@ -377,14 +382,15 @@ def _iso_8601(match: re.Match[str]) -> Iterator[Said]:
 @_reads(r"(?P<day>[0-9]{1,2})日(?![間後前])")
 @_reads(rf"(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?\.? (?:of )?(?P<name>{MONTH}){END}\.?{YEAR}")
 @_reads(
-    rf"(?P<name>{MONTH})\.? (?:the )?(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![a-z0-9:]|\.[0-9]){YEAR}{NO_HALF}"
+    rf"(?P<name>{MONTH})\.? (?:the )?(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th)?(?![a-z0-9:]|\.[0-9])"
+    rf"{YEAR}{NO_HALF}"
 )
 @_reads(rf"(?P<day>[0-9]{{1,2}})(?:st|nd|rd|th){END}")
 def _calendar_date(match: re.Match[str]) -> Iterator[Said]:
     yield {"date": _date(match)}
 
 
-@_reads(rf"(?P<first>[0-9]{{1,2}})/(?P<second>[0-9]{{1,2}})(?:/(?P<year>[0-9]{{4}}))?(?![0-9:./])")
+@_reads(r"(?P<first>[0-9]{1,2})/(?P<second>[0-9]{1,2})(?:/(?P<year>[0-9]{4}))?(?![0-9:./])")
 @_reads(rf"(?P<first>[0-9]{{1,2}})\.(?P<second>[0-9]{{1,2}})(?![0-9:./]){NO_HALF}")
 def _date_without_order(match: re.Match[str]) -> Iterator[Said]:
     """Read two numbers of which nobody knows which is the month, unless the text is Japanese."""
@@ -458,7 +464,8 @@ def _clock_with_h(match: re.Match[str]) -> Iterator[Said]:
 
 
 @_reads(
-    rf"(?P<size>half|quarter) (?P<side>past|to) (?P<hour>{HOUR_NUMBER})(?![a-z0-9:.]|\.[0-9])(?: ?{HALF}{END})?"
+    rf"(?P<size>half|quarter) (?P<side>past|to) (?P<hour>{HOUR_NUMBER})(?![a-z0-9:]|\.[0-9])"
+    rf"(?: ?{HALF}{END})?"
 )
 def _clock_in_words(match: re.Match[str]) -> Iterator[Said]:
     """Read half past eight, quarter to nine pm."""
@@ -528,7 +535,7 @@ def _span(match: re.Match[str]) -> Iterator[Said]:
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield the ends of places whose time is named there, and their zones: in Tokyo, London time, 日本時間."""
+    """Yield the ends of places whose time is named there, and their zones: London time, 日本時間."""
     begin = start + 3 if text.startswith("in ", start) else start
     if begin >= len(text) or not text[begin].isalpha():
         return
@@ -646,7 +653,19 @@ def _understood(text: str, zone: datetime.tzinfo | None, now: float, *, is_past:
         and meaning.at != at
         and (meaning.at <= now if is_past else now < meaning.at <= now + MOST_DAYS * DAY)
     ]
-    return Understood(at, _typed(others[0]) if others else "")
+    if not others:
+        return Understood(at)
+    return Understood(at, _typed(others[0]), _is_same_wall(likely[at], others[0]))
+
+
+def _is_same_wall(first: Meaning, second: Meaning) -> bool:
+    """Return whether clocks show the same at both moments."""
+    walls = [
+        datetime.datetime.fromtimestamp(meaning.at, meaning.zone).replace(tzinfo=None, fold=0)
+        for meaning in (first, second)
+        if meaning.zone is not None and meaning.zone == first.zone
+    ]
+    return len(walls) == 2 and walls[0] == walls[1]
 
 
 def _typed(meaning: Meaning) -> str:
@@ -755,8 +774,10 @@ def _nearest(wall: Wall, rank: int, zone: datetime.tzinfo, now: float, *, is_pas
 
 
 def _hours(clock: Clock, part: str, *, is_alone: bool) -> list[tuple[int, int]]:
-    """Return the hours that a time of day can mean, up to 29 as timetables of Japan count the small hours, each
-    with its rank; empty for none. is_alone: without a day."""
+    """Return the hours that a time of day can mean, each with its rank; empty for none.
+
+    They go up to 29, as timetables of Japan count the small hours. is_alone: without a day.
+    """
     if clock.minute > 59 or clock.hour > 29:
         return []
     if clock.half:
