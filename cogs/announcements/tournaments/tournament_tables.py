@@ -13,6 +13,7 @@ from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from cogs.views.tournaments.tournament_words import called
 from engine.ask import Refused
+from engine.typed import without_isolates
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -97,7 +98,9 @@ class TournamentTables:
         pairing = kept.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
         names = [called(kept.tournament, side, voice) for side in (pairing.first, pairing.second)]
-        title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
+        title = without_isolates(
+            voice.say("tournament-thread", round=round, first=names[0], second=names[1])
+        )  # Discord finds and shows threads by their names, as they are typed
         return await place.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
 
     async def close_decided(self, kept: KeptTournament) -> None:

@@ -3,7 +3,7 @@
 from collections import OrderedDict
 from collections.abc import Iterator, Sequence
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
@@ -60,7 +60,7 @@ class EndLines:
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"
-            said = voice.say(key, player=f"<@{one.person}>", change=change, **points)
+            said = voice.say(key, player=mention_of(one.person), change=change, **points)
             yield f"⚖️ {said}"
 
     # ---------------------------------------------------------------- how they stand
@@ -83,7 +83,7 @@ class EndLines:
         if found.games < LEAST_GAMES:
             return ""
         given = {"ahead": found.ahead, "behind": found.behind, "even": found.even}
-        return voice.say("results-between", one=f"<@{one}>", other=f"<@{other}>", **given)
+        return voice.say("results-between", one=mention_of(one), other=mention_of(other), **given)
 
     async def _against(self, table: Table, result: GameResult, level: str, voice: Voice) -> str:
         """Of one person alone, against computers of this level."""
@@ -95,7 +95,7 @@ class EndLines:
             return ""
         name = voice.say("computer-sign", name=voice.say(f"level-{level}"))
         given = {"won": found.won, "lost": found.lost, "drawn": found.drawn}
-        return voice.say("results-against", player=f"<@{person}>", level=name, **given)
+        return voice.say("results-against", player=mention_of(person), level=name, **given)
 
     async def _open(self, one: int, other: int) -> bool:
         """Everybody reads it."""
