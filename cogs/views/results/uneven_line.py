@@ -36,7 +36,10 @@ class UnevenLine:
         found = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)
         if found is None:
             return ""
-        strong, weak = (mention_of(people[seat]) for seat in (1 - found.weaker, found.weaker))
+        names = {seat.person: seat.name for seat in table.body.seats}
+        strong, weak = (
+            mention_of(people[seat], names[people[seat]]) for seat in (1 - found.weaker, found.weaker)
+        )
         games = round(1 / found.share)
         said = voice.say("uneven", strong=strong, weak=weak, gap=str(round(found.gap, -1)), games=games)
         own = f"uneven-help-{table.game}"  # a game that has an option for it
