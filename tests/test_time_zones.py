@@ -6,10 +6,10 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 
+from engine.pack import LANGUAGES
 from sessions.people.profiles import zone_called
 from sessions.people.time_zones import (
     CITIES,
-    LANGUAGES,
     LETTERS,
     USUAL_ZONES,
     named_zones,
@@ -115,6 +115,7 @@ def test_no_zone_is_shown_by_its_name_in_the_database(language: str) -> None:
 def test_offsets_are_shown_with_the_sign_that_people_mean() -> None:
     assert zone_name("Etc/GMT-9", "ja") == "UTC+9"
     assert zone_name("Etc/GMT+3", "en") == "UTC-3"
+    assert zone_name("Asia/Tokyo", "xx") == "Tokyo", "in a language that Unicode has no names in"
     assert zone_name("Etc/UTC", "en") == zone_name("UTC", "en") == "UTC"
 
 

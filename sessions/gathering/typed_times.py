@@ -6,8 +6,8 @@ is left over is not understood; one with several meanings is refused with both, 
 and answered with the other one.
 
 Two libraries were tried. parsedatetime 2.6 leaves out words that it does not know ("tomorow 8pm" is today,
-"20:00 JST" is 20:00 here). dateparser 1.5 takes one of two meanings in silence (12/11, 2h) and 8:3pm as 20:03, and
-knows no Japanese words for days or parts of the day; it and what it needs take 7 MB.
+"20:00 JST" is 20:00 here). dateparser 1.5 takes one of two meanings in silence (12/11, 2h), reads 8:3pm as
+20:03, and knows no Japanese words for days or parts of the day; it and what it needs take 7 MB.
 """
 
 import datetime
@@ -488,9 +488,10 @@ def _bare_hour(match: re.Match[str]) -> Iterator[Said]:
     yield {"clock": Clock(int(_number(match["hour"])), is_bare=True)}
 
 
+@_reads(r"(?P<part>am|pm)(?= ?[0-9])")  # PM8時, as people in Japan write it
 @_reads(rf"(?P<part>{_whole(PARTS)})")
 def _part_of_day(match: re.Match[str]) -> Iterator[Said]:
-    yield {"part": PARTS[match["part"]]}
+    yield {"part": PARTS.get(match["part"], match["part"])}
 
 
 @_reads(rf"(?P<bracket>\()?(?:utc|gmt) ?{OFFSET}(?(bracket)\))")

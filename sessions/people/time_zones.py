@@ -14,10 +14,11 @@ from importlib.resources import files
 from typing import NamedTuple
 from zoneinfo import ZoneInfo, available_timezones
 
-from babel import Locale
+from babel import Locale, UnknownLocaleError
 from babel.core import get_global
 
-LANGUAGES = ("en", "ja")  # in which a city or country can be typed
+from engine.pack import LANGUAGES
+
 HOUR = 3_600
 WEEKS = range(0, 53, 4)  # of a year, to compare two zones
 LONGEST_NAME = 40
@@ -197,7 +198,7 @@ def _zone_ids() -> dict[str, str]:
 def _zones_by_name() -> dict[str, tuple[str, ...]]:
     """Return the zones of every city and country that can be typed."""
     zones: dict[str, dict[str, None]] = {}
-    locales = [Locale.parse(language) for language in LANGUAGES]
+    locales = [_locale(language) for language in LANGUAGES]
     for zone, country in zone_countries().items():
         names = {zone.rpartition("/")[2], *CITIES.get(zone, "").split(", ")}
         names |= {_city(zone, locale) for locale in locales}
@@ -264,13 +265,21 @@ def zone_name(zone: str, language: str) -> str:
     """Return what people call a zone: its city, or its offset where it has none."""
     current = _zone_ids().get(zone.casefold(), "")
     if current in zone_countries():
-        return _city(current, Locale.parse(language))
+        return _city(current, _locale(language))
     if current == "UTC":
         return current
     try:
         return offset_name(_offset(zone, 0.0))
     except (KeyError, ValueError):  # a zone that this machine does not know; it counts as UTC
         return "UTC"
+
+
+def _locale(language: str) -> Locale:
+    """Return Unicode's names in a language; the English ones where it has none."""
+    try:
+        return Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")
 
 
 def _city(zone: str, locale: Locale) -> str:
