@@ -11,19 +11,26 @@ from typing import Any
 
 import pytest
 from conftest import hall, shown_text, walk
+from msgspec.structs import replace
 from test_made_up_language import pieces
 
 import bot
 from cogs.components import layout
+from cogs.painting.drawing.fonts import Fonts
 from cogs.text.sentences import Voice, Words, literal, mention_of, plain_name
+from cogs.views.tournaments import organiser_view, round_view, standings_view
+from cogs.views.tournaments.standings_view import StandingsPage
+from cogs.views.tournaments.tournament_words import TournamentReader
 from engine.face import Quote
 from engine.game import games
 from engine.typed import FSI, PDI, isolated, one_line, without_isolates
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
 from tests.contract import trials
 from tests.contract.house import PEOPLE, Board
 from tests.test_made_up_language import all_of
+from tests.tournaments.made_up import crosstable
 
 FROM_THE_RIGHT = ["דוד", "محمد", "فاطمة ٣", "ދިވެހި", "ܐܪܡܝܐ", "ߒߞߏ", "٤٥", "Ann דוד", "דוד (2)", "شهریار.com"]
 OTHERS = ["Ann", "栞", "Łukasz", "สมชาย", "नमस्ते", "Δημήτρης", "Иван", "2–1", "🎲", "한글", ""]
@@ -127,6 +134,45 @@ async def test_every_panel_of_a_game(game: str) -> None:
         seat, line = trial.answer(match, dice)
         told += match.answer(seat, line).events if line else []
     assert not found, "\n".join(found)
+
+
+def test_panels_and_pictures_of_a_tournament() -> None:
+    played = crosstable("1,+W2,=B3 2,-B1,+W4 3,+W4,=W1 4,-B3,-B2")
+    entrants = [replace(one, name=NAMES[n]) for n, one in enumerate(played.entrants)]
+    kept = KeptTournament(
+        "t", 1, 2, 3, "גביע 3", TableTerms("crownfell", "house"), replace(played, entrants=entrants)
+    )
+    words = Words(bot.DATA / "text")
+    for language in ("en", "ja"):
+        voice = Voice(words, language)
+        reader = TournamentReader(bot.shelves(()), voice)
+        views = [
+            *(
+                standings_view.view(kept, StandingsPage(kind), reader, b"").view
+                for kind in standings_view.PAGES
+            ),
+            standings_view.final_board(kept, reader, b"").view,
+            round_view.panel(kept, 1, reader).view,
+            organiser_view.people(kept, 0, reader),
+            organiser_view.games(kept, 1, 0, reader),
+            organiser_view.game(kept, 1, 0, reader),
+            organiser_view.person(kept, 1, reader),
+        ]
+        said = [text for view in views for text in pieces(walk(view.to_components()))]
+        assert sum(FSI in text for text in said) > 10
+        assert not [problem for text in said for problem in problems(text)]
+    fonts = Fonts(bot.DATA / "fonts")
+    assert fonts.held(f"{FSI}Ann{PDI} 1–0") == fonts.held("Ann 1–0"), "no sign that a font lacks"
+
+
+async def test_threads_have_names_as_they_are_typed() -> None:
+    async with hall() as room:
+        dan = room.welcome("Dan", "דוד")
+        await dan.slash(room.channel, "play", game="crownfell", where="thread")
+        await room.env.settle()
+        (thread,) = room.channel.threads
+        assert "דוד" in thread.name
+        assert not {FSI, PDI} & set(thread.name)
 
 
 async def test_a_whole_evening_from_the_lobby_to_the_result() -> None:
