@@ -1,10 +1,20 @@
 """A moment in the words of its reader, and what a typed time was understood as."""
 
 import datetime
+from typing import NamedTuple
 
 from cogs.text.sentences import Voice
 from sessions.gathering.typed_times import Understood
 from sessions.people.time_zones import zone_name
+
+
+class TypedTime(NamedTuple):
+    """A time that somebody typed."""
+
+    at: float
+    """Seconds since 1970."""
+    understood: str
+    """What it was understood as, in words for them."""
 
 
 def local_time(at: float, zone: datetime.tzinfo, voice: Voice) -> str:

@@ -97,10 +97,9 @@ class TournamentTables:
     ) -> discord.Thread:
         pairing = kept.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
-        names = [called(kept.tournament, side, voice) for side in (pairing.first, pairing.second)]
-        title = without_isolates(
-            voice.say("tournament-thread", round=round, first=names[0], second=names[1])
-        )  # Discord finds and shows threads by their names, as they are typed
+        sides = (pairing.first, pairing.second)
+        names = [without_isolates(called(kept.tournament, side, voice)) for side in sides]
+        title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await place.create_thread(name=title[:90], type=discord.ChannelType.public_thread)
 
     async def close_decided(self, kept: KeptTournament) -> None:

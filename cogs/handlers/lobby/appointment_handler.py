@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 import discord
 from discord import ui
@@ -16,7 +16,7 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, reply
 from cogs.interactions.replies import Replies
 from cogs.personal.profile_handler import ProfileHandler
 from cogs.services import Services
-from cogs.text.time_words import understood_time
+from cogs.text.time_words import TypedTime, understood_time
 from engine.ask import Refused
 from sessions.changes import phases
 from sessions.gathering import typed_times
@@ -24,15 +24,6 @@ from sessions.people.profiles import zone_of
 from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, Appointment
-
-
-class TypedTime(NamedTuple):
-    """A time that somebody typed."""
-
-    at: float
-    """Seconds since 1970."""
-    understood: str
-    """What it was understood as, in words for them."""
 
 
 class AppointmentHandler:
