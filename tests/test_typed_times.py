@@ -9,7 +9,7 @@ import pytest
 
 from engine.ask import Refused
 from sessions.gathering import typed_times
-from sessions.gathering.typed_times import LONGEST, MOST_DAYS, moment, past, understand
+from sessions.gathering.typed_times import LONGEST, MOST_DAYS, moment, past, understand, understand_past
 
 BERLIN, TOKYO, YORK = (ZoneInfo(name) for name in ("Europe/Berlin", "Asia/Tokyo", "America/New_York"))
 # A Tuesday: 12:30:20 in Berlin, 20:30:20 in Tokyo.
@@ -177,6 +177,9 @@ def test_english(text: str, shown: str) -> None:
         ("明後日２０：３０", "11-26 20:30"),
         ("日本時間21時", "11-24 21:00"),
         ("PM9:30", "11-24 21:30"),
+        ("明日は20時から", "11-25 20:00"),
+        ("21時〜", "11-24 21:00"),
+        ("21：00～", "11-24 21:00"),
         ("明日ＰＭ８時", "11-25 20:00"),
         ("ニューヨーク時間20時", "11-25 10:00"),
         ("20時UTC", "11-25 05:00"),
@@ -210,6 +213,8 @@ def test_japanese(text: str, shown: str) -> None:
             "20:00 or 21:00",
             "20:00 in the pub",
             "20:00-22:00",
+            "20:00〜22:00",
+            "<t:-5>",
         ),
         *("2026-13-01 20:00", "2026-02-30 20:00", "30 feb 20:00", "2月30日20時", "2026-11-25T20:00+99:00"),
         *(
@@ -246,6 +251,30 @@ def test_the_past_is_said(text: str) -> None:
 def test_too_far_ahead_is_said(text: str) -> None:
     assert why(text) == "time-too-far"
     assert moment(f"in {MOST_DAYS - 1} days", BERLIN, NOW) > NOW
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "9999-12-31 29:00",
+            "9999-12-31 24:00",
+            "0001-01-01 00:00",
+            "1-1-1 0:00",
+            "<t:99999999999>",
+            "<t:0>",
+        ),
+        *("2026-11-24T20:00+14:00", "31 dec 9999 8pm", "999 days ago at 8pm", "in 999 days at 8pm"),
+    ],
+)
+def test_the_ends_of_the_calendar_are_answered(text: str) -> None:
+    for read in (understand, understand_past):
+        for zone in (TOKYO, YORK):
+            try:
+                understood = read(text, zone, NOW)
+            except Refused:
+                continue
+            assert datetime.datetime.fromtimestamp(understood.at, zone)
 
 
 def test_only_what_needs_a_zone_asks_for_one() -> None:
@@ -377,7 +406,7 @@ def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
         "a" * 5_000 + " 20:00",
     ]
     texts += ["".join(rng.choices(parts, k=rng.randrange(1, 40))) for _ in range(3_000)]
-    began, reasons = time.perf_counter(), set()
+    began, reasons = time.process_time(), set()
     for text in texts:
         try:
             assert NOW < moment(text, BERLIN, NOW) <= NOW + MOST_DAYS * typed_times.DAY
@@ -389,7 +418,7 @@ def test_hostile_lengths_and_random_words_are_answered_at_once() -> None:
             reasons.add(refused.reason)
     assert "time-unclear" in reasons
     assert all(reason.startswith("time-") for reason in reasons)
-    assert time.perf_counter() - began < 10
+    assert time.process_time() - began < 10
     assert why("20:00" + " " * 2 * LONGEST + "x" * 9) == "time-unclear"
 
 

@@ -33,6 +33,7 @@ LONGEST = 60
 MOST_DAYS = 28  # ahead
 MINUTE, HOUR, DAY = 60, 3_600, 86_400
 HALF_A_YEAR = timedelta(days=180)
+LONGEST_DAY = timedelta(hours=30)  # of timetables
 NIGHT_ENDS = 5  # o'clock; until then "tonight" is the night that began yesterday
 Wall = datetime.datetime  # as a clock on the wall shows it, without a zone
 
@@ -345,14 +346,14 @@ KANJI_NUMBER = re.compile(
 # Words that say nothing of their own.
 FILLER = re.compile(
     rf"(?:on|the|from|around|about){END}(?= *[^ ])|(?:sharp|(?:my|your|local) time){END}"
-    r"|[,、]|の|から|ごろ|頃|に|で|ちょうど|開始|スタート"
+    r"|[,、]|の|は|から|ごろ|頃|に|で|ちょうど|開始|スタート|[~〜](?= *$)"
 )
 AT = re.compile(rf"(?:at{END}|@) ?(?=[0-9<]|(?:around|about|noon|mid|half|quarter|{'|'.join(NUMBERS)})|午)")
 
 
 # None of the styles t, T, d, D, f, F, s, S and R changes which moment it is (discord-api-docs, Reference,
 # "Timestamp Styles"); small letters, for the text is folded.
-@_reads(r"<t:(?P<stamp>-?[0-9]{1,11})(?::[tdfsr])?>")
+@_reads(r"<t:(?P<stamp>[0-9]{1,11})(?::[tdfsr])?>")
 def _stamp(match: re.Match[str]) -> Iterator[Said]:
     yield {"stamp": int(match["stamp"])}
 
@@ -535,6 +536,11 @@ def _span(match: re.Match[str]) -> Iterator[Said]:
     yield {"span": Span(int(days), seconds, is_past), "rank": 1 if is_clock else 0}
 
 
+PLACE_TIME = re.compile(rf" time{END}|時間")
+WORD_GOES_ON = re.compile("[a-z0-9]")
+SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
+
+
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
     """Yield the ends of places whose time is named there, and their zones: London time, 日本時間."""
     begin = start + 3 if text.startswith("in ", start) else start
@@ -544,20 +550,15 @@ def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
         if not _is_word_end(text, end):
             continue
         for zone in named_zones(text[begin:end]):
-            after = re.compile(rf" time{END}|時間").match(text, end)
+            after = PLACE_TIME.match(text, end)
             yield after.end() if after else end, {"zone": Zone(ZoneInfo(zone))}
 
 
 def _is_word_end(text: str, end: int) -> bool:
     """Return whether no word goes on there; Chinese characters and kana count as of one kind each."""
-    last, following = text[end - 1], text[end : end + 1]
-    if last.isascii():
-        return re.match(END, following) is not None
-    if text.startswith("時間", end):
-        return True
-    return not any(
-        re.fullmatch(f"[{kind}]{{2}}", last + following) for kind in ("ァ-ヿ", "ぁ-ゖ", "\u3400-\u9fff")
-    )
+    if text[end - 1].isascii():
+        return WORD_GOES_ON.match(text, end) is None
+    return text.startswith("時間", end) or SAME_KIND.match(text, end - 1) is None
 
 
 def _number(count: str | None) -> float:
@@ -831,7 +832,8 @@ def _walls(reading: Reading, hour: int, minute: int, local: Wall, *, is_past: bo
         days = [(day, rank) for day, rank in days if _is_date(day, reading.date)]
     if reading.weekday is not None and (reading.date is not None or reading.days is not None):
         days = [(day, rank) for day, rank in days if day.weekday() == reading.weekday.number]
-    return [(day + past_midnight, rank) for day, rank in days]
+    # No calendar goes beyond the year 9999.
+    return [(day + past_midnight, rank) for day, rank in days if day < Wall.max - LONGEST_DAY]
 
 
 def _dates(date: Date, past_midnight: timedelta, local: Wall, *, is_past: bool) -> list[tuple[Wall, int]]:
