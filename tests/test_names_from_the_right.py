@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from test_made_up_language import pieces
 
 import bot
+from cogs.commands import typed_answers
 from cogs.components import layout
 from cogs.painting.drawing.fonts import Fonts
 from cogs.text.sentences import Voice, Words, literal, mention_of, plain_name
@@ -89,6 +90,11 @@ def test_no_name_breaks_out_of_its_isolate(name: str) -> None:
 
 def test_whose_name_nobody_knows_is_isolated() -> None:
     assert mention_of(7) == f"{FSI}<@7>{PDI}"
+
+
+def test_what_is_typed_finds_an_answer_with_such_a_name() -> None:
+    assert typed_answers._holds("דוד", f"Trade with {plain_name('דוד המלך')}")
+    assert not typed_answers._holds("משה", f"Trade with {plain_name('דוד המלך')}")
 
 
 def test_what_is_cut_is_closed() -> None:
