@@ -22,6 +22,7 @@ from engine.pack import LANGUAGES
 HOUR = 3_600
 WEEKS = range(0, 53, 4)  # of a year, to compare two zones
 LONGEST_NAME = 40
+LEAST_INSIDE = 4  # letters that may stand in the middle of a name
 
 # Zones for every hour that many people live by. They are listed, and come first among equals.
 USUAL_ZONES = (
@@ -249,14 +250,16 @@ def suggest_zones(typed: str, now: float) -> list[Suggestion]:
         if letters.startswith(text):
             for meaning in meanings:
                 _rank(ranked, meaning.zone, 0 if letters == text else 4, "")
+    is_short = text.isascii() and len(text) < LEAST_INSIDE
     for name, zones in _zones_by_name().items():
-        if text in name:
+        if text in name and not (is_short and text not in {word[: len(text)] for word in name.split()}):
             rank = 1 if name == text else 2 if name.startswith(text) else 3 if f" {text}" in name else 5
             for zone in zones:
                 _rank(ranked, zone, rank, name if name in CITIES.get(zone, "").split(", ") else "")
     for identifier, zone in _zone_ids().items():
-        if text in plain(identifier) and not ETC.fullmatch(zone):
-            _rank(ranked, zone, 1 if plain(identifier) == text else 6, "")
+        name = plain(identifier)
+        if (name.startswith(text) if is_short else text in name) and not ETC.fullmatch(zone):
+            _rank(ranked, zone, 1 if name == text else 6, "")
     order = sorted(_usual_first(ranked), key=lambda zone: ranked[zone][0])
     return [Suggestion(zone, ranked[zone][1]) for zone in order]
 
