@@ -16,6 +16,29 @@ ENDING = r"(?<!\S)[.\uff0e](?=[^\W\d_]+/)"  # `.gg/…`
 LINK = re.compile("|".join((SCHEME, f"(?<!^){DOT}", FULL_STOP, ENDING)), re.IGNORECASE)
 
 
+# Letters that are read from the right, and digits that stand in their order.
+RIGHT_TO_LEFT = ("R", "AL", "AN")
+FSI, PDI = "\u2068", "\u2069"  # first strong isolate, pop directional isolate
+
+
+def isolated(name: str) -> str:
+    """Return a name as it can stand in a sentence: one that is read from the right between isolates.
+
+    Without them it takes what follows along: `דוד 1–0 Bob` is shown as 0–1 (Unicode Standard Annex 9,
+    "Explicit Directional Isolates"). Other names stay as they are, so that what people copy has nothing
+    invisible in it.
+    """
+    is_from_right = not name.isascii() and any(
+        unicodedata.bidirectional(char) in RIGHT_TO_LEFT for char in name
+    )
+    return f"{FSI}{name}{PDI}" if is_from_right else name
+
+
+def without_isolates(text: str) -> str:
+    """Return the text without what `isolated` adds."""
+    return text.replace(FSI, "").replace(PDI, "")
+
+
 def unlinked(line: str) -> str:
     """The same line, in which nothing is a link: what would make one is a middle dot, `evil·com`.
 

@@ -191,6 +191,32 @@ async def test_a_zone_that_nobody_knows_is_asked_for_where_it_is_kept() -> None:
         assert (at.hour, at.minute) == (11, 0)
 
 
+async def test_what_was_understood_is_told_with_the_other_meaning() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "me", zone="Tokyo")
+        answer = await play(room, "Ann", "tomorrow 8:30pm")
+        table = await room.table()
+        local = datetime.datetime.fromtimestamp(
+            date(table).at, datetime.timezone(datetime.timedelta(hours=9))
+        )
+        (told,) = [shown_text(message) for message in answer.followups]
+        assert f"I understood **{local:%a} {local.day} {local:%b}, 20:30 your time**" in told
+        assert "something else" not in told
+        moved = await typed(room, "Ann", "8:30")
+        assert "08:30 your time" in said(moved)
+        assert "write it like `" in said(moved)
+        assert "two different times" in said(await typed(room, "Ann", "tomorrow at 8"))
+
+
+async def test_a_zone_in_the_time_needs_no_zone_of_ones_own() -> None:
+    async with hall() as room:
+        answer = await play(room, "Ann", "tomorrow 20:00 JST")
+        at = date(await room.table()).at
+        assert datetime.datetime.fromtimestamp(at, datetime.UTC).hour == 11
+        (told,) = [shown_text(message) for message in answer.followups]
+        assert f"I understood **<t:{int(at)}:F>**" in told
+
+
 async def test_who_lives_by_utc_says_so_once() -> None:
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "me", zone="UTC")

@@ -1,5 +1,6 @@
 """Clocks as people meet them: the lobby's option, reminders, notices and their buttons, `/me`, tidying up."""
 
+import re
 from typing import Any
 
 import pytest
@@ -270,11 +271,20 @@ async def test_wishes_are_chosen_and_typed() -> None:
         ann = room.people["Ann"]
         found = await ann.autocomplete(room.channel, "me", "zone", "kath")
         assert [choice["value"] for choice in found] == ["Asia/Kathmandu"]
-        await ann.slash(room.channel, "me", zone="asia/kathmandu")
+        assert re.fullmatch(r"Kathmandu · \d\d:\d\d now", found[0]["name"])
+        (mumbai,) = await ann.autocomplete(room.channel, "me", "zone", "mumbai")
+        assert mumbai["name"].startswith("Mumbai (as in Kolkata) · ")
+        nine = await ann.autocomplete(room.channel, "me", "zone", "GMT+9")
+        assert nine[0]["name"].startswith("Tokyo · ")
+        assert nine[-1]["name"].startswith("UTC+9 · ")
+        assert await ann.autocomplete(room.channel, "me", "zone", "localtime") == []
+        answer = await ann.slash(room.channel, "me", zone="asia/kathmandu")
+        assert re.search(r"now Kathmandu: it's \d\d:\d\d for you", shown_text(answer.response))
         for key, value in (("quiet", "22-7"), ("holiday", "14"), ("pings", "never")):
             shown = await wish(room, "Ann", key, value)
         text = shown_text(shown.response)
-        assert "Asia/Kathmandu" in text
+        assert "Time zone Kathmandu: it's" in text
+        assert "Asia/" not in str(lists(shown.response)[0]["options"][0]["label"])
         assert "On holiday until" in text
         chosen = {o["value"] for part in lists(shown.response) for o in part["options"] if o.get("default")}
         assert {"Asia/Kathmandu", "22-7", "never"} <= chosen

@@ -18,6 +18,7 @@ from cogs.sharing.animation import film_maker
 from cogs.text.sentences import Voice, Words
 from engine.face import Term
 from engine.game import games
+from sessions.people.time_zones import USUAL_ZONES, zone_name
 from tests import made_up_language
 from tests.contract import trials
 from tests.contract.house import PEOPLE, STRANGER, Board
@@ -29,8 +30,9 @@ from tests.test_setup import managing
 
 ANSWERS, OFTEN, STEPS, TABLES = 60, 0.05, 4, 2
 # What stands in a message and is no sentence: what is typed, who is mentioned, times, emojis, addresses,
-# codes of pieces, time zones.
-NO_SENTENCE = re.compile(r"`[^`]*`|<[^>]*>|\]\([^)]*\)|https?://\S+|\b[rb]?[A-Z]\d+\b|[A-Z]\w+/\w+")
+# codes of pieces, cities of time zones, which are Unicode's.
+CITIES = "|".join(re.escape(zone_name(zone, "en")) for zone in USUAL_ZONES)
+NO_SENTENCE = re.compile(rf"`[^`]*`|<[^>]*>|\]\([^)]*\)|https?://\S+|\b[rb]?[A-Z]\d+\b|(?:{CITIES})(?= · \d)")
 PROMISES = re.compile("“[^”]*(?:”|$)")  # in Craft the Crown, in their givers' own words
 NAMES = re.compile("|".join((*(p.name for p in PEOPLE if "B" not in p.name), "B{5,}")))
 ENGLISH = re.compile(r"[A-Za-z]{2,}")

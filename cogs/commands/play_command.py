@@ -1,5 +1,6 @@
 """`/play`: opens a table, here or in a thread of its own."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import discord
@@ -12,12 +13,13 @@ from cogs.commands.suggested_games import suggested_games
 from cogs.components.menus import table_menus
 from cogs.handlers.lobby.invitation_handler import guests_of
 from cogs.handlers.router import Router
-from cogs.interactions.interaction import person_of
+from cogs.interactions.interaction import person_of, send
 from cogs.services import Services
 from cogs.text.localized import LEVEL_CHOICES, worded
 from engine.ask import Refused
 from sessions.cards.available_packs import playable
 from sessions.gathering import typed_times
+from sessions.table.table_data import Person
 
 
 class Play(commands.Cog):
@@ -37,7 +39,7 @@ class Play(commands.Cog):
         opponent=worded("Invite somebody; a seat is kept for them", "cmd-play-opponent"),
         opponent2=worded("Invite somebody else", "cmd-play-opponent2"),
         opponent3=worded("Invite somebody else", "cmd-play-opponent3"),
-        at=worded("When to begin: 20:00, tomorrow 8pm, friday 19:30, in 2 hours", "cmd-play-at"),
+        at=worded("When to begin: 20:00, tomorrow 8:30pm, friday 19:30, in 2 hours", "cmd-play-at"),
     )
     @app_commands.choices(computer=LEVEL_CHOICES)
     @app_commands.choices(
@@ -59,16 +61,31 @@ class Play(commands.Cog):
         opponent3: discord.User | None = None,
         at: app_commands.Range[str, 1, typed_times.LONGEST] | None = None,
     ) -> None:
-        services = self.services
         asked = [one for one in (opponent, opponent2, opponent3) if one is not None]
         guests = guests_of(interaction, asked)
         if guests and computer:
             raise Refused("either-opponent")
         if at and computer:
             raise Refused("either-time")
-        begin = await self.router.appointments.typed(interaction, at) if at else 0.0
-        if begin is None:
+        typed = await self.router.appointments.typed(interaction, at) if at else None
+        if at and typed is None:
             return
+        await self._open(interaction, game, where, pack, computer, guests, typed.at if typed else 0.0)
+        if typed is not None:  # the panel is for everybody
+            await send(interaction, content=typed.understood)
+
+    async def _open(
+        self,
+        interaction: discord.Interaction[Any],
+        game: str | None,
+        where: str | None,
+        pack: str | None,
+        computer: str | None,
+        guests: Sequence[Person],
+        begin: float,
+    ) -> None:
+        """Open a table, or ask for its game; begin: seconds since 1970, 0 for at once."""
+        services = self.services
         shelves, offered = playable(services.tables.shelves), await self.router.openings.offered(interaction)
         thread = where == "thread" or (where is None and await self.router.openings.in_threads(interaction))
         if game is None and len(offered) > 1:

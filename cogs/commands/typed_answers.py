@@ -9,6 +9,7 @@ from cogs.text.sentences import Voice
 from cogs.views import answer_words
 from engine.face import Path
 from engine.match import Match
+from engine.typed import without_isolates
 from sessions.table.table import Table
 
 CHOICES, LONGEST_CHOICE = 25, 100
@@ -108,6 +109,7 @@ def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Pat
 
 def _holds(typed: str, said: str) -> bool:
     """Whether each word that was typed begins one of these, or stands in them where words are not parted."""
+    said = without_isolates(said)  # nobody types them
     words = said.casefold().replace(answer_words.ARROW, " ").split()
     return bool(typed) and all(
         any(word.startswith(one) for word in words) or _within(one, said) for one in typed.split()

@@ -15,6 +15,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Button, ButtonRow, FramedLayout, UnkeptLayout
 from cogs.components.message_files import MessageFile
 from engine.face import Style
+from engine.typed import FSI, PDI
 from sessions.table.table import Table
 
 STYLES = {
@@ -104,7 +105,13 @@ def dealt(table: Table) -> bool:
 
 
 def cut(text: str, most: int) -> str:
-    return text if len(text) <= most else text[: most - 1] + "…"
+    """Return the text, cut to so many characters; an isolate that is cut is closed."""
+    if len(text) <= most:
+        return text
+    short = text[: most - 1]
+    if short.count(FSI) > short.count(PDI):
+        short = short[: most - 2]
+    return short + "…" + PDI * (short.count(FSI) - short.count(PDI))
 
 
 def tail(text: str, most: int) -> str:

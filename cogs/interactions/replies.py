@@ -14,7 +14,7 @@ from cogs.interactions.card_sheet import explain
 from cogs.interactions.interaction import Tapped, person_of, put, reply
 from cogs.interactions.replacement import WantedTable
 from cogs.services import Services
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, plain_name
 from cogs.views import deadlines
 from cogs.views.personal import notify_view
 from engine.ask import Refused
@@ -107,7 +107,7 @@ class Replies:
             (one, TapId("", minutes, "there", f"{one.id}{STEP}{what}")) for one in there if one is not None
         ]
         return [
-            layout.button(tap, voice.say("open-there", place=one.name), "main")
+            layout.button(tap, voice.say("open-there", place=plain_name(one.name)), "main")
             for one, tap in taps
             if len(tap.arg) <= LONGEST_ARG
         ]

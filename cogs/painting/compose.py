@@ -18,6 +18,7 @@ from cogs.painting.kept.piece_cache import PieceCache
 from cogs.painting.pieces import on_buttons
 from cogs.painting.png import Band, Rows, joined
 from engine.face import Cell, Label, Scene, Word
+from engine.typed import without_isolates
 
 UNIT = 160
 LARGEST = 1600
@@ -126,7 +127,8 @@ class Painter:
             size = round(sizes.get((mark.x, mark.y), 1) * unit)
             put(marks.MarkLook(mark.kind, size), mark.x * unit, mark.y * unit)
         for label in scene.labels:
-            put(_written(label, words(label.text), unit, width), label.x * unit, label.y * unit)
+            shown = without_isolates(words(label.text))  # fonts have no signs for them
+            put(_written(label, shown, unit, width), label.x * unit, label.y * unit)
         return found
 
     def _painted(

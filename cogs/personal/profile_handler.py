@@ -1,5 +1,6 @@
 """What people wish for themselves: time zone, quiet hours, holidays, pings, who sees their results."""
 
+import datetime
 from collections.abc import Sequence
 
 from cogs.components.custom_ids import TapId
@@ -9,7 +10,8 @@ from cogs.services import Services
 from cogs.text.sentences import language_of
 from cogs.views.personal import profile_view
 from engine.ask import Refused
-from sessions.people.profiles import AWAY, NEVER, NO_MESSAGES, People
+from sessions.people.profiles import AWAY, NEVER, NO_MESSAGES, People, zone_of
+from sessions.people.time_zones import zone_name
 
 FORMER = {"yes": AWAY, "no": NEVER}  # in lists that a former version sent
 
@@ -58,10 +60,12 @@ class ProfileHandler:
         await self.show_me(interaction, said)
 
     async def set_zone(self, interaction: Tapped, zone: str) -> None:
+        """Set somebody's time zone, and say what time it is there."""
         profile = await self.tables.people.set_zone(interaction.user.id, zone)
-        await reply(
-            interaction, self.services.voices.private_voice(interaction).say("me-zone-set", zone=profile.zone)
-        )
+        voice = self.services.voices.private_voice(interaction)
+        local = datetime.datetime.fromtimestamp(self.tables.now(), zone_of(profile))
+        name = zone_name(profile.zone, voice.language)
+        await reply(interaction, voice.say("me-zone-set", zone=name, time=f"{local:%H:%M}"))
 
 
 async def chosen(people: People, person: int, key: str, value: str) -> None:

@@ -3,10 +3,9 @@
 import re
 from typing import NamedTuple
 
-from cogs.text.sentences import Voice, Words, literal
+from cogs.text.sentences import Voice, Words, literal, plain_name
 from engine.face import Tally
 from engine.replay import Frame, Replay
-from engine.typed import unlinked
 
 HEADING = re.compile(r"^#{1,3} ", re.MULTILINE)
 
@@ -36,7 +35,7 @@ class ReplayWords:
         seats = replay.setup.seats
 
         def seat(number: int) -> str:
-            return unlinked(seats[number]) if plain else literal(seats[number])
+            return plain_name(seats[number]) if plain else literal(seats[number])
 
         return Voice(self.words, language, seat, replay.rules.catalogue.printed, plain)
 

@@ -13,7 +13,7 @@ from fluent.syntax import FluentParser, ast
 from engine.ask import Refused
 from engine.face import Quote, Say, SeatName, Term, Word
 from engine.pack import LANGUAGES as LANGUAGES
-from engine.typed import unlinked, words
+from engine.typed import FSI, PDI, isolated, words
 
 DEFAULT = LANGUAGES[0]
 # What Discord would make something of, anywhere or at the beginning. discord.py's own `escape_markdown` takes
@@ -28,8 +28,25 @@ SENTENCES_KEPT, NAMES_KEPT = 8_192, 1_024
 @lru_cache(maxsize=NAMES_KEPT)
 def literal(text: str) -> str:
     """Words as they are written: no markdown, mention, emoji or link made of them, nothing turned round."""
-    line = words(text, len(text)) or ("?" if text else "")
-    return ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line))
+    line = _name_line(text)
+    return isolated(ALIVE.sub(r"\\\g<0>", discord.utils.escape_mentions(line)))
+
+
+@lru_cache(maxsize=NAMES_KEPT)
+def plain_name(text: str) -> str:
+    """Return somebody's words for a button, a picture's description or a list, where there is no markdown."""
+    return isolated(_name_line(text))
+
+
+def _name_line(text: str) -> str:
+    """Return words as one line that can be seen and turns nothing round."""
+    return words(text, len(text)) or ("?" if text else "")
+
+
+def mention_of(person: int, name: str | None = None) -> str:
+    """Return a mention, which Discord shows as this name; isolated where it may be read from the right."""
+    tag = f"<@{person}>"
+    return tag if name is not None and isolated(name) == name else f"{FSI}{tag}{PDI}"
 
 
 def language_of(locale: object) -> str:
@@ -122,7 +139,7 @@ class Voice(NamedTuple):
         if isinstance(word, SeatName):
             return (self.name or self.seat)(word.seat) if word.alone else self.seat(word.seat)
         if isinstance(word, Quote):
-            return unlinked(word.text) if self.plain else literal(word.text)
+            return plain_name(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
             if all(isinstance(one, SeatName) for one in word):  # one person may hold several seats
                 word = [*dict.fromkeys(self(one) for one in word)]

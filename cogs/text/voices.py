@@ -5,9 +5,8 @@ from typing import Any
 
 import discord
 
-from cogs.text.sentences import BARE, Voice, Words, language_of, literal
+from cogs.text.sentences import BARE, Voice, Words, language_of, literal, mention_of, plain_name
 from engine.game import Rules
-from engine.typed import unlinked
 from sessions.table.table import Table
 
 
@@ -37,11 +36,11 @@ class Voices:
             sitting = table.body.seats[number]
             if sitting.level:
                 if plain:  # a picture's typefaces have no such sign
-                    return unlinked(sitting.name)
+                    return plain_name(sitting.name)
                 return self.words.text(language, "computer-sign", name=literal(sitting.name))
             if mention and sitting.person:
-                return f"<@{sitting.person}>"
-            return unlinked(sitting.name) if plain else literal(sitting.name)
+                return mention_of(sitting.person, sitting.name)
+            return plain_name(sitting.name) if plain else literal(sitting.name)
 
         card = table.rules.catalogue.printed if table is not None else (lambda code, part, language: None)
         voice = Voice(self.words, language, seat, card, plain)

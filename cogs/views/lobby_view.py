@@ -7,7 +7,7 @@ from discord import ui
 
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import aside, button, container, dealt, page, rows, text
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from cogs.views import announcement
 from cogs.views.deadlines import when
 from cogs.views.personal import notify_view
@@ -257,7 +257,8 @@ def _sitting(table: Table, number: int, voice: Voice, least: int) -> str:
     if seat.level:
         return voice(SeatName(number))
     there = appointment.pending(table.body) is not None and seat.person not in appointment.missing(table)
-    return f"<@{seat.person}>{' 🗂️' if str(seat.person) in table.body.kits else ''}{' ✅' if there else ''}"
+    signs = (" 🗂️" if str(seat.person) in table.body.kits else "") + (" ✅" if there else "")
+    return mention_of(seat.person, seat.name) + signs
 
 
 def _invitation(table: Table, voice: Voice) -> str:

@@ -14,6 +14,7 @@ from cogs.text.sentences import LANGUAGES, Voice
 from cogs.views.deadlines import when
 from sessions.cards.available_packs import Shelf, playable
 from sessions.daily_puzzle.posting_times import Posting
+from sessions.people.time_zones import zone_name
 from sessions.servers.server_settings import EVERYBODY, MANAGERS, MOST_CHANNELS, ServerSettings
 from sessions.table.clock_profiles import DEFAULT, PROFILES
 
@@ -44,7 +45,8 @@ def panel(sheet: SetupSheet, shelves: Mapping[str, Shelf], voice: Voice) -> ui.L
     next_ = ""
     if posting is not None:
         at = f"{posting.hour:02}:00"
-        next_ = voice.say("setup-puzzle-next", hour=at, zone=posting.zone, next=when(posting.next(sheet.now)))
+        zone = zone_name(posting.zone, voice.language)
+        next_ = voice.say("setup-puzzle-next", hour=at, zone=zone, next=when(posting.next(sheet.now)))
     return page(
         text(*head),
         *_named("channels", voice, everywhere),

@@ -4,13 +4,13 @@ import datetime
 import time
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from functools import cache
-from zoneinfo import ZoneInfo, ZoneInfoNotFoundError, available_timezones
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import msgspec
 
 from engine.ask import Refused
 from sessions.people.blocks import Blocks
+from sessions.people.time_zones import zone_meant
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DAY, Undisturbed
@@ -21,12 +21,6 @@ MESSAGES = NO_MESSAGES, AT_ONCE, DIGEST = "no", "turn", "digest"  # direct ones,
 RESULTS = EVERYBODY, ONLY_ME = "everybody", "me"  # who sees how somebody's games ended
 MOST_HOLIDAYS = 30  # days ahead
 KEPT, KEPT_SECONDS = 4_096, 60.0
-
-
-@cache
-def zones() -> tuple[str, ...]:
-    """All time zones that this machine knows; found in its files once, for that takes long."""
-    return tuple(sorted(available_timezones()))
 
 
 class UserProfile(msgspec.Struct, frozen=True):
@@ -89,8 +83,8 @@ class People:
 
     async def set_zone(self, person: int, zone: str) -> UserProfile:
         """Raises Refused for what is no time zone."""
-        known = next((name for name in zones() if name.casefold() == zone.casefold()), None)
-        if known is None:
+        known = zone_meant(zone, self.now())
+        if not known:
             raise Refused("no-zone", zone=zone[:40])
         return await self._change(person, zone=known, zoned=True)
 

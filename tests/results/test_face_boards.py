@@ -119,7 +119,7 @@ async def test_all_servers_name_whom_one_knows() -> None:
 
 
 def order(said: str) -> list[int]:
-    return [int(one) for one in re.findall(r"^\S+ <@(\d+)> ", said, re.M)]
+    return [int(one) for one in re.findall(r"^\S+ \u2068<@(\d+)>\u2069 ", said, re.M)]
 
 
 async def test_ten_to_a_page_and_ones_own_place_on_each() -> None:

@@ -10,6 +10,7 @@ from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.components.custom_ids import TapId
+from cogs.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat
@@ -132,7 +133,7 @@ async def test_another_persons_are_those_of_this_server_and_head_to_head_those_o
         seen = await history(room, "Ann", "Bob")
         said = shown_text(seen)
         bob = room.people["Bob"].id
-        assert f"You 2 : 1 <@{bob}>" in said
+        assert f"You 2 : 1 {mention_of(bob)}" in said
         assert "3 games: 2 won · 1 lost" in said
         assert "77 turns" not in said
         assert "55 turns" not in said
@@ -144,7 +145,7 @@ async def test_another_persons_are_those_of_this_server_and_head_to_head_those_o
         again = await tapped(room, "Ann", both, "history", "scope")
         assert shown_text(again) == said
         crownfell = shown_text(await history(room, "Ann", "Bob", game="crownfell"))
-        assert f"You 2 : 1 <@{bob}>" in crownfell
+        assert f"You 2 : 1 {mention_of(bob)}" in crownfell
         assert "**Crownfell**: 2 : 0" in crownfell
         cleo = shown_text(await history(room, "Ann", "Cleo"))
         assert "haven't finished a game with" in cleo
@@ -330,7 +331,7 @@ async def test_a_profile_counts_by_game_and_level() -> None:
         seen = await profile(room, "Bob", "Ann")
         assert "2 games: 1 won · 1 lost" in shown_text(seen)
         assert "Squire" not in shown_text(seen)
-        assert f"You 1 : 2 <@{room.people['Ann'].id}>" in shown_text(seen)
+        assert f"You 1 : 2 {mention_of(room.people['Ann'].id)}" in shown_text(seen)
         assert not lists(seen)
         listed = await tapped(room, "Bob", seen, "history", "open")
         assert "**Won** against Bob" in shown_text(listed)

@@ -1,6 +1,7 @@
 """/report as people see it: the card, who is called, who may answer, what stays after a restart; and games of
 one device."""
 
+import re
 from typing import Any
 
 import discord
@@ -185,7 +186,19 @@ async def test_whom_one_cannot_name_and_when_it_cannot_have_been() -> None:
         assert "future" in shown_text(await said(room, "Ann", "Bob", when="2999-01-01T20:00Z"))
         assert "last 30 days" in shown_text(await said(room, "Ann", "Bob", when="2020-01-01T20:00Z"))
         assert "time zone" in shown_text(await said(room, "Ann", "Bob", when="yesterday 20:00"))
+        assert "two different times" in shown_text(await said(room, "Ann", "Bob", when="at 8 UTC"))
         assert room.channel.history() == []
+
+
+async def test_what_was_understood_is_told_with_the_report() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "me", zone="Tokyo")
+        told = shown_text(await said(room, "Ann", "Bob", result="won", when="yesterday 8:30pm"))
+        assert re.search(r"I understood \*\*\w{3} \d+ \w{3}, 20:30 your time\*\*", told)
+        assert "It counts once" in told
+        asked = shown_text(await said(room, "Ann", "Bob", when="2h"))
+        assert "I understood" in asked
+        assert "Who won?" in asked
 
 
 async def test_whoever_blocked_the_reporter_is_not_called_and_it_looks_the_same() -> None:

@@ -15,6 +15,7 @@ from cogs.text.sentences import language_of
 from cogs.text.voices import Voices
 from cogs.views.tournaments.tournament_words import called
 from engine.ask import Refused
+from engine.typed import without_isolates
 from sessions.servers.server_settings import Servers, ServerSettings
 from sessions.table.table import Table
 from sessions.tables.registry import Tables
@@ -97,7 +98,8 @@ class TournamentTables:
     ) -> discord.Thread:
         pairing = kept.tournament.rounds[round - 1].pairings[board]
         voice = self.voices.voice(None, language, plain=True)
-        names = [called(kept.tournament, side, voice) for side in (pairing.first, pairing.second)]
+        sides = (pairing.first, pairing.second)
+        names = [without_isolates(called(kept.tournament, side, voice)) for side in sides]
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await create_thread(place, title)
 

@@ -11,8 +11,9 @@ from cogs.commands.command_contexts import anywhere
 from cogs.handlers.router import Router
 from cogs.services import Services
 from cogs.text.localized import worded
-from cogs.views.personal.profile_view import ZONES
-from sessions.people.profiles import zones
+from cogs.text.time_words import zone_now
+from sessions.people.profiles import zone_called
+from sessions.people.time_zones import suggest_zones
 
 CHOICES = 25
 
@@ -27,7 +28,7 @@ class Me(commands.Cog):
         name=worded("me", "cmd-me"),
         description=worded("Your time zone, quiet hours, holidays and pings", "cmd-me-text"),
     )
-    @app_commands.describe(zone=worded("Your time zone, such as Asia/Tokyo", "cmd-me-zone"))
+    @app_commands.describe(zone=worded("Your city or time zone, such as Tokyo or UTC+9", "cmd-me-zone"))
     @anywhere
     async def me(
         self,
@@ -41,7 +42,8 @@ class Me(commands.Cog):
 
     @me.autocomplete("zone")
     async def zones(self, interaction: discord.Interaction[Any], current: str) -> list[Choice[str]]:
-        small = current.casefold().strip().replace(" ", "_")
-        found = [zone for zone in zones() if small in zone.casefold()]
-        usual = [zone for zone in ZONES if zone in found]
-        return [Choice(name=zone, value=zone) for zone in dict.fromkeys((*usual, *found))][:CHOICES]
+        voice, now = self.services.voices.private_voice(interaction), self.services.tables.now()
+        return [
+            Choice(name=zone_now(zone, now, zone_called(zone), voice, city)[:100], value=zone)
+            for zone, city in suggest_zones(current, now)[:CHOICES]
+        ]

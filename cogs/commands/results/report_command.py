@@ -64,13 +64,14 @@ class ReportCommand(commands.Cog):
         photo: discord.Attachment | None = None,
         rated: bool = False,
     ) -> None:
-        at: float | None = self.services.tables.now()
+        typed = None
         if when:
-            at = await self.router.appointments.typed(interaction, when, typed_times.past)
-        if at is None:
-            return
+            typed = await self.router.appointments.typed(interaction, when, typed_times.understand_past)
+            if typed is None:
+                return
+        at, understood = typed or (self.services.tables.now(), "")
         others = [one for one in (opponent, second, third) if one is not None]
-        told = ToldGame(game, others, mate, result, at, photo, rated)
+        told = ToldGame(game, others, mate, result, at, photo, rated, understood)
         await self.router.results.reports.report(interaction, told)
 
     @report.autocomplete("game")

@@ -15,7 +15,7 @@ from cogs.components.layout import button, page, text
 from cogs.components.menus import invitation_menus
 from cogs.components.spots.replay_spot import LAST, SHOW
 from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import LANGUAGES, Voice, literal
+from cogs.text.sentences import LANGUAGES, Voice, literal, plain_name
 from engine.chance import commitment
 from engine.face import Style
 from engine.game import Game, Option
@@ -178,7 +178,7 @@ def pack_called(one: Offered, voice: Voice) -> str:
     """A pack in a list: whose it is, where somebody brought it."""
     if one.holder is None:
         return one.called
-    return layout.cut(f"{one.called} · {voice.say(f'pack-is-{one.holder.kind}')}", 80)
+    return layout.cut(f"{plain_name(one.called)} · {voice.say(f'pack-is-{one.holder.kind}')}", 80)
 
 
 def options(

@@ -14,6 +14,7 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, reply
 from cogs.interactions.replies import Replies
 from cogs.personal.profile_handler import ProfileHandler
 from cogs.services import Services
+from cogs.text.time_words import TypedTime, understood_time
 from engine.ask import Refused
 from sessions.changes import phases
 from sessions.gathering import typed_times
@@ -34,18 +35,21 @@ class AppointmentHandler:
         return {"present": self.be_there, "time": self.time, "event": self.event}
 
     async def typed(
-        self, interaction: Tapped, text: str, read: typed_times.Reading = typed_times.moment
-    ) -> float | None:
-        """The moment that somebody means, in seconds since 1970; None where their time zone is asked for
-        first. Raises Refused for what is no time that can be. read: of what is to come, or of what was."""
+        self, interaction: Tapped, text: str, read: typed_times.Reader = typed_times.understand
+    ) -> TypedTime | None:
+        """Return the moment that somebody means; None where their time zone is asked for first.
+
+        Raises Refused for what is no time that can be. read: of what is to come, or of what was.
+        """
         person = await self.services.tables.people.of(interaction.user.id)
         zone = zone_of(person) if person.knows_zone else None
+        voice = self.services.voices.private_voice(interaction)
         try:
-            return read(text, zone, self.services.tables.now())
+            understood = read(text, zone, self.services.tables.now())
+            return TypedTime(understood.at, understood_time(understood, zone, voice))
         except Refused as refused:
             if refused.reason != "zone-unknown":
                 raise
-        voice = self.services.voices.private_voice(interaction)
         await self.profile.show_me(interaction, f"🕗 {voice.say('refused-zone-unknown')}")
         return None
 
@@ -62,18 +66,20 @@ class AppointmentHandler:
         if interaction.type is not discord.InteractionType.modal_submit:
             await self._ask(interaction, table, date)
             return
-        text, at = values[0].strip() if values else "", 0.0
-        if text:
-            moment = await self.typed(interaction, text)
-            if moment is None:
-                return
-            at = moment
-            told = await self.appointments.move(table.id, person_of(interaction), at)
+        text = values[0].strip() if values else ""
+        typed = await self.typed(interaction, text) if text else None
+        if text and typed is None:
+            return
+        if typed is not None:
+            told = await self.appointments.move(table.id, person_of(interaction), typed.at)
         else:
             told = await self.appointments.drop(table.id, person_of(interaction))
         voice = self.services.voices.private_voice(interaction, table)
-        when = f"<t:{int(at)}:F>"
-        await reply(interaction, voice.say("time-moved", when=when) if text else voice.say("time-dropped"))
+        if typed is None:
+            await reply(interaction, voice.say("time-dropped"))
+        else:
+            moved = voice.say("time-moved", when=f"<t:{int(typed.at)}:F>")
+            await reply(interaction, f"{moved} {typed.understood}")
         await self.services.panels.show(told.table)
         await self.services.servers.events.follow(table.id)
 

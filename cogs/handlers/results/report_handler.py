@@ -47,7 +47,8 @@ LONGEST_WHY = 150  # characters of a reason to strike a result out
 
 class ToldGame(NamedTuple):
     """What somebody typed. others: their opponents; mate: who played with them; result: of whoever reports
-    ("": asked for); at: when it ended, seconds since 1970."""
+    ("": asked for); at: when it ended, seconds since 1970; understood: what a typed time was
+    understood as, in words."""
 
     game: str
     others: Sequence[discord.User | discord.Member]
@@ -56,6 +57,7 @@ class ToldGame(NamedTuple):
     at: float
     photo: discord.Attachment | None
     rated: bool
+    understood: str = ""
 
 
 class ReportHandler:
@@ -85,20 +87,21 @@ class ReportHandler:
         self.charge(interaction, new)
         if told.photo is not None:
             new = new._replace(photo=await self._photo(interaction, told.photo))
-        await self.open(interaction, new)
+        await self.open(interaction, new, told.understood)
 
-    async def open(self, interaction: Tapped, new: NewReport) -> None:
-        """Keep it, and show its card; or ask how it ended."""
+    async def open(self, interaction: Tapped, new: NewReport, understood: str = "") -> None:
+        """Keep it, and show its card; or ask how it ended. understood: of the time that was typed."""
         report = await self.reports.open(new)
         voice = self.services.voices.private_voice(interaction)
         if report.stage == DRAFT:
-            await send(interaction, view=report_view.ask_order(report, (), "", voice))
+            await send(interaction, view=report_view.ask_order(report, (), understood, voice))
             return
-        await self._said(interaction, report)
+        await self._said(interaction, report, understood)
 
-    async def _said(self, interaction: Tapped, report: Report) -> None:
+    async def _said(self, interaction: Tapped, report: Report, understood: str = "") -> None:
         voice = self.services.voices.private_voice(interaction)
         said = voice.say("report-said", players=[f"<@{one}>" for one in report.waits_for])
+        said = f"{said}\n{understood}" if understood else said
         message = interaction.message
         if message is not None and message.flags.ephemeral and not interaction.response.is_done():
             await interaction.response.edit_message(view=table_menus.note(said))

@@ -10,7 +10,7 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.layout import button, text
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Pictures, Step, Taps
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Voice, literal, plain_name
 from cogs.text.voices import sided
 from cogs.views.view_parts import small
 from engine.ask import Refused
@@ -67,7 +67,7 @@ def voice_of(sheet: LessonSheet, learner: str, voice: Voice) -> Voice:
     others = [voice.say(f"level-{level.name}") for level in LEVELS]
     if not voice.plain:
         others = [voice.say("computer-sign", name=name) for name in others]
-    named = learner if voice.plain else literal(learner)
+    named = plain_name(learner) if voice.plain else literal(learner)
     rules = sheet.lesson.rules
     voice = voice._replace(
         seat=lambda seat: named if seat == LEARNER else others[(seat - 1) % len(others)],

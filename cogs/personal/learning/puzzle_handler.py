@@ -22,6 +22,7 @@ from engine.ask import Refused
 from engine.search.solving import stand
 from sessions.daily_puzzle.posting_times import HOUR, Posting
 from sessions.daily_puzzle.progress import Attempt, Today
+from sessions.people.time_zones import zone_name
 
 
 class PuzzleHandler:
@@ -175,7 +176,7 @@ class PuzzleHandler:
             "puzzle-channel-set",
             channel=f"<#{posting.channel}>",
             hour=f"{posting.hour:02}:00",
-            zone=posting.zone,
+            zone=zone_name(posting.zone, voice.language),
             next=f"<t:{int(posting.next(self.tables.now()))}:R>",
         )
         stop = button(TapId("", 0, "nopuzzle"), voice.say("puzzle-channel-stop"))

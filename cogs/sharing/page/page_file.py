@@ -14,10 +14,10 @@ import msgspec
 
 from cogs.sharing.page.page_data import Eyes, PageData
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import LANGUAGES
+from cogs.text.sentences import LANGUAGES, plain_name
 from engine import files
 from engine.replay import Replay
-from engine.typed import one_line, unlinked
+from engine.typed import one_line
 
 FOLDER = files.DATA / "page"
 PAINTER = ("sheet", "grounds", "cards", "plates", "armies", "pieces", "scene")  # in the order they build on
@@ -85,7 +85,7 @@ class PageMaker:
         return FIELD.sub(lambda found: fields[found[1]], self._template)
 
     def _around(self, replay: Replay, language: str) -> dict[str, Any]:
-        seats = [unlinked(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
+        seats = [plain_name(one_line(name, LONGEST_NAME)) or "?" for name in replay.setup.seats]
         text = self.words.words.text
         games = [text(one, f"game-{replay.game}") for one in LANGUAGES]
         titles = [

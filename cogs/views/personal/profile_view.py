@@ -11,16 +11,10 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Select
 from cogs.components.layout import page, text
 from cogs.text.sentences import Voice
-from sessions.people.profiles import MESSAGES, PINGS, RESULTS, UserProfile, zone_of
+from cogs.text.time_words import zone_now
+from sessions.people.profiles import MESSAGES, PINGS, RESULTS, UserProfile, zone_called, zone_of
+from sessions.people.time_zones import USUAL_ZONES, zone_name
 
-# One for every hour that many people live by; any other one is typed.
-ZONES = (
-    *("UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver"),
-    *("America/Chicago", "America/New_York", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
-    *("Europe/Berlin", "Europe/Athens", "Africa/Johannesburg", "Europe/Moscow", "Asia/Dubai"),
-    *("Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai"),
-    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Noumea", "Pacific/Auckland"),
-)
 QUIET = ((0, 0), (20, 7), (21, 7), (22, 6), (22, 7), (22, 8), (23, 7), (23, 8), (23, 9), (0, 8), (1, 9))
 HOLIDAYS = (0, 1, 2, 3, 7, 14, 21, 30)
 CHOICES = 25
@@ -29,7 +23,10 @@ CHOICES = 25
 def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.LayoutView:
     """A list for each wish, with what is chosen now. said: what became of the last choice."""
     here = datetime.datetime.fromtimestamp(now, zone_of(profile))
-    zones = [(zone, f"{voice.say('me-zone')}: {zone}") for zone in dict.fromkeys((profile.zone, *ZONES))]
+    zones = [
+        (zone, f"{voice.say('me-zone')}: {zone_now(zone, now, zone_called(zone), voice)}")
+        for zone in dict.fromkeys((profile.zone, *USUAL_ZONES))
+    ]
     hours = [(f"{a}-{b}", hours_of(a, b, voice)) for a, b in dict.fromkeys((*QUIET, profile.quiet))]
     days = [(str(n), voice.say("me-holiday-days", days=n)) for n in HOLIDAYS]
     away = profile.holiday > now
@@ -40,7 +37,7 @@ def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.L
     results = [(wish, voice.say(f"me-results-{wish}")) for wish in RESULTS]
     lines = [
         f"### {voice.say('me-title')}",
-        voice.say("me-time", zone=profile.zone, time=f"{here:%H:%M}"),
+        voice.say("me-time", zone=zone_name(profile.zone, voice.language), time=f"{here:%H:%M}"),
         voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
         f"-# {voice.say('me-about')}",
         f"-# {voice.say('me-pings-about')}",

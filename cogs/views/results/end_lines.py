@@ -1,9 +1,9 @@
 """Below a game's result: what it did to ratings, and how those who played stand against each other."""
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
@@ -51,16 +51,20 @@ class EndLines:
         scope = Scope(result.game, result.guild)
         changes = [one for one in counted.changes if one.scope == scope and one.person > 0]
         open_ = [one for one in changes if await may_see(self.people, NOBODY, one.person)]
-        return "\n".join(self._changes(open_, voice))
+        return "\n".join(self._changes(open_, _names(result), voice))
 
-    def _changes(self, changes: Sequence[ScopeChange], voice: Voice) -> Iterator[str]:
+    def _changes(
+        self, changes: Sequence[ScopeChange], names: Mapping[int, str], voice: Voice
+    ) -> Iterator[str]:
         """From whole points to whole points, so that the difference is what one reckons."""
         for one in changes:
             before, after = shown(one.before, self.ratings.model), shown(one.after, self.ratings.model)
             points = {"before": str(before.points), "after": str(after.points)}  # without commas
             change = f"{after.points - before.points:+}".replace("-", "−").replace("+0", "±0")
             key = "rating-change-unsure" if after.provisional else "rating-change"
-            said = voice.say(key, player=f"<@{one.person}>", change=change, **points)
+            said = voice.say(
+                key, player=mention_of(one.person, names.get(one.person)), change=change, **points
+            )
             yield f"⚖️ {said}"
 
     # ---------------------------------------------------------------- how they stand
@@ -83,7 +87,8 @@ class EndLines:
         if found.games < LEAST_GAMES:
             return ""
         given = {"ahead": found.ahead, "behind": found.behind, "even": found.even}
-        return voice.say("results-between", one=f"<@{one}>", other=f"<@{other}>", **given)
+        first, second = (mention_of(seat.person, seat.name) for seat in result.seats)
+        return voice.say("results-between", one=first, other=second, **given)
 
     async def _against(self, table: Table, result: GameResult, level: str, voice: Voice) -> str:
         """Of one person alone, against computers of this level."""
@@ -95,7 +100,8 @@ class EndLines:
             return ""
         name = voice.say("computer-sign", name=voice.say(f"level-{level}"))
         given = {"won": found.won, "lost": found.lost, "drawn": found.drawn}
-        return voice.say("results-against", player=f"<@{person}>", level=name, **given)
+        player = mention_of(person, _names(result).get(person))
+        return voice.say("results-against", player=player, level=name, **given)
 
     async def _open(self, one: int, other: int) -> bool:
         """Everybody reads it."""
@@ -105,3 +111,8 @@ class EndLines:
 
 def _spot(table: Table, result: GameResult) -> Spot:
     return Spot(result.at, table.id)
+
+
+def _names(result: GameResult) -> dict[int, str]:
+    """Return what the people of a game are called, by their numbers."""
+    return {seat.person: seat.name for seat in result.seats}

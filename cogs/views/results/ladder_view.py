@@ -10,7 +10,7 @@ from cogs.components.custom_ids import TapId
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB, LADDER, climb_entry, list_tap
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
 from sessions.cards.available_packs import Shelf
@@ -106,7 +106,7 @@ def board(
     for game, one in found.items():
         seen = [each for each in one.best if each.person not in hidden and each.outcome == "won"][:LISTED]
         lines = [
-            f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} <@{each.person}> {_went(each, voice)}"
+            f"{MEDALS[n] if n < len(MEDALS) else f'{n + 1}.'} {mention_of(each.person)} {_went(each, voice)}"
             for n, each in enumerate(seen)
         ]
         items.append(

@@ -9,7 +9,7 @@ from discord import ui
 from cogs.components.items import Select
 from cogs.components.layout import button, page, text
 from cogs.components.spots.board_spot import BOARD, EVERY_GAME, EVERYWHERE, HERE, OF_GAME, WHICH, BoardSpot
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
 from sessions.cards.available_packs import Shelf
@@ -70,7 +70,7 @@ def _listed(found: LeaderBoard, voice: Voice) -> Iterator[str]:
 
 
 def _line(line: BoardLine, voice: Voice) -> str:
-    who = f"<@{line.person}>" if line.known else voice.say("leaders-somebody")
+    who = mention_of(line.person) if line.known else voice.say("leaders-somebody")
     place = f"**{line.place}.**" if line.place else "❔"
     return f"{place} {who} {_rating(line, voice)}"
 

@@ -16,7 +16,7 @@ from cogs.components.spots.report_spot import (
     TAKE_BACK,
     spot_of_report,
 )
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Voice, literal, mention_of, plain_name
 from cogs.views.deadlines import when
 from cogs.views.results.result_words import game_called
 from cogs.views.table_list_view import Reader
@@ -172,7 +172,7 @@ def ask_order(report: Report, order: Sequence[int], said: str, voice: Voice) -> 
 
 def _plain(report: Report, seats: Sequence[int], voice: Voice) -> str:
     """For a button: names as they were typed."""
-    names = [cut(report.seats[seat].name, NAME) or voice.say("result-somebody") for seat in seats]
+    names = [plain_name(cut(report.seats[seat].name, NAME)) or voice.say("result-somebody") for seat in seats]
     return " + ".join(names)
 
 
@@ -186,7 +186,7 @@ def _named(report: Report, sides: Sequence[int], voice: Voice) -> str:
 
 
 def _who(seat: ReportedSeat) -> str:
-    return f"<@{seat.person}>" if seat.person > 0 else ""
+    return mention_of(seat.person, seat.name) if seat.person > 0 else ""
 
 
 def _somebody(voice: Voice) -> str:

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from cogs.components.layout import cut
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Voice, literal, mention_of, plain_name
 from cogs.views.deadlines import when
 from cogs.views.view_parts import lasted
-from engine.typed import unlinked
 from sessions.cards.available_packs import Shelf
 from sessions.results.result_data import GameResult, ResultSeat, outcome_of
 from sessions.results.results import HeadToHead, Score
@@ -57,7 +56,7 @@ def _name(seat: ResultSeat, voice: Voice, most: int) -> str:
     if seat.level and voice.words.has(level):
         return voice.say("computer-sign", name=voice.say(level))
     name = cut(seat.name, most)
-    return (unlinked(name) if voice.plain else literal(name)) or voice.say("result-somebody")
+    return (plain_name(name) if voice.plain else literal(name)) or voice.say("result-somebody")
 
 
 def _how(result: GameResult, voice: Voice) -> str:
@@ -96,4 +95,4 @@ def short_score(score: Score, voice: Voice) -> str:
 def between_line(between: HeadToHead, person: int, voice: Voice) -> str:
     """The reader and another person."""
     given = {"ahead": between.ahead, "behind": between.behind, "even": between.even}
-    return voice.say("results-you", player=f"<@{person}>", **given)
+    return voice.say("results-you", player=mention_of(person), **given)

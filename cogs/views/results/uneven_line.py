@@ -2,7 +2,7 @@
 
 from collections import OrderedDict
 
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.uneven_games import uneven
@@ -36,7 +36,10 @@ class UnevenLine:
         found = uneven([known[person] for person in people], TWO, self.ratings.model, steepness)
         if found is None:
             return ""
-        strong, weak = (f"<@{people[seat]}>" for seat in (1 - found.weaker, found.weaker))
+        names = {seat.person: seat.name for seat in table.body.seats}
+        strong, weak = (
+            mention_of(people[seat], names[people[seat]]) for seat in (1 - found.weaker, found.weaker)
+        )
         games = round(1 / found.share)
         said = voice.say("uneven", strong=strong, weak=weak, gap=str(round(found.gap, -1)), games=games)
         own = f"uneven-help-{table.game}"  # a game that has an option for it

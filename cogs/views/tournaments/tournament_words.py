@@ -6,10 +6,9 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from cogs.components.layout import cut
-from cogs.text.sentences import Voice, literal
+from cogs.text.sentences import Voice, literal, mention_of, plain_name
 from cogs.views.results.result_words import game_called
 from engine.face import Style
-from engine.typed import unlinked
 from sessions.cards.available_packs import Shelf
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import (
@@ -108,12 +107,12 @@ def whole_length(seconds: float, voice: Voice) -> str:
 def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:
     """As they are called in the tournament; whoever is forgotten is somebody."""
     short = cut(one.name, most)
-    return (unlinked(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
+    return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
 
 def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool = False) -> str:
     one = entrant(tournament, number)
-    return f"<@{one.person}>" if mention and one.person else name_of(one, voice)
+    return mention_of(one.person, one.name) if mention and one.person else name_of(one, voice)
 
 
 def halves(points: int) -> str:

@@ -13,8 +13,35 @@ time-here = I'm here
 time-change = Change time
 time-title = Change the time
 time-field = When? Leave it empty for no set time
-time-examples = 20:00 · tomorrow 8pm · friday 19:30 · in 2 hours
+time-examples = 20:00 · tomorrow 8:30pm · friday 19:30 · in 2 hours
 time-moved = The game now begins { $when }.
+time-understood = I understood **{ $when }** ({ $left }).
+time-yours = { $when } your time
+time-other = If you meant something else, write it like `{ $other }`.
+time-twice = The clocks go back that night, so they show that time twice: this is the first. The second is `{ $other }`.
+time-local =
+    { $weekday ->
+        [0] Mon
+        [1] Tue
+        [2] Wed
+        [3] Thu
+        [4] Fri
+        [5] Sat
+       *[6] Sun
+    } { $day } { $month ->
+        [1] Jan
+        [2] Feb
+        [3] Mar
+        [4] Apr
+        [5] May
+        [6] Jun
+        [7] Jul
+        [8] Aug
+        [9] Sep
+        [10] Oct
+        [11] Nov
+       *[12] Dec
+    }, { $clock }
 time-dropped = The table no longer waits for a set time.
 event-make = Server event
 event-about = { $about } Take a seat: { $link }
@@ -28,11 +55,12 @@ tables-begins =
        *[other] { $free } seats are free
     }
 
-refused-time-unclear = I don't understand that time. Type it like `20:00`, `tomorrow 8pm`, `friday 19:30` or `in 2 hours`.
-refused-time-past = That time has passed. Choose a later one.
-refused-time-too-far = That's too far ahead. Choose a time within the next { $days } days.
-refused-time-skipped = That time doesn't exist where you live: the clocks go forward that night. Choose an earlier or a later one.
-refused-zone-unknown = I don't know your time zone yet, so I can't tell when that is. Choose it here, then type the time again. `in 2 hours` works without it.
+refused-time-unclear = I don't understand that time. Type it like `20:00`, `tomorrow 8:30pm`, `Dec 5 8pm`, `20:00 UTC` or `in 2 hours`.
+refused-time-ambiguous = That can mean two different times. Type the one you mean: `{ $first }` or `{ $second }`.
+refused-time-past = That time, <t:{ $at }:F>, has passed. Choose a later one.
+refused-time-too-far = That's too far ahead: <t:{ $at }:F>. Choose a time within the next { $days } days.
+refused-time-skipped = That time doesn't exist: the clocks go forward that night. Choose an earlier or a later one.
+refused-zone-unknown = I don't know your time zone yet, so I can't tell when that is. Choose it here, then type the time again. `in 2 hours` works without it, and so does a zone in the time itself: `20:00 UTC+9`.
 refused-before-time = This table begins { $at }. Its owner can change or drop the time with **Change time**.
 refused-not-all-here = Not everybody at this table has tapped **I'm here**. When the time is up, the others can begin.
 refused-too-early = You can tap that from { $at }. I'll ping you when it's time.

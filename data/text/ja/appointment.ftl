@@ -13,8 +13,22 @@ time-here = います
 time-change = 時刻を変える
 time-title = 開始時刻の変更
 time-field = いつ始めますか（空欄なら時刻なし）
-time-examples = 20時 · 明日20時 · 金曜19時半 · 2時間後
+time-examples = 20時 · 明日の午後8時半 · 金曜19時半 · 2時間後
 time-moved = 開始は{ $when }になりました。
+time-understood = **{ $when }**（{ $left }）と読み取りました。
+time-yours = { $when }（お住まいの地域の時刻）
+time-other = 違う場合は、`{ $other }` のように入力してください。
+time-twice = その夜は時計が戻るため、同じ時刻が2回あり、これは1回目です。2回目は `{ $other }` です。
+time-local =
+    { $month }月{ $day }日（{ $weekday ->
+        [0] 月
+        [1] 火
+        [2] 水
+        [3] 木
+        [4] 金
+        [5] 土
+       *[6] 日
+    }）{ $clock }
 time-dropped = 開始時刻の指定を取り消しました。
 event-make = イベントにする
 event-about = { $about } 席はこちら：{ $link }
@@ -27,11 +41,12 @@ tables-begins =
        *[other] 空席{ $free }
     }
 
-refused-time-unclear = 時刻を読み取れませんでした。`20時`、`明日20時`、`金曜19時半`、`2時間後` のように入力してください。
-refused-time-past = その時刻はもう過ぎています。これからの時刻を選んでください。
-refused-time-too-far = 先すぎます。{ $days }日以内の時刻を選んでください。
-refused-time-skipped = お住まいの地域では、その夜に夏時間などで時計が進むため、その時刻がありません。前後の時刻を選んでください。
-refused-zone-unknown = タイムゾーンがまだ分からないため、いつのことか決められません。ここで選んでから、もう一度入力してください。`2時間後` のような書き方なら、そのまま使えます。
+refused-time-unclear = 時刻を読み取れませんでした。`20時`、`明日の午後8時半`、`12月5日20時`、`20時UTC`、`2時間後` のように入力してください。
+refused-time-ambiguous = 2通りに読み取れます。`{ $first }` か `{ $second }` のどちらかを入力してください。
+refused-time-past = その時刻（<t:{ $at }:F>）はもう過ぎています。これからの時刻を選んでください。
+refused-time-too-far = <t:{ $at }:F>では先すぎます。{ $days }日以内の時刻を選んでください。
+refused-time-skipped = その夜は夏時間などで時計が進むため、その時刻がありません。前後の時刻を選んでください。
+refused-zone-unknown = タイムゾーンがまだ分からないため、いつのことか決められません。ここで選んでから、もう一度入力してください。`2時間後` のような書き方や、`20時UTC+9` のようにタイムゾーンを付けた書き方なら、そのまま使えます。
 refused-before-time = このテーブルは{ $at }に始まります。開いた人は、**時刻を変える**から変更したり取り消したりできます。
 refused-not-all-here = まだ「います」を押していない人がいます。期限が過ぎれば、いる人だけで始められます。
 refused-too-early = 「います」を押せるのは{ $at }からです。時間になったらお知らせします。

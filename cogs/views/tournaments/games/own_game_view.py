@@ -17,7 +17,7 @@ from cogs.components.spots.tournament_spot import (
     STANDINGS,
     TournamentSpot,
 )
-from cogs.text.sentences import Voice
+from cogs.text.sentences import Voice, mention_of
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_call_view import AGREE
 from cogs.views.tournaments.games.game_words import ASKED, DISPUTED, SIGNS, other_of, said_of, word_of
@@ -169,7 +169,11 @@ def _open(
     voice, kept, tournament = reader.voice, sheet.kept, sheet.kept.tournament
     other, here = other_of(pairing, one.number), (kept.round, board)
     opponent = next(there for there in tournament.entrants if there.number == other)
-    given = {"player": f"<@{opponent.person}>" if opponent.person else voice.say("tournament-somebody")}
+    given = {
+        "player": mention_of(opponent.person, opponent.name)
+        if opponent.person
+        else voice.say("tournament-somebody")
+    }
     begins = "you-begin" if pairing.first == one.number else "they-begin"
     begins = begins if first_begins(sheet.kept, reader) else "you-play"
     due = tournament.rounds[-1].due

@@ -1,0 +1,46 @@
+"""A moment in the words of its reader, and what a typed time was understood as."""
+
+import datetime
+from typing import NamedTuple
+
+from cogs.text.sentences import Voice
+from sessions.gathering.typed_times import Understood
+from sessions.people.time_zones import zone_name
+
+
+class TypedTime(NamedTuple):
+    """A time that somebody typed."""
+
+    at: float
+    """Seconds since 1970."""
+    understood: str
+    """What it was understood as, in words for them."""
+
+
+def local_time(at: float, zone: datetime.tzinfo, voice: Voice) -> str:
+    """Return what calendar and clock show there, such as "Sat 28 Nov, 20:30"."""
+    local = datetime.datetime.fromtimestamp(at, zone)
+    clock = f"{local:%H:%M}"
+    return voice.say("time-local", weekday=local.weekday(), day=local.day, month=local.month, clock=clock)
+
+
+def understood_time(understood: Understood, zone: datetime.tzinfo | None, voice: Voice) -> str:
+    """Return what a typed time was understood as, and what else it could mean; zone: None if unknown."""
+    stamp = int(understood.at)
+    if zone is None:
+        when = f"<t:{stamp}:F>"
+    else:
+        when = voice.say("time-yours", when=local_time(understood.at, zone, voice))
+    line = voice.say("time-understood", when=when, left=f"<t:{stamp}:R>")
+    if not understood.other:
+        return line
+    key = "time-twice" if understood.is_repeated else "time-other"
+    return f"{line} {voice.say(key, other=understood.other)}"
+
+
+def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Voice, city: str = "") -> str:
+    """Return a zone for a list: its place and the time there; city: another one in it that was typed."""
+    place = zone_name(zone, voice.language)
+    if city:
+        place = voice.say("zone-of-city", city=city.title(), place=place)
+    return voice.say("zone-now", place=place, time=f"{datetime.datetime.fromtimestamp(now, zone_info):%H:%M}")

@@ -1,0 +1,337 @@
+"""Time zones as people call them: a city, a country, letters such as JST, or an offset such as UTC+9.
+
+The tz database has its own names. Some mislead (`Etc/GMT+9` is nine hours behind UTC, `EST` has no
+summer time), others mean nothing to anybody (`Factory`, `localtime`), so nobody is shown them. Cities and
+countries in English and Japanese are Unicode's, from Babel.
+"""
+
+import datetime
+import re
+import unicodedata
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+from zoneinfo import ZoneInfo, available_timezones
+
+from babel import Locale, UnknownLocaleError
+from babel.core import get_global
+
+from engine.pack import LANGUAGES
+
+HOUR = 3_600
+WEEKS = range(0, 53, 4)  # of a year, to compare two zones
+LONGEST_NAME = 40
+LEAST_INSIDE = 4  # letters that may stand in the middle of a name
+
+# Zones for every hour that many people live by. They are listed, and come first among equals.
+USUAL_ZONES = (
+    *("UTC", "Pacific/Honolulu", "America/Anchorage", "America/Los_Angeles", "America/Denver"),
+    *("America/Chicago", "America/New_York", "America/Sao_Paulo", "Atlantic/Azores", "Europe/London"),
+    *("Europe/Berlin", "Europe/Athens", "Africa/Johannesburg", "Europe/Moscow", "Asia/Dubai"),
+    *("Asia/Karachi", "Asia/Kolkata", "Asia/Dhaka", "Asia/Bangkok", "Asia/Shanghai"),
+    *("Asia/Tokyo", "Australia/Sydney", "Pacific/Noumea", "Pacific/Auckland"),
+)
+
+
+class Letters(NamedTuple):
+    """What letters such as EST can mean."""
+
+    minutes: int | None  # ahead of UTC, all year; None: whatever the clocks of the place show
+    zone: str  # whose clocks show this time, at least for a part of the year
+
+
+def _letters(text: str) -> dict[str, tuple[Letters, ...]]:
+    """Read lines of letters, offset in hours (- : the place's own time), place."""
+    meanings: dict[str, tuple[Letters, ...]] = {}
+    for line in text.strip().splitlines():
+        name, hours, zone = line.split()
+        minutes = None if hours == "-" else int(float(hours) * 60)
+        meanings[name] = (*meanings.get(name, ()), Letters(minutes, zone))
+    return meanings
+
+
+# Letters that stand for several zones have a line for each.
+LETTERS = _letters("""
+utc 0 UTC
+gmt 0 UTC
+wet 0 Europe/Lisbon
+west 1 Europe/Lisbon
+bst 1 Europe/London
+cet 1 Europe/Berlin
+cest 2 Europe/Berlin
+mez 1 Europe/Berlin
+mesz 2 Europe/Berlin
+eet 2 Europe/Athens
+eest 3 Europe/Athens
+msk 3 Europe/Moscow
+ist 5.5 Asia/Kolkata
+ist 1 Europe/Dublin
+ist 2 Asia/Jerusalem
+pkt 5 Asia/Karachi
+ict 7 Asia/Bangkok
+wib 7 Asia/Jakarta
+sgt 8 Asia/Singapore
+hkt 8 Asia/Hong_Kong
+pht 8 Asia/Manila
+jst 9 Asia/Tokyo
+kst 9 Asia/Seoul
+awst 8 Australia/Perth
+acst 9.5 Australia/Adelaide
+acdt 10.5 Australia/Adelaide
+aest 10 Australia/Sydney
+aedt 11 Australia/Sydney
+nzst 12 Pacific/Auckland
+nzdt 13 Pacific/Auckland
+nst -3.5 America/St_Johns
+ndt -2.5 America/St_Johns
+brt -3 America/Sao_Paulo
+est -5 America/New_York
+edt -4 America/New_York
+et - America/New_York
+cst -6 America/Chicago
+cst 8 Asia/Shanghai
+cdt -5 America/Chicago
+ct - America/Chicago
+mst -7 America/Denver
+mdt -6 America/Denver
+mt - America/Denver
+pst -8 America/Los_Angeles
+pdt -7 America/Los_Angeles
+pt - America/Los_Angeles
+akst -9 America/Anchorage
+akdt -8 America/Anchorage
+hst -10 Pacific/Honolulu
+""")
+
+# Cities that the tz database has no zone for, by the zone they are in.
+CITIES = {
+    "Asia/Tokyo": "osaka, kyoto, nagoya, sapporo, fukuoka, yokohama, sendai, hiroshima, okinawa, "
+    "大阪, 京都, 名古屋, 札幌, 福岡, 横浜, 仙台, 広島, 沖縄, 那覇",
+    "Asia/Shanghai": "beijing, peking, guangzhou, shenzhen, chengdu, wuhan, 北京, 広州, 深圳, 成都, ペキン",
+    "Asia/Seoul": "busan, incheon, 釜山, プサン",
+    "Asia/Taipei": "kaohsiung, taichung, 高雄, 台中, 台湾",
+    "Asia/Kolkata": "mumbai, bombay, delhi, new delhi, bangalore, bengaluru, chennai, hyderabad, pune, "
+    "ムンバイ, デリー, ニューデリー, バンガロール, チェンナイ",
+    "Asia/Karachi": "lahore, islamabad",
+    "Asia/Ho_Chi_Minh": "hanoi, saigon, ハノイ",
+    "Asia/Dubai": "abu dhabi, アブダビ",
+    "Asia/Jerusalem": "tel aviv, haifa, テルアビブ",
+    "Europe/Istanbul": "ankara, アンカラ",
+    "Europe/Moscow": "st petersburg, saint petersburg, サンクトペテルブルク",
+    "Europe/Warsaw": "krakow, wroclaw, gdansk",
+    "Europe/Kyiv": "kiev, lviv, odesa",
+    "Europe/Berlin": "munich, hamburg, frankfurt, cologne, stuttgart, leipzig, münchen, köln, "
+    "ミュンヘン, ハンブルク, フランクフルト",
+    "Europe/Zurich": "geneva, bern, basel, zürich, ジュネーブ",
+    "Europe/Rome": "milan, naples, turin, ミラノ, ナポリ",
+    "Europe/Madrid": "barcelona, valencia, seville, バルセロナ",
+    "Europe/Paris": "lyon, marseille, toulouse, リヨン, マルセイユ",
+    "Europe/Amsterdam": "rotterdam, the hague, utrecht, ロッテルダム",
+    "Europe/Stockholm": "gothenburg, malmö",
+    "Europe/Lisbon": "porto, ポルト",
+    "Europe/London": "manchester, birmingham, liverpool, edinburgh, glasgow, cardiff, england, scotland, "
+    "wales, マンチェスター, エディンバラ",
+    "Africa/Johannesburg": "cape town, durban, pretoria, ケープタウン",
+    "Australia/Sydney": "canberra, キャンベラ",
+    "Pacific/Auckland": "wellington, christchurch, ウェリントン",
+    "America/New_York": "boston, washington, washington dc, miami, atlanta, philadelphia, us eastern, "
+    "eastern, ボストン, ワシントン, マイアミ, アトランタ, フィラデルフィア, アメリカ東部, 米国東部, 東部",
+    "America/Chicago": "houston, dallas, austin, san antonio, minneapolis, new orleans, us central, central, "
+    "ヒューストン, ダラス, アメリカ中部, 米国中部, 中部",
+    "America/Denver": "salt lake city, us mountain, mountain, アメリカ山岳部, 米国山岳部, 山岳部",
+    "America/Los_Angeles": "san francisco, seattle, las vegas, san diego, portland, us pacific, pacific, "
+    "サンフランシスコ, シアトル, ラスベガス, サンディエゴ, ポートランド, アメリカ太平洋, 米国太平洋, 太平洋",
+    "Pacific/Honolulu": "hawaii, ハワイ",
+    "America/Toronto": "montreal, ottawa, quebec, モントリオール, オタワ",
+    "America/Edmonton": "calgary, カルガリー",
+    "America/Sao_Paulo": "rio de janeiro, rio, brasilia, リオデジャネイロ, ブラジリア",
+    "America/Mexico_City": "guadalajara",
+}
+
+# A sign is needed: a number alone is an hour.
+OFFSET = r"([+-]) ?([0-9]{1,2})(?::?([0-9]{2}))?(?![0-9:])"
+ONLY_OFFSET = re.compile(rf"(?:utc|gmt)? ?{OFFSET}")
+ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")
+
+
+class Suggestion(NamedTuple):
+    """A zone that fits what somebody typed."""
+
+    zone: str
+    city: str = ""  # the name that fits, where the zone is called by another city
+
+
+def plain(text: str) -> str:
+    """Return text without accents, underscores, capital letters and unusual forms of signs."""
+    letters = unicodedata.normalize("NFKD", text.replace("−", "-").replace("–", "-"))
+    bare = "".join(
+        letter for letter in letters if not "\u0300" <= letter <= "\u036f"
+    )  # Japanese voicing marks stay
+    return " ".join(unicodedata.normalize("NFC", bare).casefold().replace("_", " ").split())
+
+
+@cache
+def zone_countries() -> dict[str, str]:
+    """Return the zones of places, each with its country's ISO code, from the tz database's own table."""
+    table = (files("tzdata") / "zoneinfo" / "zone.tab").read_text(encoding="utf-8")
+    rows = [line.split("\t") for line in table.splitlines() if line and not line.startswith("#")]
+    known = available_timezones()  # reads files each time
+    return {row[2]: row[0] for row in rows if row[2] in known}
+
+
+@cache
+def _zone_ids() -> dict[str, str]:
+    """Return the ids that somebody may type, in small letters, and the zone that each one means today."""
+    aliases = get_global("zone_aliases")
+    by_alias = {aliases.get(zone, zone): zone for zone in zone_countries()}
+    ids = {}
+    for zone in available_timezones():
+        current = zone if zone in zone_countries() else by_alias.get(aliases.get(zone, zone), "")
+        if not current and ETC.fullmatch(zone):
+            current = zone
+        if current:
+            ids[zone.casefold()] = current
+    return ids | dict.fromkeys(("utc", "etc/utc", "etc/gmt", "zulu", "universal"), "UTC")
+
+
+@cache
+def _zones_by_name() -> dict[str, tuple[str, ...]]:
+    """Return the zones of every city and country that can be typed."""
+    zones: dict[str, dict[str, None]] = {}
+    locales = [_locale(language) for language in LANGUAGES]
+    for zone, country in zone_countries().items():
+        names = {zone.rpartition("/")[2], *CITIES.get(zone, "").split(", ")}
+        names |= {_city(zone, locale) for locale in locales}
+        names |= {locale.territories.get(country, "") for locale in locales}
+        for name in sorted({plain(name) for name in names} - {""}):
+            zones.setdefault(name, {})[zone] = None
+    for name, code in (("usa", "US"), ("us", "US"), ("america", "US"), ("uk", "GB"), ("アメリカ", "US")):
+        zones[name] = {zone: None for zone, country in zone_countries().items() if country == code}
+    return {name: tuple(_usual_first(named)) for name, named in zones.items()}
+
+
+def named_zones(name: str) -> tuple[str, ...]:
+    """Return the zones of the city or country that is called so."""
+    return _zones_by_name().get(plain(name), ())
+
+
+def is_same_clock(zones: Iterable[str], now: float) -> bool:
+    """Return whether clocks in all these zones show the same, for a year from now."""
+    week = 7 * 24 * HOUR
+    shown = {tuple(_offset(zone, now + n * week) for n in WEEKS) for zone in zones}
+    return len(shown) == 1
+
+
+def zone_meant(typed: str, now: float) -> str:
+    """Return the zone that somebody means by this text; empty for none, and for several that differ."""
+    text = plain(typed)
+    meanings = LETTERS.get(text, ())
+    candidates: tuple[str, ...] = tuple(dict.fromkeys(meaning.zone for meaning in meanings))
+    if not candidates and (offset := _typed_offset(text)) is not None:
+        candidates = (_fixed_zone(offset),) if offset % HOUR == 0 else _zones_with_offset(offset, now)
+    if not candidates:
+        current = _zone_ids().get(typed.strip().casefold().replace(" ", "_"))
+        candidates = (current,) if current else named_zones(text)
+    return candidates[0] if candidates and is_same_clock(candidates, now) else ""
+
+
+def suggest_zones(typed: str, now: float) -> list[Suggestion]:
+    """Return the zones that fit what somebody typed so far, the likeliest first."""
+    text = plain(typed)
+    if not text:
+        return [Suggestion(zone) for zone in USUAL_ZONES]
+    offset = _typed_offset(text)
+    if offset is not None:
+        fixed = (_fixed_zone(offset),) if offset % HOUR == 0 else ()
+        return [Suggestion(zone) for zone in (*_zones_with_offset(offset, now), *fixed)]
+    ranked: dict[str, tuple[int, str]] = {}
+    for letters, meanings in LETTERS.items():
+        if letters.startswith(text):
+            for meaning in meanings:
+                _rank(ranked, meaning.zone, 0 if letters == text else 4, "")
+    is_short = text.isascii() and len(text) < LEAST_INSIDE
+    for name, zones in _zones_by_name().items():
+        if text in name and not (is_short and text not in {word[: len(text)] for word in name.split()}):
+            rank = 1 if name == text else 2 if name.startswith(text) else 3 if f" {text}" in name else 5
+            for zone in zones:
+                _rank(ranked, zone, rank, name if name in CITIES.get(zone, "").split(", ") else "")
+    for identifier, zone in _zone_ids().items():
+        name = plain(identifier)
+        if (name.startswith(text) if is_short else text in name) and not ETC.fullmatch(zone):
+            _rank(ranked, zone, 1 if name == text else 6, "")
+    order = sorted(_usual_first(ranked), key=lambda zone: ranked[zone][0])
+    return [Suggestion(zone, ranked[zone][1]) for zone in order]
+
+
+def zone_name(zone: str, language: str) -> str:
+    """Return what people call a zone: its city, or its offset where it has none."""
+    current = _zone_ids().get(zone.casefold(), "")
+    if current in zone_countries():
+        return _city(current, _locale(language))
+    if current == "UTC":
+        return current
+    try:
+        return offset_name(_offset(zone, 0.0))
+    except (KeyError, ValueError):  # a zone that this machine does not know; it counts as UTC
+        return "UTC"
+
+
+def _locale(language: str) -> Locale:
+    """Return Unicode's names in a language; the English ones where it has none."""
+    try:
+        return Locale.parse(language)
+    except (UnknownLocaleError, ValueError):
+        return Locale("en")
+
+
+def _city(zone: str, locale: Locale) -> str:
+    """Return the city that Unicode names a zone of a place after; Unicode goes by the zone's oldest name."""
+    oldest = get_global("zone_aliases").get(zone, zone)
+    city = locale.time_zones.get(oldest, {}).get("city")
+    return str(city or zone.rpartition("/")[2].replace("_", " "))
+
+
+def offset_name(seconds: int) -> str:
+    """Return an offset as people write it: UTC+9, UTC-3:30."""
+    hours, minutes = divmod(abs(seconds) // 60, 60)
+    past = f":{minutes:02}" if minutes else ""
+    return f"UTC{'-' if seconds < 0 else '+'}{hours}{past}" if seconds else "UTC"
+
+
+def parsed_offset(sign: str, hours: str, minutes: str | None) -> int | None:
+    """Return the seconds of an offset in parts; None for one that no clock on earth has."""
+    seconds = int(hours) * HOUR + int(minutes or 0) * 60
+    seconds = -seconds if sign == "-" else seconds
+    return seconds if -12 * HOUR <= seconds <= 14 * HOUR and int(minutes or 0) in (0, 15, 30, 45) else None
+
+
+def _typed_offset(text: str) -> int | None:
+    match = ONLY_OFFSET.fullmatch(text)
+    return None if match is None else parsed_offset(match[1], match[2], match[3])
+
+
+def _fixed_zone(seconds: int) -> str:
+    """Return the zone without summer time; the signs of `Etc` are those of POSIX, the other way round."""
+    return f"Etc/GMT{-seconds // HOUR:+}" if seconds else "UTC"
+
+
+def _zones_with_offset(seconds: int, now: float) -> tuple[str, ...]:
+    return tuple(zone for zone in _usual_first(zone_countries()) if _offset(zone, now) == seconds)
+
+
+_loaded = cache(ZoneInfo)  # the library's own cache keeps eight
+
+
+def _offset(zone: str, at: float) -> int:
+    moment = datetime.datetime.fromtimestamp(at, _loaded(zone))
+    return int((moment.utcoffset() or datetime.timedelta()).total_seconds())
+
+
+def _usual_first(zones: Iterable[str]) -> list[str]:
+    return sorted(zones, key=lambda zone: (zone not in USUAL_ZONES, zone))
+
+
+def _rank(ranked: dict[str, tuple[int, str]], zone: str, rank: int, city: str) -> None:
+    if zone not in ranked or (rank, city) < ranked[zone]:
+        ranked[zone] = rank, city
