@@ -1,4 +1,5 @@
-"""Rows and cells of a spreadsheet's text (CSV), as the usual programs save it, and back."""
+"""Rows and cells of a spreadsheet's text (CSV), as the usual programs save it, and back. Bytes become text in
+`text_encodings`."""
 
 import csv
 import re
@@ -6,10 +7,6 @@ from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple
 
-MARKS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
-# Kana, or two characters of two bytes in a row: what Western texts hardly ever are when they are read so.
-JAPANESE = re.compile(r"[\u3041-\u30fe]|[\u3000-\u9fff\uff01-\uff5e]{2}")
-CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # which a picture has, and no text
 NOTE = "#"  # what a row begins with that is for its writer alone
 NOTES = (NOTE, f'"{NOTE}')
 SEPARATORS = ",;\t"
@@ -36,37 +33,9 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
 
 
-def decoded(content: bytes) -> str | None:
-    """The text of a spreadsheet; None for bytes that are none, such as a pack file.
-
-    Excel marks UTF-16 and UTF-8, or writes what Windows uses where it runs; others write UTF-8.
-    """
-    text = _text(content)
-    return text if text is not None and _is_table(text) else None
-
-
-def _text(content: bytes) -> str | None:
-    for encoding, mark in MARKS:
-        if content.startswith(mark):
-            return _decoded(content, encoding)
-    text = _decoded(content, "utf-8")
-    if text is not None or CONTROL.search(content[:2_000]):
-        return text
-    text = _decoded(content, "cp932")
-    if text is not None and JAPANESE.search(text):
-        return text
-    return _decoded(content, "cp1252")
-
-
-def _decoded(content: bytes, encoding: str) -> str | None:
-    try:
-        return content.decode(encoding)
-    except UnicodeDecodeError:
-        return None
-
-
-def _is_table(text: str) -> bool:
-    """A pack file begins with a key and its colon, notes aside; a table's first cell ends otherwise."""
+def is_table(text: str) -> bool:
+    """Whether a text is a spreadsheet's. A pack file begins with a key and its colon, notes aside; a table's
+    first cell ends otherwise."""
     first = _first_line(text.replace("\r", "\n").split("\n"))
     sign = FIRST_SIGN.search(first)
     return first[:1] not in "-[{" and sign is not None and sign[0] in SEPARATORS

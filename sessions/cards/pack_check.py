@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import pack_spreadsheet, spreadsheet_rows, strict_pack
+from engine import pack_spreadsheet, spreadsheet_rows, strict_pack, text_encodings
 from engine.ask import Refused
 from engine.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
@@ -18,6 +19,7 @@ from engine.pack import PackFault, PackFaults
 from engine.pack_card_names import NAMELESS, CardName
 from engine.pack_spreadsheet import Cell, CellFault, CellFaults
 from engine.samples import Samples
+from engine.text_encodings import DoubtfulEncoding, NotText
 from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
 
 try:
@@ -26,8 +28,21 @@ except ImportError:  # a system without
     resource = None  # type: ignore[assignment]
 
 FILE = "pack"
-RICH_TEXT = b"{\\rtf"  # how a text with fonts begins, whatever its file is called
+# How files begin that people rename or take for text, whatever they are called, with the refusal for them.
+FOREIGN_FILES = (
+    (re.compile(rb"\{\\rtf"), "pack-rich-text"),
+    (re.compile(rb"PK\x03\x04.*?word/", re.DOTALL), "pack-rich-text"),
+    (re.compile(rb"PK\x03\x04|\xd0\xcf\x11\xe0"), "pack-workbook"),
+    (re.compile(rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF"), "no-pack-file"),
+    (
+        re.compile(rb"(?i)(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|table|meta|\?xml)\b"),
+        "pack-web-page",
+    ),
+)
 ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
+MOST_READINGS = (
+    25  # as many as a list of Discord has: https://docs.discord.com/developers/components/reference
+)
 LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
 MEMORY = Path("/proc/self/statm")
 AGAIN = 0.2  # of a processor's seconds: a limit that was raised where Python ignores it is raised again
@@ -49,11 +64,18 @@ class FaultyLine(NamedTuple):
     card: CardName = NAMELESS
 
 
+class ReadingPreview(NamedTuple):
+    """A way in which the letters of a file can be read."""
+
+    codec: str  # of `text_encodings.CODECS`
+    samples: tuple[str, ...]  # what some of its values are then
+
+
 class CheckedPack(NamedTuple):
     """What came of it.
 
     faults: some of what is wrong, and how many more there are; why, facts: the sentence that says why it
-    cannot be kept at all, "" if it can. key: what it calls itself; titles: by language; cards: how many;
+    cannot be kept at all, "" if it can; readings: those between which its sender has to choose first. key: what it calls itself; titles: by language; cards: how many;
     text: as it is kept.
     """
 
@@ -66,33 +88,47 @@ class CheckedPack(NamedTuple):
     titles: Mapping[str, str] = {}
     cards: int = 0
     text: str = ""
+    readings: tuple[ReadingPreview, ...] = ()
 
 
-def check_pack(_: None, more: Callable[[], bool], content: bytes) -> CheckedPack:
-    """Work of a worker: bytes of a file, as far as the largest that is kept."""
+def check_pack(
+    _: None, more: Callable[[], bool], content: bytes, codec: str = "", locale: str = ""
+) -> CheckedPack:
+    """Work of a worker: bytes of a file, as far as the largest that is kept.
+
+    codec: that its sender chose; locale: Discord's, of the sender, which puts readings in order.
+    """
     known = games()  # reading them in is not the pack's cost
     try:
         with capped(MOST_SECONDS, MOST_MEMORY):
-            return _checked(known, content)
+            return _checked(known, content, codec, locale)
     except (TimeoutError, MemoryError):
         return CheckedPack(why="pack-too-costly")
 
 
-def _checked(known: Mapping[str, Game], content: bytes) -> CheckedPack:
-    if content.startswith(RICH_TEXT):
-        return CheckedPack(why="pack-rich-text")
-    table = spreadsheet_rows.decoded(content) if len(content) <= MOST_BYTES else None
-    if table is None:
-        try:
-            return _of_text(known, strict_pack.decoded(FILE, content, MOST_BYTES))
-        except PackFaults as found:
-            return _told(content.decode("utf-8", "replace"), found.faults)
-        except PackFault as fault:
-            return _told(content.decode("utf-8", "replace"), [fault])
+def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str) -> CheckedPack:
+    for beginning, why in FOREIGN_FILES:
+        if beginning.match(content):
+            return CheckedPack(why=why)
+    if len(content) > MOST_BYTES:
+        return _told("", [PackFault(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
     try:
-        return _of_table(known, table)
-    except CellFaults as found:
-        return _told_by_cells(found.faults)
+        text = text_encodings.decode(content, codec, locale).replace("\r\n", "\n").replace("\r", "\n")
+    except NotText as error:
+        fault = PackFault(FILE, error.line, "this is not text in UTF-8")
+        return _told(content.decode("utf-8", "replace"), [fault])
+    except DoubtfulEncoding as doubt:
+        previews = (ReadingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
+        return CheckedPack(why="pack-encoding", readings=tuple(previews))
+    if spreadsheet_rows.is_table(text):
+        try:
+            return _of_table(known, text)
+        except CellFaults as found:
+            return _told_by_cells(found.faults)
+    try:
+        return _of_text(known, text)
+    except PackFaults as found:
+        return _told(text, found.faults)
 
 
 def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
