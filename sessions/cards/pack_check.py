@@ -40,9 +40,7 @@ FOREIGN_FILES = (
     ),
 )
 ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
-MOST_READINGS = (
-    25  # as many as a list of Discord has: https://docs.discord.com/developers/components/reference
-)
+MOST_READINGS = 25  # as many as a list of Discord has: SelectOption, at most 25
 LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
 MEMORY = Path("/proc/self/statm")
 AGAIN = 0.2  # of a processor's seconds: a limit that was raised where Python ignores it is raised again
@@ -75,8 +73,8 @@ class CheckedPack(NamedTuple):
     """What came of it.
 
     faults: some of what is wrong, and how many more there are; why, facts: the sentence that says why it
-    cannot be kept at all, "" if it can; readings: those between which its sender has to choose first. key: what it calls itself; titles: by language; cards: how many;
-    text: as it is kept.
+    cannot be kept at all, "" if it can; readings: those between which its sender has to choose
+    first. key: what it calls itself; titles: by language; cards: how many; text: as it is kept.
     """
 
     faults: tuple[FaultyLine, ...] = ()
