@@ -23,17 +23,21 @@ GUESSED = (
 LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
 SAID = {
-    "text-wanted": r"a text is needed here",
+    "text-wanted": r"a text is needed here, not (?:a list|keys and values)",
     "block-wanted": r"a block of text lines is needed here.*",
     "name-wanted": r"a name is needed here",
-    "list-wanted": r"a list is needed here",
-    "keys-wanted": r"keys and values are needed here",
+    "list-not": r"a list is needed here, not “(?P<what>.*?)”",
+    "list-wanted": r"a list is needed here(?:, .*)?",
+    "keys-not": r"keys and values are needed here, not “(?P<what>.*?)”",
+    "keys-wanted": r"keys and values are needed here(?:, .*)?",
+    "nothing": r"nothing stands here",
     "missing": r"(?P<what>[\w.-]+) is missing",
     "missing-word": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing \(one of (?P<list>.*)\)",
     "missing-of": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing",
     "missing-here": r"(?P<what>[\w.-]+) is missing \(one of (?P<list>.*)\)",
     "no-language": r"a text in (?P<list>.*) is missing",
     "word": r"“(?P<what>.*?)” is not one of (?P<list>.*)",
+    "wide-number": r"“(?P<what>.*?)” is not a whole number from (?P<low>\d+) to (?P<high>\d+): write (?P<near>\d+)",
     "whole": r"“(?P<what>.*?)” is not a whole number from (?P<low>\d+) to (?P<high>\d+)",
     "number": r"“(?P<what>.*?)” is not a whole number",
     "pack-name": r"“(?P<what>.*?)” is not a pack name.*",
@@ -131,10 +135,21 @@ SAID = {
     "not-straight": r"(?P<what>\S+) is not straight on from @.*",
     "no-direction": r"“(?P<what>.*?)” is not a direction.*",
     "joined-nowhere": r"(?P<what>\S+) is joined to no arrow.*",
-    "tab": r".*\\t.*cannot start any token.*|.*found a tab.*",
-    "colon": r"mapping values are not allowed.*",
-    "quote": r".*(?:unexpected end of stream|quoted scalar).*",
-    "indent": r"expected <block end>.*|did not find expected (?:key|.-. indicator).*",
+    "tab": r"there is a tab at the beginning of the line.*",
+    "odd-blank": r"a blank here is none of the space bar \((?P<what>U\+\w+)\); type it again",
+    "second-document": r"“(?P<what>.*?)” begins another document; a pack is one",
+    "dash-blank": r"a blank is missing after the dash: write “(?P<line>.*)”",
+    "no-colon": r"a colon is missing: write “(?P<line>.*)”",
+    "wide-colon": r"the colon is a wide one: write “(?P<line>.*)”",
+    "colon-blank": r"a blank is missing after the colon: write “(?P<line>.*)”",
+    "colon": r"there is a colon in this text.*",
+    "indent": r"the line begins with (?P<count>\d+) blanks, what it belongs to with (?P<most>\d+)",
+    "apostrophe": r"an apostrophe ends this text early.*",
+    "inner-quote": r"a quotation mark ends this text early.*",
+    "quote-text": r"a text cannot begin with “(?P<what>.*?)” like this.*",
+    "open-bracket": r"“(?P<what>.)” is opened here and never closed; “(?P<other>.)” is missing",
+    "quote": r"a quotation mark is opened here and never closed",
+    "line": r"this line or the one above is not understood",
 }
 
 
@@ -168,7 +183,9 @@ def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
     if near and key in GUESSED:
         return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
-    coded = ("list", "what") if key.startswith("missing-") else ("list",)  # a key may have a point in it
+    coded = (
+        ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
+    )  # a key may have a point in it
     told = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return voice.say(f"pack-fault-{key}", **told)
 
