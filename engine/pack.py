@@ -8,6 +8,7 @@ import re
 import runpy
 import unicodedata
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
 import yaml
@@ -29,6 +30,7 @@ NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at 
 LONGEST_TITLE = 60
 # A place that a reason begins with, such as `cards[2].price`.
 CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
+GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
 T = TypeVar("T")
 
 
@@ -134,8 +136,17 @@ class Node:
     def __getitem__(self, key: str) -> "Node":
         found = self.get(key)
         if found is None:
+            typed = self._misspelt(key)
+            if typed:
+                self._value[typed].fail(f"“{typed[:40]}” is not a key here (known: {key})")  # type: ignore[call-overload, index]
             self.fail(f"{key} is missing")
         return found
+
+    def _misspelt(self, key: str) -> str:
+        """A key that nobody has read and that is nearly the wanted one; "" for none."""
+        unread = {written.casefold(): written for written in self._value if written not in self._read}  # type: ignore[union-attr]
+        near = get_close_matches(key, unread, 1, 0.7)
+        return unread[near[0]] if near else ""
 
     def word(self, choices: tuple[str, ...]) -> str:
         """A text out of a few."""
@@ -332,6 +343,13 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
             raise PackFault(file, key.start_mark.line + 1, "a key has to be a word")
+        if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
+            word, _, rest = key.value.partition(":")
+            raise PackFault(
+                file,
+                key.start_mark.line + 1,
+                f"a blank is missing after the colon: write “{word}: {rest[:40]}”",
+            )
         if key.value in found:
             raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
         found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)

@@ -4,6 +4,7 @@ A shape is one kind of value. `read` takes it from a pack or raises the PackFaul
 the same as JSON Schema. What only several cards together can get wrong stands in no shape.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -11,6 +12,7 @@ from typing import Any, Protocol
 from engine.pack import LANGUAGES, LONGEST_TITLE, NAME, NAME_SAID, ORIGINS, Node, PackFault
 
 Schema = dict[str, Any]
+PARTING = re.compile(r"\s*[、，;；]\s*|\s+")  # what people type between parts instead of a comma
 # A text may look like a number or like true; YAML hands such a one to a schema as what it looks like.
 WRITTEN = ["string", "number", "boolean"]
 
@@ -220,6 +222,10 @@ class Several:
     def count(self, node: Node) -> None:
         """Raise the fault of a list with too few or too many; for whoever reads its parts by themselves."""
         count = len(node.items())
+        if count == 1 < self.low and node.items()[0].is_text:
+            parts = PARTING.split(node.items()[0].text())
+            if len(parts) > 1:
+                node.fail(f"commas are missing between the parts: write “{', '.join(parts)[:60]}”")
         if count < self.low or (self.high and count > self.high):
             node.fail(self.says.format(count=count))
 

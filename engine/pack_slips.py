@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-KEY = re.compile(r"(?P<key>[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
+KEY = re.compile(r"(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
 DASHES = re.compile(r"(?:- +)+")
-DASH_GLUED = re.compile(r"[-‐–—－](?P<rest>[A-Za-z][\w-]*:.*)")
+DASH_GLUED = re.compile(r"(?:-|[‐–—－]\s*)(?P<rest>[A-Za-z][\w-]*:.*)")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
 BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")
@@ -43,7 +43,7 @@ def first_slip(text: str, last: int) -> Slip | None:
 def _slips(text: str) -> Iterator[Slip]:
     open_keys: list[_Line] = []  # the lines of keys that the current one may belong to
     block_indent = -1  # of the key whose block of text the lines belong to
-    open_flow = False  # whether brackets or a quotation mark go on from the line before
+    open_value = ""  # with brackets or a quotation mark that go on from the lines before
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         body = line.strip()
@@ -70,8 +70,11 @@ def _slips(text: str) -> Iterator[Slip]:
         dashes = DASHES.match(body)
         depth = indent + (len(dashes[0]) if dashes else 0)
         body = body[len(dashes[0]) :] if dashes else body
-        if open_flow:
-            open_flow = not _closes(body)
+        if open_value:
+            open_value = "" if _closes(f"{open_value}\n{body}") else f"{open_value}\n{body}"
+            continue
+        if body[:1] in CLOSING:
+            open_value = "" if _closes(body) else body
             continue
         key = KEY.match(body)
         if key is None or (
@@ -91,10 +94,9 @@ def _slips(text: str) -> Iterator[Slip]:
             block_indent = depth
         slip = slip or _value_slip(value, number)
         if slip is None and value[:1] in (*CLOSING, '"', "'"):
-            open_flow = not _closes(value)
-            if open_flow and not _closed_later(lines, number):
-                slip = _never_closed(value, number)
-                open_flow = False
+            open_value = "" if _closes(value) else value
+            if open_value and not _goes_on_below(lines, number):
+                slip, open_value = _never_closed(value, number), ""
         if slip is not None:
             yield slip
 
@@ -195,7 +197,7 @@ def _closes(value: str) -> bool:
     return pattern is None or pattern.match(value) is not None
 
 
-def _closed_later(lines: list[str], number: int) -> bool:
+def _goes_on_below(lines: list[str], number: int) -> bool:
     """Whether what a line opens goes on in the lines below: the next one is no key at the same depth."""
     following = next((line for line in lines[number:] if line.strip()), "")
     here = lines[number - 1]

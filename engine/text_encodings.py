@@ -161,7 +161,8 @@ def _chosen(rated: list[tuple[int, Reading]]) -> str:
 def _is_surely_utf8(text: str) -> bool:
     """Whether bytes that are valid UTF-8 are so on purpose. A Chinese character or two half-width kana can be
     a valid letter of two bytes, but hardly a word."""
-    return any(char >= "\u0800" for char in text) or _has_good_word(text)
+    foreign = set(NOT_ASCII.findall(text))
+    return foreign == {"\u00a0"} or any(char >= "\u0800" for char in foreign) or _has_good_word(text)
 
 
 def _has_good_word(text: str) -> bool:

@@ -4,6 +4,7 @@ The engine's sentences are for a host's terminal too, and name the words of the 
 """
 
 import re
+import unicodedata
 from difflib import get_close_matches
 from functools import lru_cache
 
@@ -31,6 +32,7 @@ SAID = {
     "keys-not": r"keys and values are needed here, not “(?P<what>.*?)”",
     "keys-wanted": r"keys and values are needed here(?:, .*)?",
     "nothing": r"nothing stands here",
+    "no-head": r"game is missing; the first cell is “(?P<what>.*?)”",
     "missing": r"(?P<what>[\w.-]+) is missing",
     "missing-word": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing \(one of (?P<list>.*)\)",
     "missing-of": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing",
@@ -55,7 +57,7 @@ SAID = {
     "no-list": r"this list is not understood",
     "no-column": r"this column has no name above it",
     "one-cell": r"only one cell is needed here",
-    "sheet-quote": r"a quotation mark is opened here and never closed.*",
+    "sheet-quote": r"a quotation mark is opened here and never closed, or .*",
     "sheet-cell": r"a cell is much too long",
     "rows": r"the file has more than (?P<most>\d+) rows",
     "many-values": r"(?P<count>\d+) values; at most (?P<most>\d+) are read",
@@ -77,6 +79,7 @@ SAID = {
     "basic-crafted": r"a Basic Element has no recipe",
     "not-in-pack": r"“(?P<what>.*?)” is not a card of this pack",
     "no-element": r"(?P<what>\S+) is not an Element; a recipe holds only Elements",
+    "no-comma": r"commas are missing between the parts: write “(?P<line>.*)”",
     "recipe": r"a recipe has 2 to 6 Elements, not (?P<count>\d+)",
     "neither": r"“(?P<what>.*?)” is neither a card of this pack nor one of (?P<list>.*)",
     "none-left": r"no card is left that this could choose",
@@ -180,14 +183,21 @@ def _placed(place: str, said: str, name: str, voice: Voice) -> str:
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     if not key:
         return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
-    near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
-    if near and key in GUESSED:
-        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
+    near = _meant(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
+    if near:
+        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
     coded = (
         ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
     )  # a key may have a point in it
     told = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return voice.say(f"pack-fault-{key}", **told)
+
+
+def _meant(typed: str, known: list[str]) -> str:
+    """The word that somebody may have meant, capitals and wide letters aside; "" for none."""
+    plain = unicodedata.normalize("NFKC", typed).casefold().strip(" .:;,“”\"'")
+    near = get_close_matches(plain, [word.casefold() for word in known], 1)
+    return next((word for word in known if near and word.casefold() == near[0] and word != typed), "")
 
 
 def _coded(said: str) -> str:
