@@ -10,7 +10,8 @@ from typing import NamedTuple
 NOTE = "#"  # what a row begins with that is for its writer alone
 NOTES = (NOTE, f'"{NOTE}')
 SEPARATORS = ",;\t"
-FIRST_SIGN = re.compile(r"[:,;\t]")
+FIRST_SIGN = re.compile(r"[:：,;\t]")
+HEAD_KEY = re.compile(r"(?i)[\s,;\"']*(?P<key>pack|game|version|title)[\"'\s]*(?=[:：,;\t])")
 SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
 # A cell that begins so is a formula to a spreadsheet, which may do more than show something.
 FORMULA = re.compile(r"[=+\-@\t\r]")
@@ -34,17 +35,25 @@ class Row(NamedTuple):
 
 
 def is_table(text: str) -> bool:
-    """Whether a text is a spreadsheet's. A pack file begins with a key and its colon, notes aside; a table's
-    first cell ends otherwise."""
+    """Whether a text is a spreadsheet's: in its first line with a key of the head, or else in its first line at
+    all, a cell ends where a pack file has a colon."""
     first = _first_line(text.replace("\r", "\n").split("\n"))
-    sign = FIRST_SIGN.search(first)
-    return first[:1] not in "-[{" and sign is not None and sign[0] in SEPARATORS
+    sign = _first_sign(first)
+    return first[:1] not in "-[{" and sign != "" and sign in SEPARATORS
 
 
 def _first_line(lines: Iterable[str]) -> str:
-    """The first that says something."""
-    said = (line.strip(" \t\ufeff") for line in lines)
-    return next((line for line in said if line.strip(SEPARATORS) and not line.startswith(NOTES)), "")
+    """The first with a key of the head, below what programs and people write above; else the first that is no note."""
+    written = [line.strip(" \t\ufeff") for line in lines]
+    written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
+    return next((line for line in written if HEAD_KEY.match(line)), written[0] if written else "")
+
+
+def _first_sign(line: str) -> str:
+    """The separator of a line, or the colon in its place; "" for neither."""
+    key = HEAD_KEY.match(line)
+    sign = FIRST_SIGN.search(line, key.end("key") if key else 0)
+    return sign[0].replace("：", ":") if sign else ""
 
 
 def rows(text: str) -> list[Row]:
@@ -56,8 +65,8 @@ def rows(text: str) -> list[Row]:
     said = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
     if lines[0].startswith("sep="):  # for Excel, which does not show it
         lines = lines[1:]
-    sign = FIRST_SIGN.search(_first_line(lines))
-    separator = said[1] if said else sign[0] if sign and sign[0] in SEPARATORS else ","
+    sign = _first_sign(_first_line(lines))
+    separator = said[1] if said else sign if sign and sign in SEPARATORS else ","
     return list(_read(lines, separator))
 
 

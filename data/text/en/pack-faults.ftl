@@ -140,3 +140,7 @@ pack-fault-open-bracket = “{ $what }” is opened here and never closed: “{ 
 pack-fault-line = This line or the one above it can't be read. Look at its indentation, its colon and its quotation marks.
 pack-fault-no-comma = There have to be commas between the parts: { $line }.
 pack-fault-no-head = The row `game` with the name of the game is missing. The sheet begins with “{ $what }”.
+pack-fault-no-section = The row above this one is missing: it has only the word “{ $what }”, and the names of the columns come below it.
+pack-fault-no-header = There have to be the names of the columns in this row, above the first card: { $list }.
+pack-fault-one-cell-pair = “{ $what }” and “{ $other }” are in the same cell. Put “{ $other }” into the cell to the right, without the colon.
+pack-fault-formula-error = Your spreadsheet program shows an error here, because it takes the cell for a formula. Begin the cell with an apostrophe (') and type its text again.

@@ -140,3 +140,7 @@ pack-fault-open-bracket = ここで開いた「{ $what }」が閉じられてい
 pack-fault-line = この行か1つ上の行が読めません。字下げ、コロン、引用符を見てください。
 pack-fault-no-comma = リストの各項目の間には半角のコンマが必要です：{ $line }
 pack-fault-no-head = ゲームの名前を書く `game` の行がありません。表は「{ $what }」から始まっています。
+pack-fault-no-section = この行の上に「{ $what }」とだけ書いた行が必要です。列の名前はその下に書きます。
+pack-fault-no-header = この行（最初のカードの上）には列の名前を書きます：{ $list }
+pack-fault-one-cell-pair = 「{ $what }」と「{ $other }」が同じセルに入っています。コロンを消して、「{ $other }」を右隣のセルに移してください。
+pack-fault-formula-error = 表計算ソフトがこのセルを数式とみなして、エラーを書き込んでいます。先頭に ' を付けて、内容を入力し直してください。
