@@ -137,16 +137,17 @@ class Node:
         found = self.get(key)
         if found is None:
             typed = self._misspelt(key)
-            if typed:
-                self._value[typed].fail(f"“{typed[:40]}” is not a key here (known: {key})")  # type: ignore[call-overload, index]
+            if typed is not None:
+                typed[1].fail(f"“{typed[0][:40]}” is not a key here (known: {key})")
             self.fail(f"{key} is missing")
         return found
 
-    def _misspelt(self, key: str) -> str:
-        """A key that nobody has read and that is nearly the wanted one; "" for none."""
-        unread = {written.casefold(): written for written in self._value if written not in self._read}  # type: ignore[union-attr]
+    def _misspelt(self, key: str) -> "tuple[str, Node] | None":
+        """A key that nobody has read and that is nearly the wanted one, with its value."""
+        values = self._value if isinstance(self._value, dict) else {}
+        unread = {written.casefold(): written for written in values if written not in self._read}
         near = get_close_matches(key, unread, 1, 0.7)
-        return unread[near[0]] if near else ""
+        return (unread[near[0]], values[unread[near[0]]]) if near else None
 
     def word(self, choices: tuple[str, ...]) -> str:
         """A text out of a few."""

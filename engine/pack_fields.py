@@ -183,7 +183,7 @@ class Drawing:
             node.block()
         elif node.text() in self.words:
             return node
-        if self.words and len(node.text().split()) == 1 and node.text() != "@":
+        if self.words and len(node.text().split()) == 1 and "@" not in node.text():
             node.fail(f"“{node.text()[:40]}” is none of {', '.join(self.words)}, and no picture with @ and x")
         if "@" not in node.text():
             node.fail(

@@ -8,6 +8,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar
 
 import yaml
@@ -177,9 +178,10 @@ def _check_formulas(rows: Iterable[Row]) -> None:
 
 
 def _without_titles(rows: list[Row]) -> list[Row]:
-    """The rows from the first key on; those above with a single cell are titles, as some programs write."""
+    """The rows from the first key on: above it programs write the name of the table, and people titles."""
     first = next((place for place, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
-    return [row for row in rows[:first] if len(list(filter(None, row.cells))) > 1] + rows[first:]
+    misspelt = [row for row in rows[:first] if get_close_matches(word_of(row.cells[0]), HEAD, 1, 0.75)]
+    return misspelt + rows[first:]
 
 
 def word_of(cell: str) -> str:
@@ -196,7 +198,11 @@ def _moved(faults: Iterable[CellFault], columns: int) -> list[CellFault]:
 
 
 def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
-    said = next((row for row in rows if word_of(row.cells[0]) == "game"), None)
+    games = [row for row in rows if word_of(row.cells[0]) == "game"]
+    said = games[0] if games else None
+    if len(games) > 1:
+        second = games[1]
+        raise CellFaults([CellFault(Cell(second.number, 1, "", second.cells[0]), "game is here twice")])
     if said is None:
         pair = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
         if pair is not None:
@@ -207,6 +213,8 @@ def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
         reason = "game is missing" + (f"; the first cell is “{first}”" if first else "")
         raise CellFaults([CellFault(Cell(rows[0].number if rows else 1), reason)])
     name = said.cells[1] if len(said.cells) > 1 else ""
+    if not name:
+        raise CellFaults([CellFault(Cell(said.number, 2, "game"), "nothing stands here")])
     if name not in known or known[name].pack_fields is None:
         there = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
         reason = f"no game is called “{name[:40]}” (known: {there})"
@@ -320,6 +328,8 @@ class _Reading:
                 self._fault(cell, _unknown(written, ", ".join(known)))
             elif name in names[: at - 1]:
                 self._fault(cell, f"{name} is here twice")
+        if len(self.faults) > before:  # a column that seems to be missing may be one of these
+            return ()
         there = {name.partition(".")[0] for name in names}
         for name, column in known.items():
             if column.needed and name not in there:
@@ -418,6 +428,8 @@ def _listed(said: str) -> yaml.SequenceNode:
         found = None
     if not isinstance(found, yaml.SequenceNode) or found.end_mark.index != len(text):
         raise PackFault("", 1, "this list is not understood")
+    if len(found.value) == 1 and isinstance(found.value[0], yaml.SequenceNode):
+        return found.value[0]  # typed with the brackets that a pack file has
     return found
 
 

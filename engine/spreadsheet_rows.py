@@ -35,15 +35,16 @@ class Row(NamedTuple):
 
 
 def is_table(text: str) -> bool:
-    """Whether a text is a spreadsheet's: in its first line with a key of the head, or else in its first line at
-    all, a cell ends where a pack file has a colon."""
+    """Whether a text is a spreadsheet's: in its first line with a key of the head, or else in its first line
+    at all, a cell ends where a pack file has a colon."""
     first = _first_line(text.replace("\r", "\n").split("\n"))
     sign = _first_sign(first)
     return first[:1] not in "-[{" and sign != "" and sign in SEPARATORS
 
 
 def _first_line(lines: Iterable[str]) -> str:
-    """The first with a key of the head, below what programs and people write above; else the first that is no note."""
+    """The first with a key of the head, below what programs and people write above it; else the first that is
+    no note."""
     written = [line.strip(" \t\ufeff") for line in lines]
     written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
     return next((line for line in written if HEAD_KEY.match(line)), written[0] if written else "")

@@ -28,6 +28,9 @@ except ImportError:  # a system without
     resource = None  # type: ignore[assignment]
 
 FILE = "pack"
+OTHERS_NAME = re.compile(r"“[^”]*” is (?:not a \w+ (?:or \w+ )?of this pack|neither a card .*)")
+QUOTED = re.compile(r"“.*?”")
+FEWEST_OF_A_COLUMN = 4  # faults of one kind in a column: it was shifted, or left out
 # How files begin that people rename or take for text, whatever they are called, with the refusal for them.
 FOREIGN_FILES = (
     (re.compile(rb"\{\\rtf"), "pack-rich-text"),
@@ -60,6 +63,12 @@ class FaultyLine(NamedTuple):
     cell: str = ""
     column: str = ""
     card: CardName = NAMELESS
+    also: tuple[str, ...] = ()  # further lines, rows or cells where the same mistake shows
+
+    @property
+    def place(self) -> str:
+        """Its cell, or the number of its line."""
+        return self.cell or f"{self.line}"
 
 
 class ReadingPreview(NamedTuple):
@@ -164,7 +173,7 @@ def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
         )
         for cell, reason, card in faults
     ]
-    return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
+    return _faulty(found)
 
 
 def _told(text: str, faults: list[PackFault]) -> CheckedPack:
@@ -178,7 +187,30 @@ def _told(text: str, faults: list[PackFault]) -> CheckedPack:
         )
         for one in faults
     ]
-    return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
+    return _faulty(found)
+
+
+def _faulty(found: Sequence[FaultyLine]) -> CheckedPack:
+    """The first of the faults, each mistake once."""
+    groups: dict[Any, list[FaultyLine]] = {}
+    for number, fault in enumerate(found):
+        groups.setdefault(_same_mistake(fault) or number, []).append(fault)
+    merged: list[FaultyLine] = []
+    for key, faults in groups.items():
+        if isinstance(key, tuple) and len(faults) < FEWEST_OF_A_COLUMN:
+            merged += faults
+        else:
+            merged.append(faults[0]._replace(also=tuple(fault.place for fault in faults[1:])))
+    merged.sort(key=lambda fault: fault.line)
+    return CheckedPack(tuple(merged[:MOST_FAULTS]), max(0, len(merged) - MOST_FAULTS))
+
+
+def _same_mistake(fault: FaultyLine) -> Any:
+    """What faults have in common that one mistake makes: the name of a card that others name, or a column."""
+    name = OTHERS_NAME.search(fault.reason)
+    if name is not None:
+        return name[0]
+    return (fault.column, QUOTED.sub("", fault.reason)) if fault.sheet and fault.line > 1 else None
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:

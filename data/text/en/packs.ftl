@@ -81,6 +81,7 @@ pack-fault-row = **Row { $line }** · { $reason }
 pack-faults = This pack has mistakes
 pack-faults-about = Nothing has changed. Fix these lines and upload the file again with `/pack add`:
 pack-fault = **Line { $line }** · { $reason }
+pack-fault-also = The same mistake shows in { $places }.
 pack-faults-more = { $count ->
     [one] And 1 more.
    *[other] And { $count } more.

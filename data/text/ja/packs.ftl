@@ -75,6 +75,7 @@ pack-fault-row = **{ $line }行目**・{ $reason }
 pack-faults = このパックには間違いがあります
 pack-faults-about = 何も変わっていません。次の行を直して、もう一度 `/pack add` で追加してください。
 pack-fault = **{ $line }行目**・{ $reason }
+pack-fault-also = 同じ間違いの影響がここにも出ています：{ $places }
 pack-faults-more = ほかに{ $count }件あります。
 
 pack-encoding-title = 正しい文字はどれですか？
