@@ -5,6 +5,7 @@ the same as JSON Schema. What only several cards together can get wrong stands i
 """
 
 import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -185,11 +186,11 @@ class Drawing:
             return node
         if self.words and len(node.text().split()) == 1 and "@" not in node.text():
             node.fail(f"“{node.text()[:40]}” is none of {', '.join(self.words)}, and no picture with @ and x")
-        if "@" not in node.text():
+        if "@" not in unicodedata.normalize("NFKC", node.text()):
             node.fail(
                 f"one of {', '.join(self.words)} is needed, or a picture with @ and x"
                 if self.words
-                else "the diagram needs exactly one @, the card itself"
+                else "the diagram needs exactly one @, the card itself; it has 0"
             )
         return node
 

@@ -42,6 +42,7 @@ def first_slip(text: str, last: int) -> Slip | None:
 
 def _slips(text: str) -> Iterator[Slip]:
     open_keys: list[_Line] = []  # the lines of keys that the current one may belong to
+    empty_block = False  # whether a key promised a block of text and no line of it has come yet
     block_indent = -1  # of the key whose block of text the lines belong to
     open_value = ""  # with brackets or a quotation mark that go on from the lines before
     lines = text.split("\n")
@@ -51,8 +52,13 @@ def _slips(text: str) -> Iterator[Slip]:
             continue
         indent = len(line) - len(line.lstrip())
         if block_indent >= 0 and indent > block_indent:
+            empty_block = False
             continue
         block_indent = -1
+        unindented, empty_block = empty_block and KEY.match(DASHES.sub("", body, 1)) is None, False
+        if unindented:
+            yield Slip(number, "the lines of a block have to begin with more blanks than its key")
+            continue
         slip = _indentation_slip(line, number)
         if slip is not None:
             yield slip
@@ -91,7 +97,7 @@ def _slips(text: str) -> Iterator[Slip]:
         open_keys = [known for known in open_keys if known.indent < depth]
         open_keys.append(_Line(number, depth, key["key"], value))
         if BLOCK.fullmatch(value):
-            block_indent = depth
+            block_indent, empty_block = depth, True
         slip = slip or _value_slip(value, number)
         if slip is None and value[:1] in (*CLOSING, '"', "'"):
             open_value = "" if _closes(value) else value

@@ -24,6 +24,8 @@ DIRECTION_NAMES = {offset: name for name, offset in DIRECTIONS.items()}
 GLUED = re.compile(r"\+[sjp](?:[FB][LR]?|[LR](?![.@sjp+]))?|.")
 GLUED_CELL = re.compile(r"(?=.*[.@x].*|[sjp]{2,}.*)[.@sjpRLPx+FB/]+")
 
+PARTING = re.compile(r"[,;|:]")  # what people type between cells
+
 Step = tuple[str, str]
 Path = tuple[Step, ...]
 
@@ -72,7 +74,7 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
         _check_cells(node, line, cells)
     middle = [(r, c) for r, (_, cells) in enumerate(rows) for c, cell in enumerate(cells) if cell == "@"]
     if len(middle) != 1:
-        node.fail("the diagram needs exactly one @, the card itself")
+        node.fail(f"the diagram needs exactly one @, the card itself; it has {len(middle)}")
     if len(rows) > 9 or any(len(cells) > 9 for _, cells in rows):
         node.fail("a diagram has at most 9 rows and columns")
     row, column = middle[0]
@@ -97,6 +99,9 @@ def _check_cells(node: Node, line: int, cells: list[str]) -> None:
         plain = unicodedata.normalize("NFKC", cell)
         if plain != cell:
             node.fail(f"“{cell[:12]}” is written in wide or special signs; write “{plain[:12]}”", line)
+        parting = PARTING.search(cell)
+        if parting is not None:
+            node.fail(f"only blanks part the cells of a diagram, and not “{parting[0]}”", line)
         apart = " ".join(GLUED.findall(cell))
         if len(cell) > 1 and GLUED_CELL.fullmatch(cell):
             node.fail(f"blanks are missing between the cells “{cell[:12]}”: write “{apart[:24]}”", line)
