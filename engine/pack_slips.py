@@ -89,6 +89,8 @@ def _slips(text: str) -> Iterator[Slip]:
             slip = None if dashes or _goes_on(open_keys, depth) else _no_key_slip(body, number)
             if slip is None and dashes:
                 slip = _value_slip(body, number)
+                if slip is None and _is_head_of_keys(lines, number):
+                    slip = _no_key_slip(body, number)
             if slip is not None:
                 yield slip
             continue
@@ -101,7 +103,7 @@ def _slips(text: str) -> Iterator[Slip]:
         slip = slip or _value_slip(value, number)
         if slip is None and value[:1] in (*CLOSING, '"', "'"):
             open_value = "" if _closes(value) else value
-            if open_value and not _goes_on_below(lines, number):
+            if open_value and not _goes_on_below(value, lines, number):
                 slip, open_value = _never_closed(value, number), ""
         if slip is not None:
             yield slip
@@ -203,12 +205,26 @@ def _closes(value: str) -> bool:
     return pattern is None or pattern.match(value) is not None
 
 
-def _goes_on_below(lines: list[str], number: int) -> bool:
-    """Whether what a line opens goes on in the lines below: the next one is no key at the same depth."""
-    following = next((line for line in lines[number:] if line.strip()), "")
-    here = lines[number - 1]
-    depth = len(here) - len(here.lstrip())
-    return len(following) - len(following.lstrip()) > depth and KEY.match(following.strip(" -")) is None
+def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
+    """Whether what a line opens is closed in the lines below that are indented further."""
+    depth = _depth(lines[number - 1])
+    for line in lines[number:]:
+        if line.strip() and _depth(line) <= depth and line.strip()[0] not in CLOSING.values():
+            return False
+        value = f"{value}\n{line.strip()}"
+        if _closes(value):
+            return True
+    return False
+
+
+def _is_head_of_keys(lines: list[str], number: int) -> bool:
+    """Whether the line below is a key that is indented further."""
+    below = next((line for line in lines[number:] if line.strip() and not line.strip().startswith("#")), "")
+    return _depth(below) > _depth(lines[number - 1]) and KEY.match(below.strip()) is not None
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
 
 
 def _end_of_brackets(value: str) -> int:

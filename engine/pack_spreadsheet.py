@@ -229,12 +229,13 @@ class _Reading:
         self.plan = plan
         self.faults: list[CellFault] = []
         self.cards: dict[int, CardName] = {}
+        self.meant: set[str] = set()  # keys of the head that something misspelt is likely to be
 
     def pack(self, rows: Sequence[Row]) -> MadePack:
         head, sections = self._parts(rows)
         said = self._head(head)
         lines = [*_lines(said, "", "", self.plan.head)]
-        there = {*said, *sections}
+        there = {*said, *sections, *self.meant}
         first = rows[0].number
         self.faults += [
             CellFault(Cell(first), f"{key} is missing") for key in self.plan.needed if key not in there
@@ -285,9 +286,11 @@ class _Reading:
             column = self.plan.head.get(key)
             if column is None and ":" in key and key.partition(":")[0] in self.plan.head:
                 self._fault(Cell(row.number, 1, "", written), _together_in_a_cell(written))
+                self.meant.add(key.partition(":")[0])
                 continue
             if column is None:
                 known = ", ".join((*self.plan.head, *self.plan.sections))
+                self.meant.update(get_close_matches(key, (*self.plan.head, *self.plan.sections), 1, 0.7))
                 self._fault(Cell(row.number, 1, "", written), _unknown(written, known))
                 continue
             if len(values) > 1 and not column.is_list:

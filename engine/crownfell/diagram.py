@@ -93,8 +93,8 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
 
 
 def _check_cells(node: Node, line: int, cells: list[str]) -> None:
-    """Raise PackFault for signs that the keyboard of another script makes, and for cells without blanks between
-    them, before anything is told that follows from them."""
+    """Raise PackFault for signs of another keyboard and for cells without blanks between them, before
+    anything is told that follows from them."""
     for cell in cells:
         plain = unicodedata.normalize("NFKC", cell)
         if plain != cell:
