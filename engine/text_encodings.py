@@ -11,7 +11,8 @@ other than Unicode it read 94. Its statistics need paragraphs of prose, and a sh
 import re
 import unicodedata
 from collections.abc import Sequence
-from itertools import pairwise
+from functools import lru_cache
+from itertools import islice, pairwise
 from typing import NamedTuple
 
 BOMS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
@@ -23,6 +24,9 @@ NOT_ASCII = re.compile(r"[^\x00-\x7f]")
 NOT_COMPATIBILITY = re.compile(r"[^\uf900-\ufaff\U0002f800-\U0002fa1f]+")
 MOST_SAMPLES = 5  # texts of a reading that are shown
 LONGEST_SAMPLE = 24  # characters of each
+# How much of a text is judged: different words, letters of a word, Chinese, Japanese and Korean characters.
+MOST_WORDS, LONGEST_WORD, MOST_CHARACTERS = 200, 40, 1_000
+LONGEST_EXCERPT = 10_000  # bytes
 
 
 class Encoding(NamedTuple):
@@ -79,11 +83,12 @@ class Reading(NamedTuple):
 
     codecs: tuple[str, ...]  # all that give this text, the likeliest first
     text: str
+    excerpt: str  # the first lines with letters beyond ASCII, by which it is judged
 
     @property
     def samples(self) -> tuple[str, ...]:
         """Some of the texts that another encoding would show with other letters."""
-        return _samples(self.text)
+        return _samples(self.excerpt)
 
 
 class NotText(Exception):
@@ -134,8 +139,12 @@ def readings(content: bytes, locale: str = "") -> list[tuple[int, Reading]]:
         text = _decoded_or_none(content, encoding.codec)
         if text is not None:
             by_text.setdefault(text, []).append(encoding.codec)
-    rated = [(max(_plausibility(text, codec) for codec in codecs), Reading(tuple(codecs), text))
-             for text, codecs in by_text.items()]  # fmt: skip
+    part = _excerpt(content)
+    rated = []
+    for text, codecs in by_text.items():
+        excerpt = part.decode(codecs[0], "replace")
+        level = max(_plausibility(excerpt, codec) for codec in codecs)
+        rated.append((level, Reading(tuple(codecs), text, excerpt)))
     return sorted(rated, key=lambda pair: -pair[0])
 
 
@@ -149,7 +158,7 @@ def _chosen(rated: list[tuple[int, Reading]]) -> str:
         raise NotText(1)
     utf8 = next((reading for _, reading in rated if "utf-8" in reading.codecs), None)
     if utf8 is not None:
-        if _is_surely_utf8(utf8.text):
+        if _is_surely_utf8(utf8.excerpt):
             return utf8.text
         raise DoubtfulEncoding([utf8, *(reading for _, reading in rated if reading is not utf8)])
     good = [reading for level, reading in rated if level == GOOD]
@@ -167,7 +176,7 @@ def _is_surely_utf8(text: str) -> bool:
 
 def _has_good_word(text: str) -> bool:
     """Whether there is a word of which several letters agree."""
-    words = [word for word in WORD.findall(text) if not word.isascii()]
+    words = _foreign_words(text)
     long = [
         word for word in words if len(word) > 2 or any(char.isascii() and char.isalpha() for char in word)
     ]
@@ -177,13 +186,13 @@ def _has_good_word(text: str) -> bool:
 def _is_certain(reading: Reading, rated: list[tuple[int, Reading]]) -> bool:
     """Whether a reading that is the only good one needs no question."""
     codec = next((codec for codec in reading.codecs if codec in COMMON_CODECS), "")
-    if codec == "cp932" and len(FULL_KANA.findall(reading.text)) < 2:
+    if codec == "cp932" and len(FULL_KANA.findall(reading.excerpt)) < 2:
         # Half-width kana in EUC are kanji here.
         euc = any(level and "euc_jp" in other.codecs for level, other in rated)
-        return len(HAN.findall(reading.text)) >= 4 and not euc
+        return len(HAN.findall(reading.excerpt)) >= 4 and not euc
     if codec == "cp932":
         return True
-    return bool(codec) and _has_good_word(reading.text)
+    return bool(codec) and _has_good_word(reading.excerpt)
 
 
 # ---------------------------------------------------------------- bytes
@@ -201,6 +210,24 @@ def _decoded_or_none(content: bytes, codec: str) -> str | None:
         return content.decode(codec)
     except UnicodeDecodeError:
         return None
+
+
+def _excerpt(content: bytes) -> bytes:
+    """The first lines in which a byte is beyond ASCII, cut at a comma or line end: neither is part of a character
+    in these encodings."""
+    lines: list[bytes] = []
+    size = 0
+    for line in content.splitlines():
+        if not line.isascii():
+            lines.append(line)
+            size += len(line)
+        if size > LONGEST_EXCERPT:
+            break
+    part = b"\n".join(lines)
+    if len(part) <= LONGEST_EXCERPT:
+        return part
+    cut = part[:LONGEST_EXCERPT]
+    return cut[: max(cut.rfind(b","), cut.rfind(b"\n")) + 1] or cut
 
 
 def _utf_16_codec(content: bytes) -> str:
@@ -240,6 +267,7 @@ BAD, POSSIBLE, GOOD = 0, 1, 2
 HAN = re.compile(r"[\u3400-\u9fff\uf900-\ufaff々〆]")
 FULL_KANA = re.compile(r"[\u3041-\u30ff]")
 HALF_KANA = re.compile(r"[\uff66-\uff9f]")
+EAST_ASIAN_LETTER = re.compile(r"[\u3041-\u30ff\u3400-\u9fff\uf900-\ufaff々〆\uac00-\ud7a3]")
 HALF_KANA_WORD = re.compile(r"[\uff66-\uff9f]{2,}")
 HANGUL = re.compile(r"[\uac00-\ud7a3]")
 # Signs that Chinese, Japanese and Korean words have within them: full width, numbers in circles, units.
@@ -274,7 +302,7 @@ SUPERSCRIPT = re.compile(r"(?i)(?:[cmdk]?m|\d)[²³]|\d[ªº]")
 
 def _plausibility(text: str, codec: str) -> int:
     """How much a reading looks like words of a language: GOOD, POSSIBLE or BAD."""
-    words = [word for word in WORD.findall(text) if not word.isascii()]
+    words = _foreign_words(text)
     if codec == "cp932" and len(FULL_KANA.findall(text)) >= 4:
         words = [word for word in words if not HALF_KANA_WORD.fullmatch(word)]
     levels = [_word_level(word) for word in words]
@@ -285,6 +313,12 @@ def _plausibility(text: str, codec: str) -> int:
     level = min(_fits_a_language(words), _east_asian_level(text, codec))
     doubtful = levels.count(POSSIBLE) + levels.count(BAD)
     return min(level, POSSIBLE if doubtful * 10 > len(levels) else GOOD)
+
+
+def _foreign_words(text: str) -> list[str]:
+    """The first different words that are not plain ASCII: enough to judge a file of any length."""
+    different = dict.fromkeys(word[:LONGEST_WORD] for word in WORD.findall(text) if not word.isascii())
+    return list(different)[:MOST_WORDS]
 
 
 def _word_level(word: str) -> int:
@@ -305,6 +339,7 @@ def _is_east_asian(word: str) -> bool:
     return any(_script(char) in EAST_ASIAN for char in word)
 
 
+@lru_cache(4_096)
 def _script(char: str) -> str:
     if char.isascii():
         return "latin" if char.isalpha() else ""
@@ -368,7 +403,8 @@ def _fits_a_language(words: list[str]) -> int:
 
 def _east_asian_level(text: str, codec: str) -> int:
     """By how many of its characters are those that everybody learns first, which the encodings list first."""
-    chars = [char for char in text if HAN.match(char) or HANGUL.match(char) or FULL_KANA.match(char)]
+    found = (match[0] for match in EAST_ASIAN_LETTER.finditer(text))
+    chars = list(islice(found, MOST_CHARACTERS))
     if not chars:
         return GOOD
     common = sum(_is_common(char, codec) for char in chars)

@@ -1,6 +1,7 @@
 """Uploaded files in the encodings of everybody's programs: read right, or asked for; never stored garbled."""
 
 import random
+import time
 import unicodedata
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from cogs.views.packs.encoding_view import encoding_name
 from engine import check_packs, files, pack_rows, pack_sample, text_encodings
 from engine.text_encodings import CODECS, DoubtfulEncoding
 from sessions.cards.pack_check import CheckedPack, check_pack
+from sessions.cards.upload_limits import MOST_BYTES, MOST_SECONDS
 
 WORDS = Words(files.DATA / "text")
 CARDS = ("Sentry", "Spearman", "Hopper", "Archer", "Jailer")  # of Crownfell's sample
@@ -124,6 +126,19 @@ def test_accents_are_composed_and_doubled_kanji_stay() -> None:
     text = sheet(["ガード", "Élise", "神"])
     typed = unicodedata.normalize("NFD", sheet(["ガード", "Élise"])).replace(",Hopper,", ",神,")
     assert text_encodings.decode(typed.encode()) == text
+
+
+@pytest.mark.parametrize(
+    ("letters", "encoding"), [("Лучник ", "cp1251"), ("兵士弓兵", "cp932"), ("Épée", "cp1252")]
+)
+def test_the_largest_file_is_judged_in_time(letters: str, encoding: str) -> None:
+    """A worker gives up after a second of a processor."""
+    content = (sheet(["x"]) + "".join(f"{letters}{n}," for n in range(MOST_BYTES))).encode(encoding)[
+        :MOST_BYTES
+    ]
+    began = time.process_time()
+    text_encodings.readings(content)
+    assert time.process_time() - began < MOST_SECONDS / 2
 
 
 def test_a_cut_off_utf8_file_is_told_its_line_and_not_read_otherwise() -> None:

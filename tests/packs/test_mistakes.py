@@ -97,7 +97,7 @@ LINES = [
     ("    price: 2", "    price: 2\n    price: 3", "twice"),
     ("    price: 2", "    ＃ note", "keys-not"),
     ("    type: element", "    type: Element", "word"),
-    ("    type: element", "    tpye: element", "unknown-key"),
+    ("    type: element", "    types: element", "unknown-key"),
     ("  - name: Rope", "  -name: Rope", "dash-blank"),
     ("  - name: Rope", "  – name: Rope", "dash-blank"),
     ("  - name: Rope", "  －name: Rope", "dash-blank"),
