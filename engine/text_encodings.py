@@ -213,8 +213,8 @@ def _decoded_or_none(content: bytes, codec: str) -> str | None:
 
 
 def _excerpt(content: bytes) -> bytes:
-    """The first lines in which a byte is beyond ASCII, cut at a comma or line end: neither is part of a character
-    in these encodings."""
+    """The first lines in which a byte is beyond ASCII, cut at a comma or line end; no character in these
+    encodings has such a byte."""
     lines: list[bytes] = []
     size = 0
     for line in content.splitlines():
