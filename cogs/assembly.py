@@ -123,7 +123,7 @@ def assembled(
             data=data,
             direct_messages=direct,
             followed=followed,
-            packs=PackIntake(tables.keeper.packs, thinking),
+            packs=PackIntake(tables.keeper.packs, thinking, now),
             play_tests=KeptPlayTests(
                 tables.store, tables.keeper.packs.uploads, PlayTests(thinking), now, alone
             ),

@@ -4,22 +4,29 @@ import sys
 from functools import partial
 from typing import Any
 
-from engine import files, pack, pack_spreadsheet, spreadsheet_rows
+from engine import files, pack, pack_spreadsheet, spreadsheet_rows, text_encodings
 from engine.game import games
 from engine.pack import Document, PackFaults
 from engine.pack_spreadsheet import CellFaults
+from engine.text_encodings import CODECS, DoubtfulEncoding, NotText
+from engine.typed import one_line
+
+ENCODING = "--encoding"
+MOST_READINGS = 8  # that are listed; whoever needs another one can name it
 
 
 def main(arguments: list[str]) -> int:
     """One line a fault, one line a good pack; status 1 if any is broken."""
     broken = 0
     known = games()
-    if not arguments:
-        print("usage: python -m engine.pack FILE…")
+    paths, codec = named_encoding(arguments)
+    if not paths or codec not in ("", *CODECS):
+        print(f"usage: python -m engine.pack [{ENCODING} NAME] FILE…")
+        print(f"NAME is one of {', '.join(CODECS)}")
         return 2
-    for file in arguments:
+    for file in paths:
         try:
-            document, built = _read(known, file)
+            document, built = _read(known, file, codec)
             print(f"{file}: good: {document.game} pack {document.mark}: {built.summary()}")
         except PackFaults as faults:
             broken += 1
@@ -33,13 +40,46 @@ def main(arguments: list[str]) -> int:
     return 1 if broken else 0
 
 
-def _read(known: dict[str, Any], file: str) -> tuple[Document, Any]:
+def named_encoding(arguments: list[str]) -> tuple[list[str], str]:
+    """Return the arguments without `--encoding NAME`, and that name, "" for none."""
+    if ENCODING not in arguments:
+        return arguments, ""
+    place = arguments.index(ENCODING)
+    return [*arguments[:place], *arguments[place + 2 :]], (arguments[place + 1 :] or ["?"])[0].replace(
+        "-", "_"
+    )
+
+
+def decoded_file(file: str, codec: str) -> str:
+    """Return a file's text; raises Unreadable, also where its encoding has to be named first."""
+    try:
+        text = text_encodings.decode(files.content(file), codec)
+    except NotText as error:
+        raise files.Unreadable(f"{file}:{error.line}: cannot be read: this is not text in UTF-8") from None
+    except DoubtfulEncoding as doubt:
+        raise files.Unreadable(_question(file, doubt)) from None
+    return text.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _question(file: str, doubt: DoubtfulEncoding) -> str:
+    """A sentence that asks for the encoding, and a line for each reading."""
+    lines = [
+        f"{file}: cannot be read: its letters are not in UTF-8 and can be read in several ways. "
+        f"Save it as CSV UTF-8 or text in UTF-8, or name the encoding:"
+    ]
+    for reading in doubt.readings[:MOST_READINGS]:
+        encoding = CODECS[reading.codecs[0]]
+        shown = " · ".join(one_line(sample, len(sample)) for sample in reading.samples)
+        lines.append(f"  {ENCODING} {encoding.codec:12} {encoding.title}: {shown}")
+    return "\n".join(lines)
+
+
+def _read(known: dict[str, Any], file: str, codec: str) -> tuple[Document, Any]:
     """A pack; raises PackFaults, or CellFaults for a spreadsheet."""
-    content = files.content(file)
-    table = spreadsheet_rows.decoded(content)
-    if table is None:
-        return pack.read(known, file, files.decoded(file, content))
-    return pack_spreadsheet.made(known, table).read(partial(pack.read, known, file))
+    text = decoded_file(file, codec)
+    if not spreadsheet_rows.is_table(text):
+        return pack.read(known, file, text)
+    return pack_spreadsheet.made(known, text).read(partial(pack.read, known, file))
 
 
 if __name__ == "__main__":

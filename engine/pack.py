@@ -6,12 +6,14 @@
 import hashlib
 import re
 import runpy
+import unicodedata
 from collections.abc import Callable, Iterator
+from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
 import yaml
 
-from engine import files
+from engine import files, pack_slips
 from engine.pack_card_names import NAMELESS, CardName, card_name
 from engine.typed import one_line
 
@@ -28,6 +30,7 @@ NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at 
 LONGEST_TITLE = 60
 # A place that a reason begins with, such as `cards[2].price`.
 CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
+GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
 T = TypeVar("T")
 
 
@@ -71,10 +74,21 @@ class Node:
 
     def text(self) -> str:
         if not isinstance(self._value, str):
-            self.fail("a text is needed here")
+            what = "a list" if isinstance(self._value, list) else "keys and values"
+            self.fail(f"a text is needed here, not {what}")
         if not _encodable(self._value):
             self.fail("the text holds half of a character")
         return self._value.strip()
+
+    def _instead(self) -> str:
+        """What stands here where something else belongs, for the end of a sentence."""
+        if isinstance(self._value, str):
+            return (
+                f", not “{' '.join(self._value.split())[:40]}”"
+                if self._value.strip()
+                else ", and nothing stands here"
+            )
+        return ", not a list" if isinstance(self._value, list) else ", not keys and values"
 
     @property
     def is_text(self) -> bool:
@@ -110,40 +124,60 @@ class Node:
 
     def items(self) -> "list[Node]":
         if not isinstance(self._value, list):
-            self.fail("a list is needed here")
+            self.fail(f"a list is needed here{self._instead()}")
         return self._value
 
     def get(self, key: str) -> "Node | None":
         if not isinstance(self._value, dict):
-            self.fail("keys and values are needed here")
+            self.fail(f"keys and values are needed here{self._instead()}")
         self._read.add(key)
         return self._value.get(key)
 
     def __getitem__(self, key: str) -> "Node":
         found = self.get(key)
         if found is None:
+            typed = self._misspelt(key)
+            if typed is not None:
+                typed[1].fail(f"“{typed[0][:40]}” is not a key here (known: {key})")
             self.fail(f"{key} is missing")
         return found
 
+    def _misspelt(self, key: str) -> "tuple[str, Node] | None":
+        """A key that nobody has read and that is nearly the wanted one, with its value."""
+        values = self._value if isinstance(self._value, dict) else {}
+        unread = {written.casefold(): written for written in values if written not in self._read}
+        near = get_close_matches(key, unread, 1, 0.7)
+        return (unread[near[0]], values[unread[near[0]]]) if near else None
+
     def word(self, choices: tuple[str, ...]) -> str:
         """A text out of a few."""
-        text = self.text()
+        text = self._written()
         if text not in choices:
             self.fail(f"“{text[:40]}” is not one of {', '.join(choices)}")
         return text
 
     def matching(self, pattern: str, what: str) -> str:
-        text = self.text()
+        text = self._written()
         if not re.fullmatch(pattern, text):
             self.fail(f"“{text[:40]}” is not {what}")
         return text
 
     def whole(self, low: int, high: int) -> int:
         """A whole number in a range, both ends included."""
-        text = self.text()
+        text = self._written()
+        plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
+        if not text.isascii() and plain.isascii() and plain.isdigit():
+            self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}: write {plain[:5]}")
         if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
             self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}")
         return int(text)
+
+    def _written(self) -> str:
+        """A text that is there at all."""
+        text = self.text()
+        if not text:
+            self.fail("nothing stands here")
+        return text
 
     def yes(self, key: str) -> bool:
         """Whether a key says yes; one that is missing says no."""
@@ -226,15 +260,27 @@ def parse(file: str, text: str) -> Document:
         root = _root(file, text)
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        raise PackFault(file, mark.line + 1 if mark else 1, error.problem or "this is not YAML") from None
+        raise _slip(file, text, mark.line + 1 if mark else 1) from None
     except yaml.reader.ReaderError as error:
         line = text.count("\n", 0, error.position) + 1
         raise PackFault(file, line, "there is a character here that no text may contain") from None
-    except (yaml.YAMLError, RecursionError) as error:
-        raise PackFault(file, 1, f"this is not YAML: {' '.join(str(error).split())[:80]}") from None
+    except (yaml.YAMLError, RecursionError):
+        raise _slip(file, text, text.count("\n") + 1) from None
     if root is None:
         raise PackFault(file, 1, "the file is empty")
+    if not isinstance(root, yaml.MappingNode):
+        line = root.start_mark.line + 1
+        written = text.split("\n")[line - 1].strip()
+        raise PackFault(file, line, f"keys and values are needed here, not “{written[:40]}”")
     return Document(_node(file, root, "", 0), hashlib.sha256(text.encode()).hexdigest())
+
+
+def _slip(file: str, text: str, line: int) -> PackFault:
+    """What is wrong with a text that is no YAML. line: where the parser gave up."""
+    slip = pack_slips.first_slip(text, line)
+    if slip is not None:
+        return PackFault(file, slip.line, slip.reason)
+    return PackFault(file, line, "this line or the one above is not understood")
 
 
 def composed(text: str) -> yaml.Node | None:
@@ -298,6 +344,13 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
             raise PackFault(file, key.start_mark.line + 1, "a key has to be a word")
+        if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
+            word, _, rest = key.value.partition(":")
+            raise PackFault(
+                file,
+                key.start_mark.line + 1,
+                f"a blank is missing after the colon: write “{word}: {rest[:40]}”",
+            )
         if key.value in found:
             raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
         found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)

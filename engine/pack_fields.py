@@ -4,6 +4,8 @@ A shape is one kind of value. `read` takes it from a pack or raises the PackFaul
 the same as JSON Schema. What only several cards together can get wrong stands in no shape.
 """
 
+import re
+import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
@@ -11,6 +13,7 @@ from typing import Any, Protocol
 from engine.pack import LANGUAGES, LONGEST_TITLE, NAME, NAME_SAID, ORIGINS, Node, PackFault
 
 Schema = dict[str, Any]
+PARTING = re.compile(r"\s*[、，;；]\s*|\s+")  # what people type between parts instead of a comma
 # A text may look like a number or like true; YAML hands such a one to a schema as what it looks like.
 WRITTEN = ["string", "number", "boolean"]
 
@@ -181,13 +184,13 @@ class Drawing:
             node.block()
         elif node.text() in self.words:
             return node
-        if self.words and len(node.text().split()) == 1 and node.text() != "@":
+        if self.words and len(node.text().split()) == 1 and "@" not in node.text():
             node.fail(f"“{node.text()[:40]}” is none of {', '.join(self.words)}, and no picture with @ and x")
-        if "@" not in node.text():
+        if "@" not in unicodedata.normalize("NFKC", node.text()):
             node.fail(
                 f"one of {', '.join(self.words)} is needed, or a picture with @ and x"
                 if self.words
-                else "the diagram needs exactly one @, the card itself"
+                else "the diagram needs exactly one @, the card itself; it has 0"
             )
         return node
 
@@ -220,6 +223,10 @@ class Several:
     def count(self, node: Node) -> None:
         """Raise the fault of a list with too few or too many; for whoever reads its parts by themselves."""
         count = len(node.items())
+        if count == 1 < self.low and node.items()[0].is_text:
+            parts = PARTING.split(node.items()[0].text())
+            if len(parts) > 1:
+                node.fail(f"commas are missing between the parts: write “{', '.join(parts)[:60]}”")
         if count < self.low or (self.high and count > self.high):
             node.fail(self.says.format(count=count))
 

@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 import yaml
 
 from engine import files, pack, spreadsheet_rows
+from engine.check_packs import ENCODING, decoded_file, named_encoding
 from engine.game import games
 from engine.pack_columns import Column, layout
 from engine.pack_spreadsheet import EMPTY, CellFaults, flow, made
+from engine.text_encodings import CODECS
 
 Cells = dict[str, str]
 
@@ -96,25 +98,21 @@ def _part(node: yaml.Node) -> str:
 
 def main(arguments: list[str]) -> int:
     """Print the other form of a file; status 1 where it has none."""
-    if len(arguments) != 1:
-        print("usage: python -m engine.pack_rows FILE")
+    paths, codec = named_encoding(arguments)
+    if len(paths) != 1 or codec not in ("", *CODECS):
+        print(f"usage: python -m engine.pack_rows [{ENCODING} NAME] FILE")
         return 2
     try:
-        content = files.content(arguments[0])
-    except files.Unreadable as error:
-        print(error)
-        return 1
-    table = spreadsheet_rows.decoded(content)
-    try:
-        if table is not None:
-            print(made(games(), table).text, end="")
+        text = decoded_file(paths[0], codec)
+        if spreadsheet_rows.is_table(text):
+            print(made(games(), text).text, end="")
             return 0
-        other = spreadsheet(content.decode("utf-8-sig"))
-    except (CellFaults, yaml.YAMLError, UnicodeDecodeError, pack.PackFault) as error:
+        other = spreadsheet(text)
+    except (CellFaults, yaml.YAMLError, files.Unreadable, pack.PackFault) as error:
         print(error)
         return 1
     if other is None:
-        print(f"{arguments[0]}: no spreadsheet can say all of this")
+        print(f"{paths[0]}: no spreadsheet can say all of this")
         return 1
     sys.stdout.buffer.write(other)
     return 0

@@ -6,7 +6,9 @@ each card. What becomes of it is checked like any other pack's text, and its fau
 
 import json
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from typing import Any, NamedTuple, TypeVar
 
 import yaml
@@ -23,6 +25,10 @@ EMPTY = "[]"
 PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
 MISSING = re.compile(r"(?P<key>[\w-]+) is missing")
 CARD = re.compile(r"\w+\[\d+\]")  # as the path of its values begins
+HEAD = ("pack", "game", "version", "title", "note")  # keys that every game's packs begin with
+FORMULA_ERROR = re.compile(
+    r"#(?:NAME\?|REF!|VALUE!|DIV/0!|N/A|NULL!|NUM!|ERROR!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE
+)
 NAMED = (*KEYS, "kind")  # a card is called by the first of these that it has
 # The place that a reason begins with, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
@@ -87,6 +93,7 @@ class MadePack(NamedTuple):
     lines: tuple[MadeLine, ...]
     columns: Mapping[str, tuple[Column, ...]]
     cards: Mapping[int, CardName]
+    empty_columns: int = 0  # to the left of the table, which the columns do not count
 
     @property
     def text(self) -> str:
@@ -98,7 +105,7 @@ class MadePack(NamedTuple):
             return reader(self.text)
         except PackFaults as found:
             faults = [self._placed(one) for one in found.faults]
-            raise CellFaults(_named(faults, self.cards)) from None
+            raise CellFaults(_moved(_named(faults, self.cards), self.empty_columns)) from None
 
     def _placed(self, fault: PackFault) -> CellFault:
         line = self.lines[min(max(fault.line, 1), len(self.lines)) - 1]
@@ -138,19 +145,76 @@ def made(known: Mapping[str, Game], text: str) -> MadePack:
     text: as `spreadsheet_rows.decoded` gives it.
     """
     try:
-        rows = [
-            row for row in spreadsheet_rows.rows(text) if not row.cells[0].startswith(spreadsheet_rows.NOTE)
-        ]
+        rows = spreadsheet_rows.rows(text)
     except spreadsheet_rows.NoTable as error:
         raise CellFaults([CellFault(Cell(error.row), error.reason)]) from None
-    return _Reading(_layout(known, rows)).pack(rows)
+    _check_formulas(rows)
+    rows = [row for row in rows if not _first_cell(row).startswith(spreadsheet_rows.NOTE)]
+    empty = min((row.cells.index(_first_cell(row)) for row in rows), default=0)
+    rows = _without_titles([Row(row.number, row.cells[empty:]) for row in rows])
+    try:
+        return _Reading(_layout(known, rows)).pack(rows)._replace(empty_columns=empty)
+    except CellFaults as found:
+        raise CellFaults(_moved(found.faults, empty)) from None
+
+
+def _first_cell(row: Row) -> str:
+    return next(filter(None, row.cells), "")
+
+
+def _check_formulas(rows: Iterable[Row]) -> None:
+    """Raise CellFaults for what a program wrote where it could not reckon."""
+    faults = [
+        CellFault(
+            Cell(row.number, column, "", cell),
+            "the spreadsheet program wrote an error here instead of a value",
+        )
+        for row in rows
+        for column, cell in enumerate(row.cells, 1)
+        if FORMULA_ERROR.fullmatch(cell)
+    ]
+    if faults:
+        raise CellFaults(faults)
+
+
+def _without_titles(rows: list[Row]) -> list[Row]:
+    """The rows from the first key on: above it programs write the name of the table, and people titles."""
+    first = next((place for place, row in enumerate(rows) if word_of(row.cells[0]) in HEAD), 0)
+    misspelt = [row for row in rows[:first] if get_close_matches(word_of(row.cells[0]), HEAD, 1, 0.75)]
+    return misspelt + rows[first:]
+
+
+def word_of(cell: str) -> str:
+    """A key or the name of a column as it is meant: without capitals, wide letters, and a colon behind it."""
+    return unicodedata.normalize("NFKC", cell).casefold().strip(" .:")
+
+
+def _moved(faults: Iterable[CellFault], columns: int) -> list[CellFault]:
+    """Faults in a table that has empty columns to its left."""
+    return [
+        one._replace(cell=one.cell._replace(column=one.cell.column + columns)) if one.cell.column else one
+        for one in faults
+    ]
 
 
 def _layout(known: Mapping[str, Game], rows: Sequence[Row]) -> Layout:
-    said = next((row for row in rows if row.cells[0] == "game"), None)
+    games = [row for row in rows if word_of(row.cells[0]) == "game"]
+    said = games[0] if games else None
+    if len(games) > 1:
+        second = games[1]
+        raise CellFaults([CellFault(Cell(second.number, 1, "", second.cells[0]), "game is here twice")])
     if said is None:
-        raise CellFaults([CellFault(Cell(rows[0].number if rows else 1), "game is missing")])
+        pair = next((row for row in rows if word_of(row.cells[0]).startswith("game:")), None)
+        if pair is not None:
+            raise CellFaults(
+                [CellFault(Cell(pair.number, 1, "", pair.cells[0]), _together_in_a_cell(pair.cells[0]))]
+            )
+        first = _first_cell(rows[0])[:40] if rows else ""
+        reason = "game is missing" + (f"; the first cell is “{first}”" if first else "")
+        raise CellFaults([CellFault(Cell(rows[0].number if rows else 1), reason)])
     name = said.cells[1] if len(said.cells) > 1 else ""
+    if not name:
+        raise CellFaults([CellFault(Cell(said.number, 2, "game"), "nothing stands here")])
     if name not in known or known[name].pack_fields is None:
         there = ", ".join(sorted(name for name, game in known.items() if game.pack_fields is not None))
         reason = f"no game is called “{name[:40]}” (known: {there})"
@@ -165,12 +229,13 @@ class _Reading:
         self.plan = plan
         self.faults: list[CellFault] = []
         self.cards: dict[int, CardName] = {}
+        self.meant: set[str] = set()  # keys of the head that something misspelt is likely to be
 
     def pack(self, rows: Sequence[Row]) -> MadePack:
         head, sections = self._parts(rows)
         said = self._head(head)
         lines = [*_lines(said, "", "", self.plan.head)]
-        there = {*said, *sections}
+        there = {*said, *sections, *self.meant}
         first = rows[0].number
         self.faults += [
             CellFault(Cell(first), f"{key} is missing") for key in self.plan.needed if key not in there
@@ -188,23 +253,45 @@ class _Reading:
         head: list[Row] = []
         sections: dict[str, list[Row]] = {}
         part = head
-        for row in rows:
-            name = row.cells[0]
-            if name in self.plan.sections and len(row.cells) == 1:
+        for place, row in enumerate(rows):
+            name = word_of(row.cells[0])
+            if name in self.plan.sections and (
+                len(row.cells) == 1 or self._is_header(name, rows[place + 1 :])
+            ):
                 if name in sections:
                     self._fault(Cell(row.number, 1, "", name), f"{name} is here twice")
                 part = sections[name] = []
+            elif part is head and name not in self.plan.head and (missing := self._section_of(row)):
+                self._fault(
+                    Cell(row.number, 1, "", row.cells[0]), f"the row with the word {missing} is missing above"
+                )
+                part = sections[missing] = [Row(row.number, (missing,))]
             part.append(row)
         return head, sections
+
+    def _is_header(self, section: str, rows: Sequence[Row]) -> bool:
+        """Whether the first of these rows has names of columns."""
+        names = [word_of(cell) for cell in rows[0].cells] if rows else []
+        return sum(name in self.plan.sections[section] for name in names) > 1
+
+    def _section_of(self, row: Row) -> str:
+        """The section whose columns a row names; "" for none."""
+        return next((name for name in self.plan.sections if self._is_header(name, [row])), "")
 
     def _head(self, rows: Sequence[Row]) -> Values:
         found: Values = {}
         for row in rows:
-            key, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
+            written, values = row.cells[0], [cell for cell in row.cells[1:] if cell]
+            key = word_of(written)
             column = self.plan.head.get(key)
+            if column is None and ":" in key and key.partition(":")[0] in self.plan.head:
+                self._fault(Cell(row.number, 1, "", written), _together_in_a_cell(written))
+                self.meant.add(key.partition(":")[0])
+                continue
             if column is None:
                 known = ", ".join((*self.plan.head, *self.plan.sections))
-                self._fault(Cell(row.number, 1, "", key), _unknown(key, known))
+                self.meant.update(get_close_matches(key, (*self.plan.head, *self.plan.sections), 1, 0.7))
+                self._fault(Cell(row.number, 1, "", written), _unknown(written, known))
                 continue
             if len(values) > 1 and not column.is_list:
                 self._fault(Cell(row.number, 3, key, values[1]), "only one cell is needed here")
@@ -230,19 +317,27 @@ class _Reading:
     def _columns(self, known: Mapping[str, Column], header: Row) -> tuple[Column, ...]:
         """From left to right; none where something is wrong with them."""
         before = len(self.faults)
-        for at, name in enumerate(header.cells, 1):
-            cell = Cell(header.number, at, "", name)
+        names = [word_of(cell) for cell in header.cells]
+        if not any(name in known for name in names):
+            self._fault(
+                Cell(header.number), f"the names of the columns are missing here (known: {', '.join(known)})"
+            )
+            return ()
+        for at, (name, written) in enumerate(zip(names, header.cells, strict=True), 1):
+            cell = Cell(header.number, at, "", written)
             if not name:
                 self._fault(cell, "this column has no name above it")
             elif name not in known:
-                self._fault(cell, _unknown(name, ", ".join(known)))
-            elif name in header.cells[: at - 1]:
+                self._fault(cell, _unknown(written, ", ".join(known)))
+            elif name in names[: at - 1]:
                 self._fault(cell, f"{name} is here twice")
-        there = {name.partition(".")[0] for name in header.cells}
+        if len(self.faults) > before:  # a column that seems to be missing may be one of these
+            return ()
+        there = {name.partition(".")[0] for name in names}
         for name, column in known.items():
             if column.needed and name not in there:
                 self._fault(Cell(header.number), f"{name} is missing")
-        return tuple(known[name] for name in header.cells) if len(self.faults) == before else ()
+        return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
     def _values(self, columns: Sequence[Column], row: Row) -> Values:
         found: Values = {}
@@ -285,6 +380,11 @@ def _as_written(values: Values) -> dict[str, Any]:
 def _within(path: str, said: str) -> bool:
     """Whether what is said of a place is said of this one, or of something in it."""
     return said == path or said.startswith((f"{path}.", f"{path}["))
+
+
+def _together_in_a_cell(written: str) -> str:
+    key, _, value = written.replace("：", ":").partition(":")
+    return f"{word_of(key)} and “{value.strip()[:40]}” are in one cell; put the value into the next one"
 
 
 def _unknown(key: str, known: str) -> str:
@@ -331,6 +431,8 @@ def _listed(said: str) -> yaml.SequenceNode:
         found = None
     if not isinstance(found, yaml.SequenceNode) or found.end_mark.index != len(text):
         raise PackFault("", 1, "this list is not understood")
+    if len(found.value) == 1 and isinstance(found.value[0], yaml.SequenceNode):
+        return found.value[0]  # typed with the brackets that a pack file has
     return found
 
 

@@ -1,4 +1,5 @@
-"""Rows and cells of a spreadsheet's text (CSV), as the usual programs save it, and back."""
+"""Rows and cells of a spreadsheet's text (CSV), as the usual programs save it, and back. Bytes become text in
+`text_encodings`."""
 
 import csv
 import re
@@ -6,14 +7,11 @@ from collections.abc import Iterable, Sequence
 from types import SimpleNamespace
 from typing import NamedTuple
 
-MARKS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
-# Kana, or two characters of two bytes in a row: what Western texts hardly ever are when they are read so.
-JAPANESE = re.compile(r"[\u3041-\u30fe]|[\u3000-\u9fff\uff01-\uff5e]{2}")
-CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # which a picture has, and no text
 NOTE = "#"  # what a row begins with that is for its writer alone
 NOTES = (NOTE, f'"{NOTE}')
 SEPARATORS = ",;\t"
-FIRST_SIGN = re.compile(r"[:,;\t]")
+FIRST_SIGN = re.compile(r"[:：,;\t]")
+HEAD_KEY = re.compile(r"(?i)[\s,;\"']*(?P<key>pack|game|version|title)[\"'\s]*(?=[:：,;\t])")
 SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
 # A cell that begins so is a formula to a spreadsheet, which may do more than show something.
 FORMULA = re.compile(r"[=+\-@\t\r]")
@@ -36,46 +34,27 @@ class Row(NamedTuple):
     cells: tuple[str, ...]
 
 
-def decoded(content: bytes) -> str | None:
-    """The text of a spreadsheet; None for bytes that are none, such as a pack file.
-
-    Excel marks UTF-16 and UTF-8, or writes what Windows uses where it runs; others write UTF-8.
-    """
-    text = _text(content)
-    return text if text is not None and _is_table(text) else None
-
-
-def _text(content: bytes) -> str | None:
-    for encoding, mark in MARKS:
-        if content.startswith(mark):
-            return _decoded(content, encoding)
-    text = _decoded(content, "utf-8")
-    if text is not None or CONTROL.search(content[:2_000]):
-        return text
-    text = _decoded(content, "cp932")
-    if text is not None and JAPANESE.search(text):
-        return text
-    return _decoded(content, "cp1252")
-
-
-def _decoded(content: bytes, encoding: str) -> str | None:
-    try:
-        return content.decode(encoding)
-    except UnicodeDecodeError:
-        return None
-
-
-def _is_table(text: str) -> bool:
-    """A pack file begins with a key and its colon, notes aside; a table's first cell ends otherwise."""
+def is_table(text: str) -> bool:
+    """Whether a text is a spreadsheet's: in its first line with a key of the head, or else in its first line
+    at all, a cell ends where a pack file has a colon."""
     first = _first_line(text.replace("\r", "\n").split("\n"))
-    sign = FIRST_SIGN.search(first)
-    return first[:1] not in "-[{" and sign is not None and sign[0] in SEPARATORS
+    sign = _first_sign(first)
+    return first[:1] not in "-[{" and sign != "" and sign in SEPARATORS
 
 
 def _first_line(lines: Iterable[str]) -> str:
-    """The first that says something."""
-    said = (line.strip(" \t\ufeff") for line in lines)
-    return next((line for line in said if line.strip(SEPARATORS) and not line.startswith(NOTES)), "")
+    """The first with a key of the head, below what programs and people write above it; else the first that is
+    no note."""
+    written = [line.strip(" \t\ufeff") for line in lines]
+    written = [line for line in written if line.strip(SEPARATORS) and not line.startswith(NOTES)]
+    return next((line for line in written if HEAD_KEY.match(line)), written[0] if written else "")
+
+
+def _first_sign(line: str) -> str:
+    """The separator of a line, or the colon in its place; "" for neither."""
+    key = HEAD_KEY.match(line)
+    sign = FIRST_SIGN.search(line, key.end("key") if key else 0)
+    return sign[0].replace("：", ":") if sign else ""
 
 
 def rows(text: str) -> list[Row]:
@@ -87,8 +66,8 @@ def rows(text: str) -> list[Row]:
     said = SEPARATOR_LINE.fullmatch(lines[0].strip(SEPARATORS + " "))
     if lines[0].startswith("sep="):  # for Excel, which does not show it
         lines = lines[1:]
-    sign = FIRST_SIGN.search(_first_line(lines))
-    separator = said[1] if said else sign[0] if sign and sign[0] in SEPARATORS else ","
+    sign = _first_sign(_first_line(lines))
+    separator = said[1] if said else sign if sign and sign in SEPARATORS else ","
     return list(_read(lines, separator))
 
 

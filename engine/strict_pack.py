@@ -26,18 +26,6 @@ ALIVE = re.compile(r"[\\*_~|`<]|\]\(|@(?=everyone|here)|^(?:#|>|-#)", re.IGNOREC
 NOT_ASCII = re.compile(r"[^\t\n -~]")
 
 
-def decoded(file: str, content: bytes, most: int) -> str:
-    """A file's bytes as text, its line ends made one kind; raises PackFault for what is no UTF-8 text."""
-    if len(content) > most:
-        raise PackFault(file, 1, f"the file is larger than {most} bytes")
-    try:
-        text = content.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
-    except UnicodeDecodeError as error:
-        line = content.count(b"\n", 0, error.start) + 1
-        raise PackFault(file, line, "this is not text in UTF-8") from None
-    return text
-
-
 def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
     """As `pack.read`, of a text that may mean harm. Raises PackFaults with everything that is wrong."""
     faults = [*_unseen(file, text)]

@@ -288,9 +288,9 @@ SELF = "effect: move\n      target: self\n      to: beside"
 
 # what is broken: what stands there, what is put in its place, the line of the fault, words of its reason
 BROKEN = {
-    "bad YAML": ("title: My cards", 'title: "My cards', 28, "unexpected end of stream"),
-    "tab": ("    name: Footman", "\tname: Footman", 7, "character '\\t'"),
-    "colon in a text": ("Capture one", "Blast: capture one", 24, "mapping values are not allowed"),
+    "bad YAML": ("title: My cards", 'title: "My cards', 4, "a quotation mark is opened here"),
+    "tab": ("    name: Footman", "\tname: Footman", 7, "there is a tab"),
+    "colon in a text": ("Capture one", "Blast: capture one", 24, "a colon in this text"),
     "alias": ("title: My cards", "title: &a My cards\nnote: *a", 5, "aliases are not read"),
     "depth": ("title: My cards", "title: " + "[" * 14 + "]" * 14, 4, "nested too deep"),
     "endless depth": ("title: My cards", "title: " + "[" * 30_000, 4, "nested too deep"),

@@ -311,6 +311,51 @@ async def test_a_spreadsheets_slip_is_told_at_its_cell_in_both_languages() -> No
             assert await packs(room).of(Holder(PERSON, room.people["Ann"].id)), shown
 
 
+@pytest.mark.parametrize(
+    ("locale", "option", "kept", "advice"),
+    [
+        ("en-US", "Polish, Czech or Hungarian Excel", "is saved", "CSV UTF-8"),
+        ("ja", "ポーランド語・チェコ語・ハンガリー語の Excel", "追加しました", "CSV UTF-8"),
+    ],
+)
+async def test_a_doubtful_encoding_is_asked_for_with_what_each_reading_shows(
+    locale: str, option: str, kept: str, advice: str
+) -> None:
+    table = (pack_rows.spreadsheet(pack_sample.sample("crownfell", "en") or "") or b"").decode("utf-8-sig")
+    content = table.replace(",Sentry,", ",Koń,").encode("cp1250")
+    async with hall() as room:
+        room.speak("Ann", locale)
+        ann = Holder(PERSON, room.people["Ann"].id)
+        asked = await brought(room, content)
+        assert {"Koń", "Koñ"} <= set(re.findall(r"Ko.", shown_text(asked)))
+        assert advice in shown_text(asked)
+        assert not await packs(room).of(ann)
+        [offered] = lists(asked)
+        [choice] = [one for one in offered["options"] if one["label"] == option]
+        assert choice["description"] == "Koń"
+        tap = offered["custom_id"]
+        panel = (await room.people["Ann"].select(asked, [choice["value"]], custom_id=tap)).response or asked
+        assert kept in shown_text(panel)
+        [one] = await packs(room).of(ann)
+        assert "Koń" in await packs(room).newest(one)
+
+
+async def test_a_file_whose_question_is_over_is_not_kept_any_longer() -> None:
+    table = (pack_rows.spreadsheet(pack_sample.sample("crownfell", "en") or "") or b"").decode("utf-8-sig")
+    content = table.replace(",Sentry,", ",Koń,").encode("cp1250")
+    async with hall() as room:
+        older, newer = await brought(room, content), await brought(room, content)
+        tap = lists(older)[0]["custom_id"]
+        late = (await room.people["Ann"].select(older, ["cp1250"], custom_id=tap)).response
+        assert "no longer kept" in shown_text(late)
+        pending = room.host.services.personal.packs.pending
+        pending._now = lambda: 10**12
+        tap = lists(newer)[0]["custom_id"]
+        late = (await room.people["Ann"].select(newer, ["cp1250"], custom_id=tap)).response
+        assert "no longer kept" in shown_text(late)
+        assert not await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+
+
 async def test_a_workbook_is_answered_with_what_to_save_instead() -> None:
     async with hall() as room:
         result = await room.people["Ann"].slash(room.channel, "pack add", file=("mine.xlsx", b"PK"))

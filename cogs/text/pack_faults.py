@@ -4,6 +4,7 @@ The engine's sentences are for a host's terminal too, and name the words of the 
 """
 
 import re
+import unicodedata
 from difflib import get_close_matches
 from functools import lru_cache
 
@@ -23,17 +24,23 @@ GUESSED = (
 LONGEST_LIST, LONGEST_OTHER = 160, 200
 # By the last part of a sentence's key, `pack-fault-…`: what the engine says.
 SAID = {
-    "text-wanted": r"a text is needed here",
+    "text-wanted": r"a text is needed here, not (?:a list|keys and values)",
     "block-wanted": r"a block of text lines is needed here.*",
     "name-wanted": r"a name is needed here",
-    "list-wanted": r"a list is needed here",
-    "keys-wanted": r"keys and values are needed here",
+    "list-not": r"a list is needed here, not “(?P<what>.*?)”",
+    "list-wanted": r"a list is needed here(?:, .*)?",
+    "keys-not": r"keys and values are needed here, not “(?P<what>.*?)”",
+    "keys-wanted": r"keys and values are needed here(?:, .*)?",
+    "nothing": r"nothing stands here",
+    "no-head": r"game is missing; the first cell is “(?P<what>.*?)”",
     "missing": r"(?P<what>[\w.-]+) is missing",
     "missing-word": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing \(one of (?P<list>.*)\)",
     "missing-of": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing",
     "missing-here": r"(?P<what>[\w.-]+) is missing \(one of (?P<list>.*)\)",
     "no-language": r"a text in (?P<list>.*) is missing",
     "word": r"“(?P<what>.*?)” is not one of (?P<list>.*)",
+    "wide-number": r"“(?P<what>.*?)” is not a whole number from (?P<low>\d+) to (?P<high>\d+):"
+    r" write (?P<near>\d+)",
     "whole": r"“(?P<what>.*?)” is not a whole number from (?P<low>\d+) to (?P<high>\d+)",
     "number": r"“(?P<what>.*?)” is not a whole number",
     "pack-name": r"“(?P<what>.*?)” is not a pack name.*",
@@ -49,9 +56,13 @@ SAID = {
     "empty-file": r"the file is empty",
     "values": r"the file has more than (?P<most>\d+) values",
     "no-list": r"this list is not understood",
+    "no-section": r"the row with the word (?P<what>\w+) is missing above",
+    "no-header": r"the names of the columns are missing here \(known: (?P<list>.*)\)",
+    "one-cell-pair": r"(?P<what>[\w.-]+) and “(?P<other>.*?)” are in one cell; .*",
+    "formula-error": r"the spreadsheet program wrote an error here instead of a value",
     "no-column": r"this column has no name above it",
     "one-cell": r"only one cell is needed here",
-    "sheet-quote": r"a quotation mark is opened here and never closed.*",
+    "sheet-quote": r"a quotation mark is opened here and never closed, or .*",
     "sheet-cell": r"a cell is much too long",
     "rows": r"the file has more than (?P<most>\d+) rows",
     "many-values": r"(?P<count>\d+) values; at most (?P<most>\d+) are read",
@@ -73,6 +84,7 @@ SAID = {
     "basic-crafted": r"a Basic Element has no recipe",
     "not-in-pack": r"“(?P<what>.*?)” is not a card of this pack",
     "no-element": r"(?P<what>\S+) is not an Element; a recipe holds only Elements",
+    "no-comma": r"commas are missing between the parts: write “(?P<line>.*)”",
     "recipe": r"a recipe has 2 to 6 Elements, not (?P<count>\d+)",
     "neither": r"“(?P<what>.*?)” is neither a card of this pack nor one of (?P<list>.*)",
     "none-left": r"no card is left that this could choose",
@@ -123,7 +135,10 @@ SAID = {
     "two-arrows": r"two first arrows lead to the same space",
     "no-plus": r"“(?P<what>.*?)”: a bent arrow begins with \+.*",
     "no-icon": r"“(?P<what>.*?)” is not an icon.*",
-    "one-card": r"the diagram needs exactly one @.*",
+    "cells-glued": r"blanks are missing between the cells “(?P<what>.*?)”: write “(?P<line>.*?)”",
+    "wide-sign": r"“(?P<what>.*?)” is written in wide or special signs; write “(?P<line>.*?)”",
+    "cells-parted": r"only blanks part the cells of a diagram, and not “(?P<what>.*?)”",
+    "one-card": r"the diagram needs exactly one @, the card itself; it has (?P<count>\d+)",
     "diagram-size": r"a diagram has at most 9 rows and columns",
     "too-far": r"the board is five spaces wide.*",
     "row-length": r"every row of a diagram needs as many cells as the first",
@@ -131,10 +146,22 @@ SAID = {
     "not-straight": r"(?P<what>\S+) is not straight on from @.*",
     "no-direction": r"“(?P<what>.*?)” is not a direction.*",
     "joined-nowhere": r"(?P<what>\S+) is joined to no arrow.*",
-    "tab": r".*\\t.*cannot start any token.*|.*found a tab.*",
-    "colon": r"mapping values are not allowed.*",
-    "quote": r".*(?:unexpected end of stream|quoted scalar).*",
-    "indent": r"expected <block end>.*|did not find expected (?:key|.-. indicator).*",
+    "tab": r"there is a tab at the beginning of the line.*",
+    "odd-blank": r"a blank here is none of the space bar \((?P<what>U\+\w+)\); type it again",
+    "second-document": r"“(?P<what>.*?)” begins another document; a pack is one",
+    "dash-blank": r"a blank is missing after the dash: write “(?P<line>.*)”",
+    "no-colon": r"a colon is missing: write “(?P<line>.*)”",
+    "wide-colon": r"the colon is a wide one: write “(?P<line>.*)”",
+    "colon-blank": r"a blank is missing after the colon: write “(?P<line>.*)”",
+    "colon": r"there is a colon in this text.*",
+    "indent": r"the line begins with (?P<count>\d+) blanks, what it belongs to with (?P<most>\d+)",
+    "block-indent": r"the lines of a block have to begin with more blanks than its key",
+    "apostrophe": r"an apostrophe ends this text early.*",
+    "inner-quote": r"a quotation mark ends this text early.*",
+    "quote-text": r"a text cannot begin with “(?P<what>.*?)” like this.*",
+    "open-bracket": r"“(?P<what>.)” is opened here and never closed; “(?P<other>.)” is missing",
+    "quote": r"a quotation mark is opened here and never closed",
+    "line": r"this line or the one above is not understood",
 }
 
 
@@ -165,12 +192,21 @@ def _placed(place: str, said: str, name: str, voice: Voice) -> str:
 def _worded(key: str, facts: dict[str, str], reason: str, voice: Voice) -> str:
     if not key:
         return voice.say("pack-fault-other", reason=literal(reason[:LONGEST_OTHER]).rstrip("."))
-    near = get_close_matches(facts.get("what", ""), facts.get("list", "").split(", "), 1)
-    if near and key in GUESSED:
-        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near[0]))
-    coded = ("list", "what") if key.startswith("missing-") else ("list",)  # a key may have a point in it
+    near = _meant(facts.get("what", ""), facts.get("list", "").split(", ")) if key in GUESSED else ""
+    if near:
+        return voice.say("pack-fault-near", what=literal(facts["what"]), near=_coded(near))
+    coded = (
+        ("list", "what", "line") if key.startswith("missing-") else ("list", "line")
+    )  # a key may have a point in it
     told = {name: _coded(fact) if name in coded else literal(fact) for name, fact in facts.items()}
     return voice.say(f"pack-fault-{key}", **told)
+
+
+def _meant(typed: str, known: list[str]) -> str:
+    """The word that somebody may have meant, capitals and wide letters aside; "" for none."""
+    plain = unicodedata.normalize("NFKC", typed).casefold().strip(" .:;,“”\"'")
+    near = get_close_matches(plain, [word.casefold() for word in known], 1)
+    return next((word for word in known if near and word.casefold() == near[0] and word != typed), "")
 
 
 def _coded(said: str) -> str:

@@ -8,6 +8,9 @@ A joined arrow that goes on straight is written where it leads, `+s`; a bent one
 `+sFL` (F B L R and their pairs). A jump is drawn at its first space.
 """
 
+import re
+import unicodedata
+
 from msgspec import Struct
 
 from engine.crownfell.board import DIRECTIONS, Offset
@@ -16,6 +19,12 @@ from engine.pack import Node
 KINDS = {"s": "standard", "j": "jump", "p": "passive"}
 STANDING = {"R": "ranged", "L": "lock", "P": "protect"}
 DIRECTION_NAMES = {offset: name for name, offset in DIRECTIONS.items()}
+
+# Cells that were typed without blanks: an @ or a point beside something, or several icons.
+GLUED = re.compile(r"\+[sjp](?:[FB][LR]?|[LR](?![.@sjp+]))?|.")
+GLUED_CELL = re.compile(r"(?=.*[.@x].*|[sjp]{2,}.*)[.@sjpRLPx+FB/]+")
+
+PARTING = re.compile(r"[,;|:]")  # what people type between cells
 
 Step = tuple[str, str]
 Path = tuple[Step, ...]
@@ -61,9 +70,11 @@ def read(node: Node) -> Diagram:
 def icons(node: Node) -> list[tuple[int, Offset, str]]:
     """Every icon of the picture with its line and its offset from @."""
     rows = [(line, text.split()) for line, text in node.block()]
+    for line, cells in rows:
+        _check_cells(node, line, cells)
     middle = [(r, c) for r, (_, cells) in enumerate(rows) for c, cell in enumerate(cells) if cell == "@"]
     if len(middle) != 1:
-        node.fail("the diagram needs exactly one @, the card itself")
+        node.fail(f"the diagram needs exactly one @, the card itself; it has {len(middle)}")
     if len(rows) > 9 or any(len(cells) > 9 for _, cells in rows):
         node.fail("a diagram has at most 9 rows and columns")
     row, column = middle[0]
@@ -79,6 +90,21 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
                     node.fail(f"“{cell[:12]}” has an icon twice", line)
                 found += [(line, (row - r, c - column), icon) for icon in cell.split("/")]
     return found
+
+
+def _check_cells(node: Node, line: int, cells: list[str]) -> None:
+    """Raise PackFault for signs of another keyboard and for cells without blanks between them, before
+    anything is told that follows from them."""
+    for cell in cells:
+        plain = unicodedata.normalize("NFKC", cell)
+        if plain != cell:
+            node.fail(f"“{cell[:12]}” is written in wide or special signs; write “{plain[:12]}”", line)
+        parting = PARTING.search(cell)
+        if parting is not None:
+            node.fail(f"only blanks part the cells of a diagram, and not “{parting[0]}”", line)
+        apart = " ".join(GLUED.findall(cell))
+        if len(cell) > 1 and GLUED_CELL.fullmatch(cell):
+            node.fail(f"blanks are missing between the cells “{cell[:12]}”: write “{apart[:24]}”", line)
 
 
 def _joined(node: Node, first: dict[Offset, str], line: int, offset: Offset, icon: str) -> Path:

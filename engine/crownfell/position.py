@@ -65,7 +65,14 @@ def read(rules: Crownfell, text: str) -> Board:
     heads = [part[0] if part else "" for part in parts]
     wanted = [*ZONES, "turn"]
     if heads[: len(wanted)] != wanted:
-        raise NoPosition(f"the parts have to be {', '.join(wanted)}, in this order and divided by |")
+        glued = next(
+            (head for head in heads if head not in wanted and head.rstrip("|")[:1] in ("B", "W")), ""
+        )
+        raise NoPosition(
+            f"the parts have to be {', '.join(wanted)}, in this order and divided by |; "
+            f"they begin with {', '.join(head[:20] or 'nothing' for head in heads[:9])}"
+            + (f" (is a blank missing in {glued[:20]}?)" if glued else "")
+        )
     further = [head for head in ("row", *NUMBERS) if head in heads]
     if heads[len(wanted) :] != further:
         raise NoPosition("after turn only row, quiet and turns may follow, each once and in this order")
@@ -100,6 +107,10 @@ def _placed(rules: Crownfell, head: str, first: int, words: Sequence[str]) -> It
         raise NoPosition(f"{head} is empty; - stands for no card")
     for word in [] if words == ["-"] else words:
         code, at, space = word.partition("@")
+        if at and not code:
+            raise NoPosition(f"{head}: no card's code is before {word[:20]}; no blank stands between the two")
+        if "@" in space:
+            raise NoPosition(f"{head}: {word[:20]}: a blank is missing between two cards")
         if code not in rules.pack.characters:
             raise NoPosition(f"{head}: the pack {rules.printed.name} has no card {code[:20]}")
         if first >= HAND and at:

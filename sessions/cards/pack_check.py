@@ -2,6 +2,7 @@
 
 import contextlib
 import gc
+import re
 import signal
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine import pack_spreadsheet, spreadsheet_rows, strict_pack
+from engine import pack_spreadsheet, spreadsheet_rows, strict_pack, text_encodings
 from engine.ask import Refused
 from engine.computer import Random
 from engine.game import Game, Rules, Setup, fill_options, games
@@ -18,6 +19,7 @@ from engine.pack import PackFault, PackFaults
 from engine.pack_card_names import NAMELESS, CardName
 from engine.pack_spreadsheet import Cell, CellFault, CellFaults
 from engine.samples import Samples
+from engine.text_encodings import DoubtfulEncoding, NotText
 from sessions.cards.upload_limits import MOST_BYTES, MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
 
 try:
@@ -26,8 +28,22 @@ except ImportError:  # a system without
     resource = None  # type: ignore[assignment]
 
 FILE = "pack"
-RICH_TEXT = b"{\\rtf"  # how a text with fonts begins, whatever its file is called
+OTHERS_NAME = re.compile(r"“[^”]*” is (?:not a \w+ (?:or \w+ )?of this pack|neither a card .*)")
+QUOTED = re.compile(r"“.*?”")
+FEWEST_OF_A_COLUMN = 4  # faults of one kind in a column: it was shifted, or left out
+# How files begin that people rename or take for text, whatever they are called, with the refusal for them.
+FOREIGN_FILES = (
+    (re.compile(rb"\{\\rtf"), "pack-rich-text"),
+    (re.compile(rb"PK\x03\x04.*?word/", re.DOTALL), "pack-rich-text"),
+    (re.compile(rb"PK\x03\x04|\xd0\xcf\x11\xe0"), "pack-workbook"),
+    (re.compile(rb"%PDF|\x89PNG|\xff\xd8\xff|GIF8|RIFF"), "no-pack-file"),
+    (
+        re.compile(rb"(?i)(?:\xef\xbb\xbf)?\s*<(?:!doctype|html|head|body|table|meta|\?xml)\b"),
+        "pack-web-page",
+    ),
+)
 ANSWERS = 30  # of a game at random, so that what cannot be played is found before anybody plays it
+MOST_READINGS = 25  # as many as a list of Discord has: SelectOption, at most 25
 LONGEST_QUOTE, LONGEST_REASON = 60, 1_000  # characters; a reason lists all that would have been right
 MEMORY = Path("/proc/self/statm")
 AGAIN = 0.2  # of a processor's seconds: a limit that was raised where Python ignores it is raised again
@@ -47,14 +63,27 @@ class FaultyLine(NamedTuple):
     cell: str = ""
     column: str = ""
     card: CardName = NAMELESS
+    also: tuple[str, ...] = ()  # further lines, rows or cells where the same mistake shows
+
+    @property
+    def place(self) -> str:
+        """Its cell, or the number of its line."""
+        return self.cell or f"{self.line}"
+
+
+class ReadingPreview(NamedTuple):
+    """A way in which the letters of a file can be read."""
+
+    codec: str  # of `text_encodings.CODECS`
+    samples: tuple[str, ...]  # what some of its values are then
 
 
 class CheckedPack(NamedTuple):
     """What came of it.
 
     faults: some of what is wrong, and how many more there are; why, facts: the sentence that says why it
-    cannot be kept at all, "" if it can. key: what it calls itself; titles: by language; cards: how many;
-    text: as it is kept.
+    cannot be kept at all, "" if it can; readings: those between which its sender has to choose
+    first. key: what it calls itself; titles: by language; cards: how many; text: as it is kept.
     """
 
     faults: tuple[FaultyLine, ...] = ()
@@ -66,33 +95,47 @@ class CheckedPack(NamedTuple):
     titles: Mapping[str, str] = {}
     cards: int = 0
     text: str = ""
+    readings: tuple[ReadingPreview, ...] = ()
 
 
-def check_pack(_: None, more: Callable[[], bool], content: bytes) -> CheckedPack:
-    """Work of a worker: bytes of a file, as far as the largest that is kept."""
+def check_pack(
+    _: None, more: Callable[[], bool], content: bytes, codec: str = "", locale: str = ""
+) -> CheckedPack:
+    """Work of a worker: bytes of a file, as far as the largest that is kept.
+
+    codec: that its sender chose; locale: Discord's, of the sender, which puts readings in order.
+    """
     known = games()  # reading them in is not the pack's cost
     try:
         with capped(MOST_SECONDS, MOST_MEMORY):
-            return _checked(known, content)
+            return _checked(known, content, codec, locale)
     except (TimeoutError, MemoryError):
         return CheckedPack(why="pack-too-costly")
 
 
-def _checked(known: Mapping[str, Game], content: bytes) -> CheckedPack:
-    if content.startswith(RICH_TEXT):
-        return CheckedPack(why="pack-rich-text")
-    table = spreadsheet_rows.decoded(content) if len(content) <= MOST_BYTES else None
-    if table is None:
-        try:
-            return _of_text(known, strict_pack.decoded(FILE, content, MOST_BYTES))
-        except PackFaults as found:
-            return _told(content.decode("utf-8", "replace"), found.faults)
-        except PackFault as fault:
-            return _told(content.decode("utf-8", "replace"), [fault])
+def _checked(known: Mapping[str, Game], content: bytes, codec: str, locale: str) -> CheckedPack:
+    for beginning, why in FOREIGN_FILES:
+        if beginning.match(content):
+            return CheckedPack(why=why)
+    if len(content) > MOST_BYTES:
+        return _told("", [PackFault(FILE, 1, f"the file is larger than {MOST_BYTES} bytes")])
     try:
-        return _of_table(known, table)
-    except CellFaults as found:
-        return _told_by_cells(found.faults)
+        text = text_encodings.decode(content, codec, locale).replace("\r\n", "\n").replace("\r", "\n")
+    except NotText as error:
+        fault = PackFault(FILE, error.line, "this is not text in UTF-8")
+        return _told(content.decode("utf-8", "replace"), [fault])
+    except DoubtfulEncoding as doubt:
+        previews = (ReadingPreview(one.codecs[0], one.samples) for one in doubt.readings[:MOST_READINGS])
+        return CheckedPack(why="pack-encoding", readings=tuple(previews))
+    if spreadsheet_rows.is_table(text):
+        try:
+            return _of_table(known, text)
+        except CellFaults as found:
+            return _told_by_cells(found.faults)
+    try:
+        return _of_text(known, text)
+    except PackFaults as found:
+        return _told(text, found.faults)
 
 
 def _of_table(known: Mapping[str, Game], table: str) -> CheckedPack:
@@ -130,7 +173,7 @@ def _told_by_cells(faults: Sequence[CellFault]) -> CheckedPack:
         )
         for cell, reason, card in faults
     ]
-    return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
+    return _faulty(found)
 
 
 def _told(text: str, faults: list[PackFault]) -> CheckedPack:
@@ -144,7 +187,30 @@ def _told(text: str, faults: list[PackFault]) -> CheckedPack:
         )
         for one in faults
     ]
-    return CheckedPack(tuple(found[:MOST_FAULTS]), max(0, len(found) - MOST_FAULTS))
+    return _faulty(found)
+
+
+def _faulty(found: Sequence[FaultyLine]) -> CheckedPack:
+    """The first of the faults, each mistake once."""
+    groups: dict[Any, list[FaultyLine]] = {}
+    for number, fault in enumerate(found):
+        groups.setdefault(_same_mistake(fault) or number, []).append(fault)
+    merged: list[FaultyLine] = []
+    for key, faults in groups.items():
+        if isinstance(key, tuple) and len(faults) < FEWEST_OF_A_COLUMN:
+            merged += faults
+        else:
+            merged.append(faults[0]._replace(also=tuple(fault.place for fault in faults[1:])))
+    merged.sort(key=lambda fault: fault.line)
+    return CheckedPack(tuple(merged[:MOST_FAULTS]), max(0, len(merged) - MOST_FAULTS))
+
+
+def _same_mistake(fault: FaultyLine) -> Any:
+    """What faults have in common that one mistake makes: the name of a card that others name, or a column."""
+    name = OTHERS_NAME.search(fault.reason)
+    if name is not None:
+        return name[0]
+    return (fault.column, QUOTED.sub("", fault.reason)) if fault.sheet and fault.line > 1 else None
 
 
 def _cannot_be_played(game: Game, rules: Rules[Any, Any]) -> Refused | None:

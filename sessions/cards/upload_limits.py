@@ -4,6 +4,10 @@ MOST_BYTES = 200_000  # of a file; the largest that comes with Castellan has 38,
 MOST_SECONDS = 1.0  # of a processor, to check one
 MOST_MEMORY = 50_000_000  # bytes beside what the worker has already
 MOST_FAULTS = 10  # that are told at once; of the others how many they are
+PENDING_SECONDS = (
+    900.0  # a file waits for the choice of its encoding, as long as Discord lets the question be edited
+)
+MOST_PENDING = 50  # files that wait so, one a person; with MOST_BYTES 10 MB of memory
 OF_A_PERSON, OF_A_SERVER = 10, 20  # packs
 MOST_VERSIONS = 5  # of a pack; the oldest goes
 LONGEST_NAME = 40

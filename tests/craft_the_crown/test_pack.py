@@ -467,7 +467,7 @@ CRAFT = "craft: {from: [hand], cost: free, of: [element, tool]}"
 
 # what is broken: what stands there, what is put in its place, the line of the fault, words of its reason
 BROKEN = {
-    "bad YAML": ("title: My cards", 'title: "My cards', 74, "unexpected end of stream"),
+    "bad YAML": ("title: My cards", 'title: "My cards', 4, "a quotation mark is opened here"),
     "unknown head key": ("version: 1", "version: 1\nfirst-game: none", 4, "“first-game” is not a key"),
     "no cards": (CARD_BLOCK, "  []\n", 6, "0 cards; 1 to 120 are read"),
     "too many cards": (CARD_BLOCK, MANY, 6, "122 cards; 1 to 120 are read"),

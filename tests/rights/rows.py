@@ -426,6 +426,7 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "packtestall": Act("packtestall", "abcdefgh.0", tableless=True),
         "packnew": Act("packnew", "crownfell.sheet", tableless=True),
         "packnew nonsense": Act("packnew", "chess.text", tableless=True),
+        "packread": Act("packread", "abcdefgh", values=("cp932",), kind=3, tableless=True),
         "packtype": Act("packtype", "person", tableless=True),
         "packtype server": Act("packtype", "server", tableless=True),
         "packtype nonsense": Act("packtype", "everybody", tableless=True),

@@ -38,7 +38,7 @@ PACKS = {
     "a Python object": ("a: !!python/object/apply:os.system [ls]\n", "game is missing"),
     "a key twice": ("a: 1\na: 2\n", "twice"),
     "NUL": ("a: \0", "no text may contain"),
-    "an open quote": ("a: '" + "''" * 100_000, "end of stream"),
+    "an open quote": ("a: '" + "''" * 100_000, "an apostrophe ends this text"),
     "a tag of a megabyte": ("!" * 900_000, "keys and values"),
     "a comment of a megabyte": ("#" * 900_000, "empty"),
     "nothing": ("", "empty"),

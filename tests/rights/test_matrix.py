@@ -283,7 +283,14 @@ def test_every_command_and_every_act_has_its_rows() -> None:
             }
             - {"report-servers-only", "report-yourself", "report-gone", "league-gone"}
             - {"board-no-season", "board-season-here"}
-            - {"no-pack-file", "no-such-code", "upload-gone", "print-no-game", "pack-no-cards"}
+            - {
+                "no-pack-file",
+                "no-such-code",
+                "upload-gone",
+                "upload-lapsed",
+                "print-no-game",
+                "pack-no-cards",
+            }
         )
         assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row
 

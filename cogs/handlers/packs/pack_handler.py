@@ -26,11 +26,12 @@ from cogs.interactions.interaction import (
 )
 from cogs.services import Services
 from cogs.text.sentences import Voice
-from cogs.views.packs import pack_views, pack_words
+from cogs.views.packs import encoding_view, pack_views, pack_words
 from cogs.views.packs.pack_views import PackSheet, PackShelf
 from engine import pack_rows
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
+from engine.text_encodings import CODECS
 from sessions.cards.upload_limits import LONGEST_NAME
 from sessions.cards.uploaded_packs import PERSON, SERVER, Brought, Holder, UploadedPack
 
@@ -54,6 +55,7 @@ class PackHandler:
             pack_views.BACK: self.go_back,
             pack_views.DELETE: self.delete,
             pack_views.TYPE: self.typed_code,
+            encoding_view.CHOOSE: self.choose_encoding,
         }
 
     # ---------------------------------------------------------------- brought
@@ -64,10 +66,35 @@ class PackHandler:
         pack_files.checked(file)
         await interaction.response.defer(ephemeral=True, thinking=True)
         content = await pack_files.fetched(self.services.client, file)
-        voice = self._voice(interaction)
-        found = await self.intake.check(interaction.user.id, interaction.guild_id or 0, content)
+        await self._check_and_keep(interaction, holder, content)
+
+    async def choose_encoding(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Read the file that waits for it in the chosen encoding."""
+        upload = self.intake.pending.find(interaction.user.id, tap.arg)
+        codec = values[0] if values else ""
+        if codec not in CODECS:
+            raise Refused("stale")
+        await interaction.response.defer()
+        await self._check_and_keep(
+            interaction, self._theirs(interaction, upload.holder.kind), upload.content, codec
+        )
+        self.intake.pending.forget(interaction.user.id)
+
+    async def _check_and_keep(
+        self, interaction: Tapped, holder: Holder, content: bytes, codec: str = ""
+    ) -> None:
+        """Keep a good pack; else say what is wrong with it, or ask for its encoding."""
+        voice, person = self._voice(interaction), interaction.user.id
+        found = await self.intake.check(
+            person, interaction.guild_id or 0, content, codec, str(interaction.locale)
+        )
+        if found.readings:
+            key = self.intake.pending.hold(person, holder, content)
+            await show_panel(interaction, layout.Panel(encoding_view.question(found.readings, key, voice)))
+            return
         if found.faults:
-            await send(interaction, view=layout.page(layout.text(pack_words.faults(found, voice))))
+            faults = layout.page(layout.text(pack_words.faults(found, voice)))
+            await show_panel(interaction, layout.Panel(faults))
             return
         brought = await self.intake.bring(holder, found, voice.language)
         await self._brought(interaction, holder, brought, voice)

@@ -8,6 +8,7 @@ from engine.typed import words
 from sessions.cards.pack_check import CheckedPack, FaultyLine
 from sessions.cards.version_changes import VersionChanges
 
+MOST_PLACES = 8  # where the same mistake shows
 MOST_NAMES = 8  # of changed cards in a line
 
 
@@ -29,6 +30,9 @@ def _fault(one: FaultyLine, voice: Voice) -> str:
         line = voice.say("pack-fault-place", cell=one.cell, reason=reason)
     else:
         line = voice.say("pack-fault-row" if one.sheet else "pack-fault", line=one.line, reason=reason)
+    if one.also:
+        others = voice(one.also[:MOST_PLACES]) + (" …" if len(one.also) > MOST_PLACES else "")
+        line += " " + voice.say("pack-fault-also", places=others)
     quoted = words(one.quoted, 80).replace("`", "'")
     return f"{line}\n> `{quoted}`" if quoted else line
 

@@ -81,10 +81,46 @@ pack-fault-row = **Row { $line }** · { $reason }
 pack-faults = This pack has mistakes
 pack-faults-about = Nothing has changed. Fix these lines and upload the file again with `/pack add`:
 pack-fault = **Line { $line }** · { $reason }
+pack-fault-also = The same mistake shows in { $places }.
 pack-faults-more = { $count ->
     [one] And 1 more.
    *[other] And { $count } more.
  }
+
+pack-encoding-title = Which letters are right?
+refused-pack-encoding = This file isn't in UTF-8, and its letters can be read in several ways. Nothing is stored yet. Some of its texts, in each of them:
+pack-encoding-choose = Choose how it was saved
+pack-encoding-advice = The file is kept for 15 minutes and then deleted. If none of these is right, or to avoid the question, save the sheet as “CSV UTF-8” in Excel, or a text file in UTF-8, and upload it again with `/pack add`.
+pack-encoding-utf-8 = UTF-8
+pack-encoding-cp932 = Japanese Excel
+pack-encoding-cp1252 = Western European Excel
+pack-encoding-cp1250 = Polish, Czech or Hungarian Excel
+pack-encoding-cp1251 = Russian, Ukrainian or Bulgarian Excel
+pack-encoding-cp1253 = Greek Excel
+pack-encoding-cp1254 = Turkish Excel
+pack-encoding-cp1257 = Lithuanian, Latvian or Estonian Excel
+pack-encoding-cp949 = Korean Excel
+pack-encoding-gb18030 = Chinese Excel (simplified)
+pack-encoding-cp950 = Chinese Excel (traditional)
+pack-encoding-cp874 = Thai Excel
+pack-encoding-cp1255 = Hebrew Excel
+pack-encoding-cp1256 = Arabic Excel
+pack-encoding-cp1258 = Vietnamese Excel
+pack-encoding-mac-roman = Western European Excel on a Mac
+pack-encoding-mac-latin2 = Polish, Czech or Hungarian Excel on a Mac
+pack-encoding-mac-croatian = Croatian Excel on a Mac
+pack-encoding-mac-cyrillic = Russian Excel on a Mac
+pack-encoding-mac-greek = Greek Excel on a Mac
+pack-encoding-mac-turkish = Turkish Excel on a Mac
+pack-encoding-mac-iceland = Icelandic Excel on a Mac
+pack-encoding-euc-jp = Japanese (EUC)
+pack-encoding-koi8-r = Russian (KOI8)
+pack-encoding-iso8859-2 = Polish, Czech or Hungarian (ISO 8859-2)
+pack-encoding-iso8859-15 = Western European (ISO 8859-15)
+pack-encoding-cp850 = Western European “CSV (MS-DOS)”
+pack-encoding-cp852 = Polish, Czech or Hungarian “CSV (MS-DOS)”
+pack-encoding-cp857 = Turkish “CSV (MS-DOS)”
+pack-encoding-cp866 = Russian “CSV (MS-DOS)”
 
 refused-upload-gone = That card pack isn't here. `/pack list` shows the ones that are.
 refused-too-many-packs = At most { $most } packs are kept here. Delete one under `/pack list` first.
@@ -98,5 +134,7 @@ refused-pack-large = That file is too large. A card pack has at most { $most } k
 refused-no-pack-file = That isn't a pack file. Upload a text file (.txt or .yaml) or a spreadsheet saved as .csv; `/pack new` gives you one to start with.
 refused-pack-workbook = Workbooks can't be read here. Save the sheet as CSV (in Excel: “CSV UTF-8”; in Google Sheets: File, Download) and upload that file.
 refused-pack-rich-text = That file holds fonts and colours (rich text), so it can't be read. In TextEdit choose Format, Make Plain Text; in Word or LibreOffice save it as plain text (.txt, UTF-8). Then upload it again.
+refused-pack-web-page = That file is a web page, not a sheet. In your program choose Save as or Download, then CSV, and upload that file.
+refused-upload-lapsed = That file is no longer kept, so nothing was stored. Upload it again with `/pack add`.
 refused-file-gone = Discord says that this file no longer exists. Please send it again.
 refused-rated-own-cards = Games with uploaded cards don't count for ratings. Play them unrated, or choose the bot's cards.

@@ -1,6 +1,9 @@
 """The way in for packs: checked in a worker, and only then kept."""
 
+from collections.abc import Callable
+
 from engine.ask import Refused
+from sessions.cards.intake.pending_uploads import PendingUploads
 from sessions.cards.kept_packs import Packs
 from sessions.cards.pack_check import CheckedPack, check_pack
 from sessions.cards.uploaded_packs import Brought, Holder, NewContent, title_of
@@ -8,22 +11,28 @@ from sessions.computers.worker_pool import Dropped, WorkerPool
 
 
 class PackIntake:
-    """packs: where they are kept; thinking: whose workers check them."""
+    """packs: where they are kept; thinking: whose workers check them; now: seconds since 1970."""
 
-    def __init__(self, packs: Packs, thinking: WorkerPool) -> None:
+    def __init__(self, packs: Packs, thinking: WorkerPool, now: Callable[[], float]) -> None:
         self.packs, self.uploads, self._thinking = packs, packs.uploads, thinking
+        self.pending = PendingUploads(now)
 
-    async def check(self, person: int, guild: int, content: bytes) -> CheckedPack:
-        """Raises Refused where it cannot be looked at now, or can be no pack at all."""
+    async def check(
+        self, person: int, guild: int, content: bytes, codec: str = "", locale: str = ""
+    ) -> CheckedPack:
+        """Return what came of a file, or between which readings its sender has to choose.
+
+        codec, locale: as in `check_pack`. Raises Refused where it cannot be looked at now, or can be no pack.
+        """
         try:
             found: CheckedPack = await self._thinking.run(
-                f"pack of {person}", guild, "", None, check_pack, content
+                f"pack of {person}", guild, "", None, check_pack, content, codec, locale
             )
         except Dropped:
             raise Refused("pack-not-now") from None
         except TimeoutError:
             raise Refused("pack-too-costly") from None
-        if found.why:
+        if found.why and not found.readings:
             raise Refused(found.why, **found.facts)
         return found
 

@@ -1,0 +1,49 @@
+"""The question in which encoding an uploaded file was saved, with what each reading makes of its texts."""
+
+from collections.abc import Sequence
+
+import discord
+from discord import ui
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.items import Select
+from cogs.components.layout import page, text
+from cogs.text.sentences import Voice
+from engine.typed import words
+from sessions.cards.pack_check import ReadingPreview
+
+CHOOSE = "packread"  # the act
+MOST_SHOWN = 6  # readings in the text; the list has all
+
+
+def question(readings: Sequence[ReadingPreview], key: str, voice: Voice) -> ui.LayoutView:
+    """Ask which reading has the right letters. key: of the pending upload."""
+    lines = [f"**{encoding_name(one.codec, voice)}**\n> `{_shown(one)}`" for one in readings[:MOST_SHOWN]]
+    options = [
+        discord.SelectOption(
+            label=layout.cut(encoding_name(one.codec, voice), 100),
+            value=one.codec,
+            description=layout.cut(_shown(one), 100),
+        )
+        for one in readings
+    ]
+    return page(
+        text(
+            f"### {voice.say('pack-encoding-title')}",
+            voice.say("refused-pack-encoding"),
+            *lines,
+            f"-# {voice.say('pack-encoding-advice')}",
+        ),
+        ui.ActionRow(Select(TapId("", 0, CHOOSE, key), voice.say("pack-encoding-choose"), options)),
+    )
+
+
+def encoding_name(codec: str, voice: Voice) -> str:
+    """What people know an encoding by."""
+    return voice.say(f"pack-encoding-{codec.replace('_', '-')}")
+
+
+def _shown(reading: ReadingPreview) -> str:
+    samples = [words(sample, len(sample)).replace("`", "'") for sample in reading.samples]
+    return " · ".join(sample for sample in samples if sample) or "?"

@@ -1,0 +1,251 @@
+"""Find what was typed wrongly where a pack file is no YAML.
+
+A YAML parser says where it gave up and what it was waiting for. This looks at the lines instead, as their
+writer does: each rule here is a mistake that makes a line of keys and values unreadable.
+"""
+
+import re
+from collections.abc import Iterator
+from typing import NamedTuple
+
+KEY = re.compile(r"(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
+DASHES = re.compile(r"(?:- +)+")
+DASH_GLUED = re.compile(r"(?:-|[‐–—－]\s*)(?P<rest>[A-Za-z][\w-]*:.*)")
+DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
+SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
+BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")
+NOTE = re.compile(r"\s+#|\s*$")
+CLOSING = {"[": "]", "{": "}"}
+INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
+TYPED_BLANKS = " \t"
+LONGEST_QUOTE = 60
+
+
+class Slip(NamedTuple):
+    """What is wrong with a line, in a sentence of the checker."""
+
+    line: int  # from 1
+    reason: str
+
+
+class _Line(NamedTuple):
+    number: int
+    indent: int
+    key: str
+    value: str
+
+
+def first_slip(text: str, last: int) -> Slip | None:
+    """Return the first mistake up to the line where the parser gave up; None where no rule knows it."""
+    return next((slip for slip in _slips(text) if slip.line <= last), None)
+
+
+def _slips(text: str) -> Iterator[Slip]:
+    open_keys: list[_Line] = []  # the lines of keys that the current one may belong to
+    empty_block = False  # whether a key promised a block of text and no line of it has come yet
+    block_indent = -1  # of the key whose block of text the lines belong to
+    open_value = ""  # with brackets or a quotation mark that go on from the lines before
+    lines = text.split("\n")
+    for number, line in enumerate(lines, 1):
+        body = line.strip()
+        if not body or body.startswith("#"):
+            continue
+        indent = len(line) - len(line.lstrip())
+        if block_indent >= 0 and indent > block_indent:
+            empty_block = False
+            continue
+        block_indent = -1
+        unindented, empty_block = empty_block and KEY.match(DASHES.sub("", body, 1)) is None, False
+        if unindented:
+            yield Slip(number, "the lines of a block have to begin with more blanks than its key")
+            continue
+        slip = _indentation_slip(line, number)
+        if slip is not None:
+            yield slip
+            continue
+        if body in ("---", "..."):
+            if open_keys:
+                yield Slip(number, f"“{body}” begins another document; a pack is one")
+            continue
+        glued = DASH_GLUED.match(body)
+        if glued:
+            yield Slip(
+                number, f"a blank is missing after the dash: write “- {glued['rest'][:LONGEST_QUOTE]}”"
+            )
+            continue
+        dashes = DASHES.match(body)
+        depth = indent + (len(dashes[0]) if dashes else 0)
+        body = body[len(dashes[0]) :] if dashes else body
+        if open_value:
+            open_value = "" if _closes(f"{open_value}\n{body}") else f"{open_value}\n{body}"
+            continue
+        if body[:1] in CLOSING:
+            open_value = "" if _closes(body) else body
+            continue
+        key = KEY.match(body)
+        if key is None or (
+            key["colon"] == ":" and key["rest"][:1] not in ("", *TYPED_BLANKS) and _goes_on(open_keys, depth)
+        ):
+            slip = None if dashes or _goes_on(open_keys, depth) else _no_key_slip(body, number)
+            if slip is None and dashes:
+                slip = _value_slip(body, number)
+                if slip is None and _is_head_of_keys(lines, number):
+                    slip = _no_key_slip(body, number)
+            if slip is not None:
+                yield slip
+            continue
+        slip = _key_slip(key, number) or _depth_slip(open_keys, depth, number, bool(dashes))
+        value = key["rest"].strip()
+        open_keys = [known for known in open_keys if known.indent < depth]
+        open_keys.append(_Line(number, depth, key["key"], value))
+        if BLOCK.fullmatch(value):
+            block_indent, empty_block = depth, True
+        slip = slip or _value_slip(value, number)
+        if slip is None and value[:1] in (*CLOSING, '"', "'"):
+            open_value = "" if _closes(value) else value
+            if open_value and not _goes_on_below(value, lines, number):
+                slip, open_value = _never_closed(value, number), ""
+        if slip is not None:
+            yield slip
+
+
+def _goes_on(open_keys: list[_Line], depth: int) -> bool:
+    """Whether a line may be the rest of the text in the line before."""
+    return bool(open_keys) and depth > open_keys[-1].indent and open_keys[-1].value[:1] not in ("", *CLOSING)
+
+
+def _indentation_slip(line: str, number: int) -> Slip | None:
+    blanks = line[: len(line) - len(line.lstrip())]
+    if "\t" in blanks:
+        return Slip(number, "there is a tab at the beginning of the line; indent with blanks")
+    odd = next((char for char in blanks if char != " "), "")
+    return _odd_blank(odd, number) if odd else None
+
+
+def _odd_blank(char: str, number: int) -> Slip:
+    return Slip(number, f"a blank here is none of the space bar (U+{ord(char):04X}); type it again")
+
+
+def _no_key_slip(body: str, number: int) -> Slip:
+    word, _, rest = body.partition(" ")
+    rest = rest.lstrip("= ")
+    if re.fullmatch(r"[a-z][a-z-]*", word) and rest:
+        return Slip(number, f"a colon is missing: write “{word}: {rest[:LONGEST_QUOTE]}”")
+    return Slip(number, f"keys and values are needed here, not “{body[:LONGEST_QUOTE]}”")
+
+
+def _key_slip(key: "re.Match[str]", number: int) -> Slip | None:
+    name, rest = key["key"], key["rest"]
+    if key["colon"] == "：":
+        return Slip(number, f"the colon is a wide one: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”")
+    if rest[:1] and rest[0] not in TYPED_BLANKS:
+        if rest[0].isspace():
+            return _odd_blank(rest[0], number)
+        return Slip(
+            number, f"a blank is missing after the colon: write “{name}: {rest.strip()[:LONGEST_QUOTE]}”"
+        )
+    return None
+
+
+def _depth_slip(open_keys: list[_Line], depth: int, number: int, begins_part: bool) -> Slip | None:
+    """A key further to the right or left than those that it belongs to."""
+    if not open_keys:
+        return None
+    before = open_keys[-1]
+    if depth > before.indent:
+        return None if not before.value or begins_part else _indent(depth, before.indent, number)
+    depths = [known.indent for known in open_keys]
+    return None if depth in depths or begins_part else _indent(depth, before.indent, number)
+
+
+def _indent(count: int, most: int, number: int) -> Slip:
+    return Slip(number, f"the line begins with {count} blanks, what it belongs to with {most}")
+
+
+def _value_slip(value: str, number: int) -> Slip | None:
+    """What stands behind a colon, or behind the dash of a list."""
+    sign = value[:1]
+    if not sign or sign == "#" or BLOCK.fullmatch(value):
+        return None
+    if sign in "\"'":
+        quoted = (DOUBLE_QUOTED if sign == '"' else SINGLE_QUOTED).match(value)
+        if quoted is None or NOTE.match(value[quoted.end() :]):
+            return None
+        if sign == "'":
+            return Slip(number, "an apostrophe ends this text early; put the whole text into double quotes")
+        return Slip(number, 'a quotation mark ends this text early; write “\\"” for those within a text')
+    if sign in CLOSING:
+        end = _end_of_brackets(value)
+        if end and not NOTE.match(value[end:]):
+            return _to_quote(sign, number)
+        return None
+    if sign in INDICATORS or value.startswith(("- ", "? ")):
+        return _to_quote(sign, number)
+    plain = NOTE.split(value, maxsplit=1)[0] if " #" in value else value
+    if ": " in plain or plain.endswith(":"):
+        return Slip(number, "there is a colon in this text; put the whole text into double quotes")
+    return None
+
+
+def _to_quote(sign: str, number: int) -> Slip:
+    return Slip(number, f"a text cannot begin with “{sign}” like this; put the whole text into double quotes")
+
+
+def _never_closed(value: str, number: int) -> Slip:
+    if value[0] in CLOSING:
+        return Slip(number, f"“{value[0]}” is opened here and never closed; “{CLOSING[value[0]]}” is missing")
+    return Slip(number, "a quotation mark is opened here and never closed")
+
+
+def _closes(value: str) -> bool:
+    """Whether quotation marks and brackets that a value begins with end in the same line."""
+    if value[:1] in CLOSING:
+        return bool(_end_of_brackets(value))
+    pattern = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[:1])
+    return pattern is None or pattern.match(value) is not None
+
+
+def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
+    """Whether what a line opens is closed in the lines below that are indented further."""
+    depth = _depth(lines[number - 1])
+    for line in lines[number:]:
+        if line.strip() and _depth(line) <= depth and line.strip()[0] not in CLOSING.values():
+            return False
+        value = f"{value}\n{line.strip()}"
+        if _closes(value):
+            return True
+    return False
+
+
+def _is_head_of_keys(lines: list[str], number: int) -> bool:
+    """Whether the line below is a key that is indented further."""
+    below = next((line for line in lines[number:] if line.strip() and not line.strip().startswith("#")), "")
+    return _depth(below) > _depth(lines[number - 1]) and KEY.match(below.strip()) is not None
+
+
+def _depth(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _end_of_brackets(value: str) -> int:
+    """The place behind the bracket that closes the first one; 0 where it is not in this line."""
+    open_brackets: list[str] = []
+    place = 0
+    while place < len(value):
+        char = value[place]
+        before = value[place - 1] if place else " "
+        if char in "\"'" and before in " ,:[{":
+            quoted = (DOUBLE_QUOTED if char == '"' else SINGLE_QUOTED).match(value, place)
+            if quoted is None:
+                return 0
+            place = quoted.end()
+            continue
+        if char in CLOSING:
+            open_brackets.append(char)
+        elif char in CLOSING.values():
+            if CLOSING[open_brackets.pop()] != char:
+                return 0
+            if not open_brackets:
+                return place + 1
+        place += 1
+    return 0
