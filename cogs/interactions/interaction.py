@@ -50,8 +50,8 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def called(number: int, name: str, username: str) -> Person:
     """Return somebody by the name that Discord shows, or by their username where nothing of that can be seen.
 
-    Usernames are Latin letters, digits, `_` and `.`, so they can be seen:
-    https://support.discord.com/hc/en-us/articles/12620128861463 ("only use alphanumeric characters …").
+    Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain special
+    characters". Those of bots may still be anything.
     """
     return Person(number, words(name, NAME_LENGTH) or words(username, NAME_LENGTH) or "?")
 

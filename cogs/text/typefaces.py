@@ -53,6 +53,10 @@ class Face(NamedTuple):
     starts: Sequence[int]  # code points at which runs of letters begin
     ends: Sequence[int]  # code points at which the same runs end
 
+    @property
+    def files(self) -> set[str]:
+        return {self.regular, self.bold}
+
     def holds(self, letter: str) -> bool:
         """Return whether the font has glyphs for all code points of this letter."""
         for char in letter:
@@ -62,7 +66,7 @@ class Face(NamedTuple):
         return True
 
 
-class Piece(NamedTuple):
+class TextRun(NamedTuple):
     """Letters that one font draws."""
 
     text: str
@@ -81,7 +85,7 @@ class Typefaces:
         self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
         self.shaping = shaping
         self.drawn = lru_cache(maxsize=KEPT)(self._drawn)
-        self.pieces = lru_cache(maxsize=KEPT)(self._pieces)
+        self.runs = lru_cache(maxsize=KEPT)(self._runs)
         self._letter = lru_cache(maxsize=KEPT)(self._drawn_letter)
 
     def _drawn(self, text: str) -> str:
@@ -93,27 +97,27 @@ class Typefaces:
         letters = dict.fromkeys(letter for text in texts for letter in letters_of(text))
         return [letter for letter in letters if UNKNOWN in self._letter(letter) and UNKNOWN not in letter]
 
-    def _pieces(self, text: str) -> tuple[Piece, ...]:
+    def _runs(self, text: str) -> tuple[TextRun, ...]:
         """Return the drawn text cut by fonts, from left to right."""
-        found: list[Piece] = []
+        found: list[TextRun] = []
         for number, word in enumerate(self.drawn(text).split(" ")):
-            pieces = self._pieces_of_word(word)
+            runs = self._runs_of_word(word)
             if number:
-                same = found and pieces and found[-1].face is pieces[0].face
-                found.append(Piece(" ", pieces[0].face if same else self.faces[0]))
-            found += pieces
+                same = found and runs and found[-1].face is runs[0].face
+                found.append(TextRun(" ", runs[0].face if same else self.faces[0]))
+            found += runs
         merged = [
-            Piece("".join(piece.text for piece in group), face)
-            for face, group in groupby(found, lambda piece: piece.face)
+            TextRun("".join(run.text for run in group), face)
+            for face, group in groupby(found, lambda run: run.face)
         ]
         return tuple(_from_left(merged))
 
-    def _pieces_of_word(self, word: str) -> list[Piece]:
-        """Return a drawn word cut by fonts: in one piece where one font has all of it."""
+    def _runs_of_word(self, word: str) -> list[TextRun]:
+        """Return a drawn word cut by fonts: in one run where one font has all of it."""
         letters = letters_of(word)
         faces = [self._face_of(letter) or self.faces[0] for letter in letters]
         whole = next((face for face in faces if all(self._can_draw(face, each) for each in letters)), None)
-        return [Piece(letter, whole or face) for letter, face in zip(letters, faces, strict=True)]
+        return [TextRun(letter, whole or face) for letter, face in zip(letters, faces, strict=True)]
 
     # ---------------------------------------------------------------- one letter
 
@@ -206,18 +210,18 @@ def _within(char: str, ranges: Iterable[tuple[int, int]]) -> bool:
     return any(first <= ord(char) <= last for first, last in ranges)
 
 
-def _from_left(pieces: Sequence[Piece]) -> Iterator[Piece]:
-    """Yield pieces as they stand from left to right: words that are read from the right change places."""
-    waiting: list[Piece] = []
-    for place, piece in enumerate(pieces):
-        if is_right_to_left(piece.text):
-            waiting.append(piece)
+def _from_left(runs: Sequence[TextRun]) -> Iterator[TextRun]:
+    """Yield runs as they stand from left to right: words that are read from the right change places."""
+    waiting: list[TextRun] = []
+    for place, run in enumerate(runs):
+        if is_right_to_left(run.text):
+            waiting.append(run)
             continue
-        following = pieces[place + 1 :]
-        if waiting and set(piece.text) <= BETWEEN_WORDS and following and is_right_to_left(following[0].text):
-            waiting.append(piece)
+        following = runs[place + 1 :]
+        if waiting and set(run.text) <= BETWEEN_WORDS and following and is_right_to_left(following[0].text):
+            waiting.append(run)
             continue
         yield from reversed(waiting)
         waiting = []
-        yield piece
+        yield run
     yield from reversed(waiting)

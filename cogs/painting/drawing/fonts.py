@@ -6,7 +6,7 @@ from typing import Literal
 
 from PIL import ImageDraw, ImageFont, features
 
-from cogs.text.typefaces import Face, Piece, Typefaces, letters_of
+from cogs.text.typefaces import Face, TextRun, Typefaces, letters_of
 
 HELD = 4  # a size holds 0.4 MB and is opened in a tenth of a millisecond; what was drawn with it is kept
 OTHERS = 4  # sizes of fonts for other scripts, which are kept open
@@ -17,20 +17,24 @@ Point = tuple[float, float]
 Ink = int | tuple[int, ...]
 
 
-class Fonts:
-    """Both weights in every size that was asked for. Raises OSError where a file is missing.
+def has_shaping() -> bool:
+    """Return whether Pillow joins and reorders letters here.
 
-    Letters are joined and reordered by Raqm, which Pillow has where FriBiDi is installed:
-    https://pillow.readthedocs.io/en/stable/installation/building-from-source.html ("Pillow wheels … include a
-    modified version of libraqm that loads libfribidi at runtime if it is installed").
+    Raqm does. Pillow's wheels contain it, but load FriBiDi from the system:
+    https://github.com/python-pillow/Pillow/pull/5062 ("Dynamically link FriBiDi instead of Raqm").
     """
+    return bool(features.check("raqm"))
+
+
+class Fonts:
+    """Both weights in every size that was asked for. Raises OSError where a file is missing."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.typefaces = Typefaces(folder, shaping=bool(features.check("raqm")))
+        self.typefaces = Typefaces(folder, shaping=has_shaping())
         self.main = self.typefaces.faces[0]
         for face in self.typefaces.faces:
-            for file in {face.regular, face.bold}:
+            for file in face.files:
                 (folder / file).open("rb").close()
         self.sized = lru_cache(maxsize=HELD)(self._sized)
         self.other = lru_cache(maxsize=OTHERS)(self._opened)
@@ -64,53 +68,53 @@ class SizedFont:
 
     def getlength(self, text: str) -> float:
         """Return how wide the text is, in pixels."""
-        return sum(self._font(piece).getlength(piece.text) for piece in self._pieces(text))
+        return sum(self._font(run).getlength(run.text) for run in self._runs(text))
 
     def getbbox(self, text: str, anchor: str) -> tuple[float, float, float, float]:
         """Return the box of the text's ink around the point where it is drawn."""
-        pieces = self._pieces(text)
-        if self._is_plain(pieces):
-            return self._main.getbbox(pieces[0].text if pieces else "", anchor=anchor)
-        x, y = self._start(pieces, anchor)
+        runs = self._runs(text)
+        if self._is_plain(runs):
+            return self._main.getbbox(runs[0].text if runs else "", anchor=anchor)
+        x, y = self._start(runs, anchor)
         boxes = []
-        for piece in pieces:
-            font = self._font(piece)
-            left, top, right, bottom = font.getbbox(piece.text, anchor="ls")
+        for run in runs:
+            font = self._font(run)
+            left, top, right, bottom = font.getbbox(run.text, anchor="ls")
             boxes.append((x + left, y + top, x + right, y + bottom))
-            x += font.getlength(piece.text)
+            x += font.getlength(run.text)
         lefts, tops, rights, bottoms = zip(*boxes, strict=True)
         return min(lefts), min(tops), max(rights), max(bottoms)
 
     def draw(self, canvas: ImageDraw.ImageDraw, at: Point, text: str, ink: Ink, anchor: str) -> None:
         """Write the text. anchor: as Pillow calls it, of the kinds `l`, `m`, `r` and `m`, `s`."""
-        pieces = self._pieces(text)
-        if self._is_plain(pieces):
-            canvas.text(at, pieces[0].text if pieces else "", ink, self._main, anchor)
+        runs = self._runs(text)
+        if self._is_plain(runs):
+            canvas.text(at, runs[0].text if runs else "", ink, self._main, anchor)
             return
-        x, y = self._start(pieces, anchor)
-        for piece in pieces:
-            font = self._font(piece)
-            canvas.text((at[0] + x, at[1] + y), piece.text, ink, font, "ls")
-            x += font.getlength(piece.text)
+        x, y = self._start(runs, anchor)
+        for run in runs:
+            font = self._font(run)
+            canvas.text((at[0] + x, at[1] + y), run.text, ink, font, "ls")
+            x += font.getlength(run.text)
 
-    def _pieces(self, text: str) -> tuple[Piece, ...]:
-        return self._fonts.typefaces.pieces(text)
+    def _runs(self, text: str) -> tuple[TextRun, ...]:
+        return self._fonts.typefaces.runs(text)
 
-    def _is_plain(self, pieces: tuple[Piece, ...]) -> bool:
-        return len(pieces) < 2 and all(piece.face is self._fonts.main for piece in pieces)
+    def _is_plain(self, runs: tuple[TextRun, ...]) -> bool:
+        return len(runs) < 2 and all(run.face is self._fonts.main for run in runs)
 
-    def _start(self, pieces: tuple[Piece, ...], anchor: str) -> Point:
+    def _start(self, runs: tuple[TextRun, ...], anchor: str) -> Point:
         """Return where the base line begins, from the point where the text is drawn."""
-        wide = sum(self._font(piece).getlength(piece.text) for piece in pieces)
+        wide = sum(self._font(run).getlength(run.text) for run in runs)
         ascent, descent = self._main.getmetrics()
         x = {"l": 0.0, "m": -wide / 2, "r": -wide}[anchor[0]]
         return x, {"m": (ascent - descent) / 2, "s": 0.0}[anchor[1]]
 
-    def _font(self, piece: Piece) -> ImageFont.FreeTypeFont:
-        if piece.face is self._fonts.main:
+    def _font(self, run: TextRun) -> ImageFont.FreeTypeFont:
+        if run.face is self._fonts.main:
             return self._main
-        shaping = piece.face.shaped or any(len(letter) > 1 for letter in letters_of(piece.text))
-        return self._fonts.other(self._file(piece.face), self.size, shaping=shaping)
+        shaping = run.face.shaped or any(len(letter) > 1 for letter in letters_of(run.text))
+        return self._fonts.other(self._file(run.face), self.size, shaping=shaping)
 
     def _file(self, face: Face) -> str:
         return face.bold if self._weight == BOLD else face.regular
