@@ -50,8 +50,8 @@ def person_of(interaction: discord.Interaction[Any]) -> Person:
 def called(number: int, name: str, username: str) -> Person:
     """Return somebody by the name that Discord shows, or by their username where nothing of that can be seen.
 
-    Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain special
-    characters". Those of bots may still be anything.
+    Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
+    special characters". Those of bots may still be anything.
     """
     return Person(number, words(name, NAME_LENGTH) or words(username, NAME_LENGTH) or "?")
 
