@@ -1,9 +1,14 @@
 """Nobody is shown as somebody else, and nobody as nothing: in pictures, films, prints and panels."""
 
+import json
+import shutil
+import subprocess
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,7 +18,7 @@ from PIL import Image, ImageFont
 
 from cogs.interactions.interaction import called
 from cogs.painting import Painter
-from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, Weight
+from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, Weight, has_shaping
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.ending import end_picture
 from cogs.text.picture_names import PictureNames
@@ -23,11 +28,12 @@ from cogs.views.tournaments.standings_scene import bracket_parts, bracket_scene,
 from engine import files
 from engine.face import Label, PersonName, Scene, SeatName, Tile
 from engine.typed import words
+from ops import print as print_command
 from sessions.tournaments import entrants, rounds
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import FIRST, KNOCKOUT, SWISS, TournamentPlan
 from tests.names.people import NAMES, SCRIPTS
-from tests.names.skeletons import says_the_same
+from tests.names.skeletons import says_the_same, skeleton
 from tests.pictures import texts_written
 
 FOLDER = files.DATA / "fonts"
@@ -107,10 +113,8 @@ def test_no_name_becomes_another_one(name: str, shaping: bool) -> None:
 
 @pytest.mark.parametrize("name", VISIBLE)
 def test_a_living_script_is_written_in_its_letters(name: str) -> None:
-    """With Raqm, which this machine has; `꧁༺` are of Javanese and Tibetan, and an ornament."""
-    if not fonts().typefaces.shaping:
-        pytest.skip("FriBiDi is not installed")
-    assert (UNKNOWN in fonts().typefaces.drawn(name)) == (name == "꧁༺Ann༻꧂")
+    """`꧁༺` are of Javanese and Tibetan, and an ornament."""
+    assert (UNKNOWN in Typefaces(FOLDER, shaping=True).drawn(name)) == (name == "꧁༺Ann༻꧂")
 
 
 def test_the_second_opinion_tells_names_apart() -> None:
@@ -128,6 +132,7 @@ def test_nothing_that_can_be_typed_disappears(name: str) -> None:
         assert bool(drawn) or not words(name, 64), name
 
 
+@pytest.mark.skipif(not has_shaping(), reason="FriBiDi is not installed")
 def test_words_of_one_name_are_read_from_the_right_and_a_score_is_not() -> None:
     runs = [text for text, _ in drawn_runs("דוד-כהן 3")]
     assert "".join(runs) == "דוד-כהן 3"
@@ -266,3 +271,54 @@ def test_panels_show_every_name(name: str) -> None:
 def test_whose_name_cannot_be_seen_is_called_by_the_username(name: str) -> None:
     assert called(1, name, "ann.1").name == "ann.1"
     assert called(1, name, "").name == "?"
+
+
+# ---------------------------------------------------------------- paper
+
+
+def told_by(program: str, *given: object) -> str:
+    if shutil.which(program) is None:
+        pytest.skip(f"{program} is not installed")
+    return subprocess.run([program, *map(str, given)], capture_output=True, check=True).stdout.decode()
+
+
+SAYS = " says it."
+
+
+def quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)
+
+
+def pack_with(names: Sequence[str]) -> str:
+    """Return a pack of Crownfell whose cards have these names and ideas, as many as there may be."""
+    cards = "".join(
+        f"  - code: {chr(65 + n // 26)}{chr(65 + n % 26)}X\n    name: {quoted(name[:24])}\n"
+        f"    idea: {quoted(name[:24] + SAYS)}\n    origin: house\n"
+        "    diagram: |\n      .   s   .\n      .   @   .\n      .   .   .\n"
+        for n, name in enumerate(names)
+    )
+    return f"pack: names\ngame: crownfell\nversion: 1\ntitle: Names\ncards:\n{cards}"
+
+
+@pytest.mark.parametrize("names", [NAMES[:27], NAMES[27:54], NAMES[54:]])
+def test_everybody_is_on_paper(
+    names: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("typst")
+    (tmp_path / "names.pack.yaml").write_text(pack_with(names), "utf-8")
+    out = tmp_path / "names.pdf"
+    given = ["crownfell", "--pack", str(tmp_path / "names.pack.yaml"), "--out", str(out)]
+    assert print_command.main(given) == 0
+    told = capsys.readouterr().out
+    text = told_by("pdftotext", "-f", "3", out, "-")
+    typefaces, lines = Typefaces(FOLDER, shaping=True), [skeleton(line) for line in text.splitlines()]
+    for name in names:
+        drawn = typefaces.drawn(name[:24])
+        if any(run.face.shaped for run in typefaces.runs(name[:24])):
+            # Programs put letters that stand above each other, or run leftwards, in other orders.
+            assert any(Counter(skeleton(drawn)) <= Counter(line) for line in lines), (name, drawn)
+        else:
+            assert any(skeleton(drawn) in line for line in lines), (name, drawn)
+        for letter in typefaces.lacking([name[:24]]):
+            assert letter in told, name
+    assert ("〓" in told) == ("〓" in text)
