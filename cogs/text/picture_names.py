@@ -6,6 +6,7 @@ from functools import cache
 from cogs.text.sentences import Voice
 from cogs.text.typefaces import Typefaces, is_unreadable
 from engine.face import PersonName, Scene, Word
+from engine.typed import one_line
 
 Wording = Voice | Callable[[Word], str]
 
@@ -35,7 +36,8 @@ class PictureNames:
             return self._distinct(people, _instead(voice))[-1]
 
         def seat(number: int) -> str:
-            return voice.seat(number).replace(person(number), name(number)) or name(number)
+            before, after = person(number), name(number)
+            return voice.seat(number).replace(before, after) if before else voice.seat(number) + after
 
         return voice._replace(seat=seat, name=name if voice.name else None)
 
@@ -49,7 +51,8 @@ class PictureNames:
         found = []
         for text, number in people:
             if text not in names:
-                name = instead(number) if is_unreadable(self.typefaces.drawn(text)) else text
+                readable = not is_unreadable(self.typefaces.drawn(text))
+                name = one_line(text, len(text)) if readable else instead(number)
                 while self.typefaces.drawn(name) in drawn:
                     name = f"{name} ({number})"
                 names[text] = name

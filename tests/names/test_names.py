@@ -235,6 +235,8 @@ def test_a_side_stays_beside_the_name_that_is_replaced() -> None:
     named = PictureNames(fonts().typefaces).voice(voice)
     assert [named.seat(0), named.seat(1)] == ["Black · Player 1", "Black · Bob"]
     assert named(SeatName(0, alone=True)) == "Player 1"
+    nobody = PictureNames(fonts().typefaces).voice(voice_of(("", "Bob\n\u202e")))
+    assert [nobody.seat(0), nobody.seat(1)] == ["Player 1", "Bob"]
 
 
 @pytest.mark.parametrize("name", NAMES)
