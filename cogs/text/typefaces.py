@@ -103,7 +103,7 @@ class Typefaces:
         for number, word in enumerate(self.drawn(text).split(" ")):
             runs = self._runs_of_word(word)
             if number:
-                same = found and runs and found[-1].face is runs[0].face
+                same = found and runs and found[-1].face is runs[0].face and runs[0].face.holds(" ")
                 found.append(TextRun(" ", runs[0].face if same else self.faces[0]))
             found += runs
         merged = [
