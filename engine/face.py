@@ -39,12 +39,19 @@ class Quote(Struct, frozen=True):
     text: str
 
 
+class PersonName(Struct, frozen=True):
+    """The name of somebody who sits at no seat of this table, such as an entrant of a tournament."""
+
+    text: str
+    number: int  # what they are called by where their name cannot be drawn
+
+
 def say(key: str, **args: Any) -> Say:
     """A Say, short to write."""
     return Say(key, args)
 
 
-Word = str | Say | Term | SeatName | Quote
+Word = str | Say | Term | SeatName | Quote | PersonName
 Style = Literal["plain", "main", "good", "bad"]
 
 

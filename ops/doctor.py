@@ -28,8 +28,9 @@ from cogs.client import CastellanBot
 from cogs.delivery import refusal_reasons
 from cogs.delivery.permissions.installation import GUILD, USER, ticked_contexts
 from cogs.delivery.permissions.invitation import invitation
-from cogs.painting.drawing.fonts import BOLD, REGULAR
+from cogs.painting.drawing.fonts import has_shaping
 from cogs.text.rule_index import searching
+from cogs.text.typefaces import COVERAGE, Typefaces
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
@@ -37,7 +38,7 @@ from sessions.store.sqlite.inspection import examined
 from settings import Settings
 
 ROOT = Path(__file__).resolve().parents[1]
-FACES = tuple(ROOT / "data" / "fonts" / name for name in (REGULAR, BOLD))
+FONTS = ROOT / "data" / "fonts"
 MARKS = {"good": "✓", "note": "!", "bad": "✗"}
 LITTLE_SPACE = 500_000_000  # bytes
 NO_SPACE = 20_000_000
@@ -82,7 +83,7 @@ async def examine(
         _plainly(lambda: folder(chosen.data)),
         lambda: store_of(chosen),
         _plainly(lambda: packs(*stock())),
-        _plainly(lambda: fonts(FACES)),
+        _plainly(lambda: fonts(FONTS, shaping=has_shaping())),
         _plainly(search),
         _plainly(printing),
         lambda: watching(chosen.metrics, lambda: in_use(chosen)),
@@ -98,7 +99,11 @@ async def examine(
 def examine_without_settings(fault: str) -> int:
     """A setting that is wrong is a finding; the parts that need no setting are looked at. Always 1."""
     wrong = Finding("bad", "settings", fault, "correct it and ask again: what needs the settings is left out")
-    print(summary_of(print_all([*versions(), wrong, *fonts(FACES), *search(), *printing()])))
+    print(
+        summary_of(
+            print_all([*versions(), wrong, *fonts(FONTS, shaping=has_shaping()), *search(), *printing()])
+        )
+    )
     return 1
 
 
@@ -245,10 +250,17 @@ def tables(found: InspectionResult, now: float) -> list[Finding]:
     return told
 
 
-def fonts(files: Iterable[Path]) -> list[Finding]:
-    """The fonts that pictures are written in."""
+def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
+    """Return whether the fonts of pictures are there, and whether pictures show scripts that join letters."""
+    listed = folder / COVERAGE
+    files = [listed]
+    if listed.is_file():
+        files += [folder / name for face in Typefaces(folder, shaping=shaping).faces for name in face.files]
     if lost := [file.name for file in files if not file.is_file()]:
         return [Finding("bad", "fonts", f"{', '.join(lost)} missing", "install Castellan again")]
+    if not shaping:
+        text = "FriBiDi is missing, so pictures show 〓 for Arabic, Hebrew, Thai and Indian letters"
+        return [Finding("note", "fonts", text, "install it; on Debian and Ubuntu: apt install libfribidi0")]
     return [good("fonts", "all are there")]
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from cogs.sharing.printing.print_maker import PrintMaker
 from cogs.sharing.printing.print_order import BOTH, PAPERS, Door, PrintOrder, PrintWish
+from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import content, files, pack
 from engine.ask import Refused
@@ -32,6 +33,7 @@ def main(given: list[str]) -> int:
     if chosen.link and not LINK.fullmatch(chosen.link):
         parser.error("--link has to be an address that begins with https://")
     out = chosen.out or Path(f"{chosen.game}-{chosen.language}-{chosen.paper}.pdf")
+    voice = Voice(Words(DATA / "text"), LANGUAGES[0], plain=True)
     try:
         text = _text(known[chosen.game], chosen.pack)
         wish = PrintWish(chosen.language, chosen.paper, _kit(known[chosen.game], text, chosen.deck))
@@ -39,12 +41,14 @@ def main(given: list[str]) -> int:
         made = PrintMaker(DATA).make(PrintOrder(chosen.game, text, wish, MOST_BYTES, door=door))
         out.write_bytes(made.data)
     except Refused as refused:
-        print(Voice(Words(DATA / "text"), LANGUAGES[0], plain=True).refusal(refused))
+        print(voice.refusal(refused))
         return 1
     except (pack.PackFaults, files.Unreadable, OSError) as fault:
         print(fault)
         return 1
     print(f"{out}: {made.pages} pages, {made.cards} cards")
+    if made.lacking:
+        print(lacking_line(made.lacking, voice))
     return 0
 
 

@@ -137,7 +137,7 @@ def noted_prints(monkeypatch: pytest.MonkeyPatch) -> None:
 
     async def made(self: Press, order: PrintOrder) -> MadePrint:
         PRINT_ORDERS.append(order)
-        return MadePrint(b"%PDF-", 2, 9, 2)
+        return MadePrint(b"%PDF-", 2, 9, 2, lacking=tuple(await self.lacking(order.game, order.text)))
 
     monkeypatch.setattr(Press, "_made", made)
     PRINT_ORDERS.clear()

@@ -165,6 +165,20 @@ async def test_a_pack_says_how_many_cards_of_which_kind_it_has(game: str, said: 
         assert said in shown_text(await brought(room, pack_sample.sample(game, "en") or ""))
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "pictures and prints show 〓"), ("ja", "画像と印刷では〓")]
+)
+async def test_letters_that_no_font_has_are_named_with_the_upload(language: str, said: str) -> None:
+    async with hall() as room:
+        room.speak("Ann", language)
+        assert "〓" not in shown_text(await brought(room))
+        text = TEXT.replace("title: Test pack", "title: Łowczyni 薔薇 🐉 \U00013000\U00013001")
+        panel = shown_text(await brought(room, text))
+        assert said in panel
+        assert "\U00013000 \U00013001" in panel
+        assert "Ł" not in panel.partition("〓")[2].splitlines()[0]
+
+
 async def test_a_file_with_fonts_is_answered_with_how_to_save_it() -> None:
     rich = b"{\\rtf1\\ansi pack: harbour}"
     async with hall() as room:

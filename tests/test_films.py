@@ -215,7 +215,7 @@ def test_names_made_to_hurt_are_drawn_as_far_as_they_can_be(name: str, maker: Fi
     film = maker.make(order("crownfell", seats=(name, "Bob"), last=1))
     assert film.shots > 2
     assert not {"\n", "\x07", "\u202e"} & {*film.alt}
-    if name in ("🦊🦊", "שלום", "‏", "　"):  # nothing of it can be written
+    if name in ("‏", "　", "\U00013000\U00013001"):  # nothing of it can be written
         assert "Player 1" in film.alt
 
 
@@ -232,7 +232,7 @@ def test_captions_stay_in_their_room(said: str, width: int) -> None:
     assert drawn.size == (width, writer.height)
     assert writer.fits((said,)) or lines[-1].endswith("…")
     if "Blue" in said:
-        assert lines[0] == "one (Blue) two"
+        assert lines[0] == said
 
 
 def test_no_line_begins_with_what_ends_a_sentence() -> None:

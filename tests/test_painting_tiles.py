@@ -137,9 +137,10 @@ def test_any_name_of_a_player_is_drawn_within_its_plate(painter: Painter, name: 
     assert changed[2] < (0.2 + W) * UNIT
 
 
-def test_what_fonts_lack_is_left_out(painter: Painter) -> None:
-    assert one(painter, "name", "Ann 🙂").tobytes() == one(painter, "name", "Ann").tobytes()
-    assert one(painter, "name", "🙂").tobytes() == one(painter, "name", "한국").tobytes()
+def test_what_fonts_lack_is_drawn_as_a_sign(painter: Painter) -> None:
+    assert one(painter, "name", "Ann \U00013000").tobytes() == one(painter, "name", "Ann 〓").tobytes()
+    assert one(painter, "name", "Ann 🙂").tobytes() != one(painter, "name", "Ann").tobytes()
+    assert one(painter, "name", "🙂").tobytes() != one(painter, "name", "한국").tobytes()
 
 
 # ---------------------------------------------------------------- the table

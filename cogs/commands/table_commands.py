@@ -119,7 +119,7 @@ class TableCommands(
         seats = table.seats_of((seat or interaction.user).id)
         if not seats:
             raise Refused("not-your-table")
-        person = called(who.id, who.display_name)
+        person = called(who.id, who.display_name, who.name)
         await self.router.votes.do_substitute(interaction, table, person, seats[0])
 
     @app_commands.command(
@@ -130,7 +130,7 @@ class TableCommands(
     async def deputy(self, interaction: discord.Interaction[Any], who: discord.User | None = None) -> None:
         if who is not None and who.bot:
             raise Refused("no-bots")
-        named = called(who.id, who.display_name) if who is not None else None
+        named = called(who.id, who.display_name, who.name) if who is not None else None
         await empty_seats.name_deputy(self.services, interaction, await self.here(interaction), named)
 
     @app_commands.command(
@@ -149,7 +149,7 @@ class TableCommands(
     ) -> None:
         if who.bot:
             raise Refused("no-bots")
-        table, person = await self.here(interaction), called(who.id, who.display_name)
+        table, person = await self.here(interaction), called(who.id, who.display_name, who.name)
         await empty_seats.appoint(
             self.services, interaction, table, person, seat.id if seat is not None else 0
         )

@@ -43,12 +43,17 @@ class HasActs(Protocol):
 
 def person_of(interaction: discord.Interaction[Any]) -> Person:
     """Who acts; what they add to a deal is the number that Discord gave this act of theirs."""
-    return called(interaction.user.id, interaction.user.display_name)._replace(luck=str(interaction.id))
+    user = interaction.user
+    return called(user.id, user.display_name, user.name)._replace(luck=str(interaction.id))
 
 
-def called(number: int, name: str) -> Person:
-    """Somebody by the name that Discord shows, as far as it can be seen."""
-    return Person(number, words(name, NAME_LENGTH) or "?")
+def called(number: int, name: str, username: str) -> Person:
+    """Return somebody by the name that Discord shows, or by their username where nothing of that can be seen.
+
+    Discord's announcement of 3 May 2023: "New usernames are lowercase, alphanumeric, limited to certain
+    special characters". Those of bots may still be anything.
+    """
+    return Person(number, words(name, NAME_LENGTH) or words(username, NAME_LENGTH) or "?")
 
 
 def may_moderate(interaction: discord.Interaction[Any]) -> bool:
@@ -183,4 +188,5 @@ def picked_person(interaction: Tapped, values: Sequence[str]) -> Person:
         raise Refused("stale")
     if user.get("bot"):
         raise Refused("no-bots")
-    return called(int(values[0]), user.get("global_name") or user.get("username") or "?")
+    username = user.get("username") or ""
+    return called(int(values[0]), user.get("global_name") or username, username)

@@ -8,6 +8,7 @@ import discord
 from cogs.delivery import retries
 from cogs.services import Services
 from cogs.sharing.printing.print_order import PrintOrder, PrintWish
+from cogs.text.lacking_letters import lacking_line
 from engine.ask import Refused
 from sessions.cards.kept_packs import Cards
 
@@ -43,6 +44,7 @@ async def hand_over(
             how=made.how,
         )
         told += f"\n{voice.say('print-done-door', url=door.url)}" if door is not None else ""
+        told += f"\n{lacking_line(made.lacking, voice)}" if made.lacking else ""
         file = discord.File(io.BytesIO(made.data), f"{name}.pdf")
         await interaction.edit_original_response(content=told, attachments=[file])
     except Refused as refused:  # in place of the line that says it is being made

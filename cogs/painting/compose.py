@@ -7,16 +7,17 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from PIL import Image, ImageDraw, ImageFont, ImageStat
+from PIL import Image, ImageDraw, ImageStat
 
 from cogs.painting import cards, cells, marks, tiles
 from cogs.painting.drawing import palette
-from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, SizedFont
 from cogs.painting.kept.bands import BandCache
 from cogs.painting.kept.ground import Box, Ground, overlap, pixels
 from cogs.painting.kept.piece_cache import PieceCache
 from cogs.painting.pieces import on_buttons
 from cogs.painting.png import Band, Rows, joined
+from cogs.text.picture_names import PictureNames
 from engine.face import Cell, Label, Scene, Word
 from engine.typed import without_isolates
 
@@ -60,6 +61,8 @@ class Painter:
 
     def __init__(self, fonts: Path) -> None:
         self._fonts = Fonts(fonts)
+        self.typefaces = self._fonts.typefaces
+        self.names = PictureNames(self.typefaces)
         self._cell = lru_cache(maxsize=128)(cells.draw)
         self._element = lru_cache(maxsize=ELEMENTS)(self._draw)
         self._known = lru_cache(maxsize=8192)(self._measured)
@@ -105,6 +108,7 @@ class Painter:
 
     def _laid_out(self, scene: Scene, words: Words, unit: int, width: int) -> list[Piece]:
         """Everything that lies on the ground, from below to the top."""
+        words = self.names.words(scene, words)
         found: list[Piece] = []
 
         def put(element: Element, x: float, y: float) -> None:
@@ -274,9 +278,9 @@ class Painter:
         _, (left, top, _, _) = self._known(label)
         dark = ImageStat.Stat(image.convert("L")).mean[0] < 120
         ink = palette.IVORY if dark else palette.INK
-        ImageDraw.Draw(image).text((-left, -top), label.text, ink, self._font(label), label.anchor)
+        self._font(label).draw(ImageDraw.Draw(image), (-left, -top), label.text, ink, label.anchor)
 
-    def _font(self, label: Written) -> ImageFont.FreeTypeFont:
+    def _font(self, label: Written) -> SizedFont:
         return self._fonts.fitted(
             BOLD if len(label.text) < 4 else REGULAR, label.text, label.size, label.width
         )

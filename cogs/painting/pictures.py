@@ -7,6 +7,7 @@ import os
 import sys
 import threading
 from collections import OrderedDict
+from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
@@ -41,6 +42,16 @@ class Pictures:
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)
         return picture
+
+    def voice(self, voice: Voice) -> Voice:
+        """Return the voice with people's names as pictures show them, for words that are part of a scene."""
+        named: Voice = self.painter.names.voice(voice)
+        return named
+
+    def lacking(self, texts: Iterable[str]) -> list[str]:
+        """Return the letters of these texts that pictures show as a sign."""
+        letters: list[str] = self.painter.typefaces.lacking(texts)
+        return letters
 
 
 def picture_key(scene: Any, voice: Voice) -> bytes:

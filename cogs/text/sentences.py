@@ -11,7 +11,7 @@ from fluent.runtime import FluentBundle
 from fluent.syntax import FluentParser, ast
 
 from engine.ask import Refused
-from engine.face import Quote, Say, SeatName, Term, Word
+from engine.face import PersonName, Quote, Say, SeatName, Term, Word
 from engine.pack import LANGUAGES as LANGUAGES
 from engine.typed import FSI, PDI, isolated, words
 
@@ -138,7 +138,7 @@ class Voice(NamedTuple):
             return word.code if printed is None else printed
         if isinstance(word, SeatName):
             return (self.name or self.seat)(word.seat) if word.alone else self.seat(word.seat)
-        if isinstance(word, Quote):
+        if isinstance(word, Quote | PersonName):
             return plain_name(word.text) if self.plain else literal(word.text)
         if isinstance(word, list | tuple):
             if all(isinstance(one, SeatName) for one in word):  # one person may hold several seats

@@ -125,3 +125,13 @@ async def test_what_no_panel_of_ours_says_is_refused() -> None:
             assert result.response is not None
             assert result.response.ephemeral
         assert not PRINT_ORDERS
+
+
+async def test_letters_that_no_font_has_are_named_before_anything_is_printed() -> None:
+    async with hall() as room:
+        panel = await brought(room, TEXT.replace("title: Test pack", "title: Ann \U00013000"))
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        said = "prints show 〓 instead: \U00013000"
+        assert said in shown_text(await tapped(room, panel, "Print"))
+        assert said in await asked(room, "Ann", pack=one.ref)
+        assert "〓" not in await asked(room, "Ann")

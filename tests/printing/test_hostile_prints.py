@@ -11,7 +11,7 @@ import yaml
 
 from cogs.sharing.printing.page_plan import CARD
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOrder, PrintWish
-from cogs.sharing.printing.printed_text import UNKNOWN
+from cogs.text.typefaces import UNKNOWN
 from engine.game import games
 from tests.printing.test_prints import POINT, maker, needs_another_program, text_of, told
 
@@ -25,7 +25,7 @@ NAMES = (
     "<a> @b /*c*/ ~d \\u{41}",
     "#import sys: inputs",
     "\u202egnihton\u202c \u2066x\u2069\u200f\u200b",
-    "\U0001f98a\U0001f468\u200d\U0001f469\u200d\U0001f467 \u0639\u0631\u0628\u0649",
+    "\U00013000\U0001f98a\U0001f468\u200d\U0001f469\u200d\U0001f467 \u0639\u0631\u0628\u0649",
     "W" * 24,
     "W-W-W-W-W-W-W-W-W-W-W-W-",
     "鬱" * 24,
@@ -100,7 +100,8 @@ def test_what_is_hostile_is_printed_as_words(game: str, tmp_path: Path) -> None:
     assert "\u202e" not in words
     assert "\u2066" not in words
     assert UNKNOWN in words
-    assert "\U0001f98a" not in words
+    assert "\U0001f98a" in words
+    assert "\U00013000" not in words
     assert "uploaded by a player" in words
 
 

@@ -60,5 +60,5 @@ def test_lines_are_few_and_even() -> None:
     japanese = wrapped("引き分け：最後の手番が終わりました。", 30)
     assert "".join(japanese) == "引き分け：最後の手番が終わりました。"
     assert not [line for line in japanese if line[0] in "。、！"]
-    assert wrapped("👑 **Ann** 🟥  wins", 30) == ["Ann wins"]
-    assert wrapped("W" * 50, 30) == ["W" * 50]
+    assert wrapped("👑 **Ann** 🟥  wins", 30) == ["👑 Ann 🟥 wins"]
+    assert wrapped("W" * 50, 30) == ["W" * 30, "W" * 20]

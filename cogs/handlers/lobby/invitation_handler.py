@@ -209,7 +209,7 @@ def guests_of(interaction: Tapped, people: Sequence[discord.User | discord.Membe
             raise Refused("no-bots")
         if not isinstance(one, discord.Member):
             raise Refused("not-here")
-    found = {one.id: called(one.id, one.display_name) for one in people}
+    found = {one.id: called(one.id, one.display_name, one.name) for one in people}
     if interaction.user.id in found:
         raise Refused("invite-yourself")
     return [*found.values()]

@@ -25,6 +25,7 @@ from cogs.interactions.interaction import (
     show_panel,
 )
 from cogs.services import Services
+from cogs.text.lacking_letters import lacking_line, texts_of_pack
 from cogs.text.sentences import Voice
 from cogs.views.packs import encoding_view, pack_views, pack_words
 from cogs.views.packs.pack_views import PackSheet, PackShelf
@@ -113,6 +114,9 @@ class PackHandler:
             news = "\n".join([news, voice.say("pack-copied", number=brought.copied)])
         if not (brought.new or brought.same):
             news = "\n".join([news, *pack_words.changes((await self.uploads.changes(one, 1))[-1], voice)])
+        texts = texts_of_pack(one.game, await self.uploads.newest(one))
+        letters = await asyncio.to_thread(self.services.pictures.lacking, texts)
+        news = "\n".join(line for line in (news, lacking_line(letters, voice)) if line)
         await self._page(interaction, holder, one, 0, news)
 
     # ---------------------------------------------------------------- looked at

@@ -146,9 +146,11 @@ class ReportHandler:
         own, alone = person_of(interaction), -1
         seats = [ReportedSeat(own.id, own.name, 0 if teams else alone)]
         if told.mate is not None:
-            seats.append(ReportedSeat(told.mate.id, called(0, told.mate.display_name).name, 0))
+            mate = told.mate
+            seats.append(ReportedSeat(mate.id, called(0, mate.display_name, mate.name).name, 0))
         for one in told.others:
-            seats.append(ReportedSeat(one.id, called(0, one.display_name).name, 1 if teams else alone))
+            name = called(0, one.display_name, one.name).name
+            seats.append(ReportedSeat(one.id, name, 1 if teams else alone))
         return NewReport(
             game=told.game,
             guild=interaction.guild_id or 0,

@@ -38,7 +38,8 @@ class EndPictureHandler:
         if not interaction.app_permissions.attach_files:
             raise Refused("share-no-files")
         voice = self.services.voices.private_voice(interaction, table)._replace(plain=True)
-        scene, foot = end_picture.end_scene(table, voice), end_picture.end_foot(table, voice)
+        scene = end_picture.end_scene(table, self.services.pictures.voice(voice))
+        foot = end_picture.end_foot(table, voice)
         view = end_picture_view.end_picture(table, scene, foot, voice)
         panel = await self.services.views.pictured(view, scene, voice)
         if panel.picture is None:

@@ -10,6 +10,7 @@ from cogs.interactions.openings import Openings
 from cogs.interactions.printed_game import hand_over
 from cogs.services import Services
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintWish
+from cogs.text.lacking_letters import lacking_line
 from cogs.text.sentences import LANGUAGES, literal
 from cogs.views.sharing import print_view
 from engine.ask import Refused
@@ -84,6 +85,8 @@ class PrintHandler:
         once = f"print-once-{game}"
         if kit is None and voice.words.has(once):
             called = f"{called}\n{voice.say(once)}"
+        letters = await self.services.servers.press.lacking(game, cards.rules.printed.text)
+        called = "\n".join(line for line in (called, lacking_line(letters, voice)) if line)
         await send(interaction, view=print_view.ways(tap.arg, called, voice))  # the panel stays as it is
 
     async def make(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

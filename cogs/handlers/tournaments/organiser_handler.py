@@ -129,7 +129,7 @@ class OrganiserHandler:
                 known = entrant(kept.tournament, self._entrant(kept, given[0]))
                 if not known.person:  # forgotten
                     raise Refused("stale")
-                back = called(known.person, known.name)
+                back = called(known.person, known.name, "")
                 return await acts.add(kept.id, by, back, half=False, manager=manager)
             case views.ADD, 1 if given[0] in views.ADDED:
                 half, new = given[0] == views.HALF_POINT, self._picked(interaction, kept, value)

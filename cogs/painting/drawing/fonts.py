@@ -1,13 +1,29 @@
-"""The typefaces of pictures, from files of our own, so that any host writes Japanese."""
+"""The typefaces of pictures, from files of our own, so that any host writes every script alike."""
 
 from functools import lru_cache
 from pathlib import Path
+from typing import Literal
 
-from PIL import ImageFont
+from PIL import ImageDraw, ImageFont, features
 
-NOWHERE = "\U0010fffe"
+from cogs.text.typefaces import Face, TextRun, Typefaces, letters_of
+
 HELD = 4  # a size holds 0.4 MB and is opened in a tenth of a millisecond; what was drawn with it is kept
-REGULAR, BOLD = "NotoSansCJKjp-Regular-subset.otf", "NotoSansCJKjp-Bold-subset.otf"
+OTHERS = 4  # sizes of fonts for other scripts, which are kept open
+Weight = Literal["regular", "bold"]
+REGULAR: Weight = "regular"
+BOLD: Weight = "bold"
+Point = tuple[float, float]
+Ink = int | tuple[int, ...]
+
+
+def has_shaping() -> bool:
+    """Return whether Pillow joins and reorders letters here.
+
+    Raqm does. Pillow's wheels contain it, but load FriBiDi from the system:
+    https://github.com/python-pillow/Pillow/pull/5062 ("Dynamically link FriBiDi instead of Raqm").
+    """
+    return bool(features.check("raqm"))
 
 
 class Fonts:
@@ -15,31 +31,90 @@ class Fonts:
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        for name in (REGULAR, BOLD):
-            (folder / name).open("rb").close()
-        self.held = lru_cache(maxsize=256)(self._held)
-        self._known = lru_cache(maxsize=4_096)(self._knows)
-        self._missing = bytes(self._sized(BOLD, 20).getmask(NOWHERE))
+        self.typefaces = Typefaces(folder, shaping=has_shaping())
+        self.main = self.typefaces.faces[0]
+        for face in self.typefaces.faces:
+            for file in face.files:
+                (folder / file).open("rb").close()
         self.sized = lru_cache(maxsize=HELD)(self._sized)
+        self.other = lru_cache(maxsize=OTHERS)(self._opened)
 
-    def _sized(self, name: str, size: int) -> ImageFont.FreeTypeFont:
-        # The basic layout is the same on every host; the other one needs a library that may be missing.
-        # By path, for what is given as bytes is held by each size once more.
-        return ImageFont.truetype(str(self._folder / name), size, layout_engine=ImageFont.Layout.BASIC)
+    def held(self, text: str) -> str:
+        """Return the text in letters that the fonts have, "…" where nothing of it has any ink."""
+        return self.typefaces.drawn(text) or "…"
 
-    def _held(self, text: str) -> str:
-        """The text without what the fonts cannot write, such as emojis in the name of a player."""
-        return self.written(text) or "…"
-
-    def written(self, text: str) -> str:
-        """The same; "" where nothing of it can be written."""
-        return " ".join("".join(filter(self._known, text)).split())
-
-    def _knows(self, char: str) -> bool:
-        return bytes(self.sized(BOLD, 20).getmask(char)) != self._missing
-
-    def fitted(self, name: str, text: str, size: float, width: float) -> ImageFont.FreeTypeFont:
-        """The font at this size, or smaller so that the text is at most so wide (all in pixels)."""
-        font = self.sized(name, max(round(size), 1))
+    def fitted(self, weight: Weight, text: str, size: float, width: float) -> "SizedFont":
+        """Return the font at this size, or smaller so that the text is at most so wide (all in pixels)."""
+        font = self.sized(weight, max(round(size), 1))
         wide = font.getlength(text)
-        return font if wide <= width else self.sized(name, max(int(size * width / wide), 1))
+        return font if wide <= width else self.sized(weight, max(int(size * width / wide), 1))
+
+    def _sized(self, weight: Weight, size: int) -> "SizedFont":
+        return SizedFont(self, weight, size)
+
+    def _opened(self, file: str, size: int, *, shaping: bool) -> ImageFont.FreeTypeFont:
+        # Where no letter changes beside another one, the basic layout is taken: it is the same on every host.
+        # By path, for what is given as bytes is held by each size once more.
+        engine = ImageFont.Layout.RAQM if shaping else ImageFont.Layout.BASIC
+        return ImageFont.truetype(str(self._folder / file), size, layout_engine=engine)
+
+
+class SizedFont:
+    """All fonts in one weight and size, as one font that leaves no letter out."""
+
+    def __init__(self, fonts: Fonts, weight: Weight, size: int) -> None:
+        self._fonts, self._weight, self.size = fonts, weight, size
+        self._main = fonts._opened(self._file(fonts.main), size, shaping=False)
+
+    def getlength(self, text: str) -> float:
+        """Return how wide the text is, in pixels."""
+        return sum(self._font(run).getlength(run.text) for run in self._runs(text))
+
+    def getbbox(self, text: str, anchor: str) -> tuple[float, float, float, float]:
+        """Return the box of the text's ink around the point where it is drawn."""
+        runs = self._runs(text)
+        if self._is_plain(runs):
+            return self._main.getbbox(runs[0].text if runs else "", anchor=anchor)
+        x, y = self._start(runs, anchor)
+        boxes = []
+        for run in runs:
+            font = self._font(run)
+            left, top, right, bottom = font.getbbox(run.text, anchor="ls")
+            boxes.append((x + left, y + top, x + right, y + bottom))
+            x += font.getlength(run.text)
+        lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+        return min(lefts), min(tops), max(rights), max(bottoms)
+
+    def draw(self, canvas: ImageDraw.ImageDraw, at: Point, text: str, ink: Ink, anchor: str) -> None:
+        """Write the text. anchor: as Pillow calls it, of the kinds `l`, `m`, `r` and `m`, `s`."""
+        runs = self._runs(text)
+        if self._is_plain(runs):
+            canvas.text(at, runs[0].text if runs else "", ink, self._main, anchor)
+            return
+        x, y = self._start(runs, anchor)
+        for run in runs:
+            font = self._font(run)
+            canvas.text((at[0] + x, at[1] + y), run.text, ink, font, "ls")
+            x += font.getlength(run.text)
+
+    def _runs(self, text: str) -> tuple[TextRun, ...]:
+        return self._fonts.typefaces.runs(text)
+
+    def _is_plain(self, runs: tuple[TextRun, ...]) -> bool:
+        return len(runs) < 2 and all(run.face is self._fonts.main for run in runs)
+
+    def _start(self, runs: tuple[TextRun, ...], anchor: str) -> Point:
+        """Return where the base line begins, from the point where the text is drawn."""
+        wide = sum(self._font(run).getlength(run.text) for run in runs)
+        ascent, descent = self._main.getmetrics()
+        x = {"l": 0.0, "m": -wide / 2, "r": -wide}[anchor[0]]
+        return x, {"m": (ascent - descent) / 2, "s": 0.0}[anchor[1]]
+
+    def _font(self, run: TextRun) -> ImageFont.FreeTypeFont:
+        if run.face is self._fonts.main:
+            return self._main
+        shaping = run.face.shaped or any(len(letter) > 1 for letter in letters_of(run.text))
+        return self._fonts.other(self._file(run.face), self.size, shaping=shaping)
+
+    def _file(self, face: Face) -> str:
+        return face.bold if self._weight == BOLD else face.regular

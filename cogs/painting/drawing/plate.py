@@ -7,6 +7,7 @@ from msgspec import Struct
 from cogs.painting.drawing.fonts import BOLD, Fonts
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.drawing.sheet import Paint, Sheet
+from cogs.text.typefaces import letters_of
 from engine.face import Tile
 
 SHADOW: Paint = (20, 12, 6, 90)
@@ -61,9 +62,10 @@ class Writer:
             if font.getlength(text) * NARROW <= room:
                 break
         else:
-            while len(text) > 1 and font.getlength(text + "…") * NARROW > room:
-                text = text[:-1]
-            text = text.rstrip() + "…"
+            letters = letters_of(text)
+            while len(letters) > 1 and font.getlength("".join(letters) + "…") * NARROW > room:
+                letters.pop()
+            text = "".join(letters).rstrip() + "…"
         long = font.getlength(text)
         wide = min(long, room) / zoom
         x = {"l": left, "m": (left + right - wide) / 2, "r": right - wide}[anchor]

@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
+from cogs.painting.drawing.fonts import SizedFont
 from cogs.painting.drawing.palette import Colour
 
 OVER = 4
@@ -61,19 +62,15 @@ class Sheet:
         corners = (left * self.zoom, top * self.zoom, right * self.zoom - 1, bottom * self.zoom - 1)
         self._draw.rounded_rectangle(corners, radius * self.zoom, fill)
 
-    def text(
-        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Paint, anchor: str
-    ) -> None:
+    def text(self, x: float, y: float, text: str, font: SizedFont, fill: Paint, anchor: str) -> None:
         """Write with a font of `zoom` times the size in units."""
-        self._draw.text((x * self.zoom, y * self.zoom), text, fill, font, anchor)
+        font.draw(self._draw, (x * self.zoom, y * self.zoom), text, fill, anchor)
 
-    def narrow(
-        self, x: float, y: float, text: str, font: ImageFont.FreeTypeFont, fill: Colour, part: float
-    ) -> None:
+    def narrow(self, x: float, y: float, text: str, font: SizedFont, fill: Colour, part: float) -> None:
         """Text from the left end of its base line, its letters as high as ever and so much less wide."""
         _, top, right, bottom = (int(edge) for edge in font.getbbox(text, anchor="ls"))
         mask = Image.new("L", (right + 2, bottom - top + 2))
-        ImageDraw.Draw(mask).text((0, -top), text, 255, font, "ls")
+        font.draw(ImageDraw.Draw(mask), (0, -top), text, 255, "ls")
         mask = mask.resize((max(round(mask.width * part), 1), mask.height), Image.Resampling.BILINEAR)
         self._image.paste(fill, (round(x * self.zoom), round(y * self.zoom) + top), mask)
 

@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from PIL import Image, ImageDraw, ImageFont
+from PIL import Image, ImageDraw
 
 from cogs.painting.drawing import palette
-from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts
+from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, SizedFont, Weight
+from cogs.text.typefaces import letters_of
 
 WIDE = 640  # the picture's width for which these are pixels
 MARGIN, TITLE, TEXT, LEADING, BAR = 16, 27, 25, 33, 6
@@ -17,7 +18,7 @@ ROOM = WIDE - 2 * MARGIN
 PIECE = re.compile(
     r"(?:[^\s\u3000-\u9fff\uff00-\uffef]+|[\u3000-\u9fff\uff00-\uffef])[、。，．」』）】！？ー…・]*|\s+"
 )
-# Where a sign stood that the fonts cannot write.
+# Where an invisible sign stood.
 LOOSE = re.compile(r"(?<=[(（「『])\s+|\s+(?=[)）」』、。,.:;!?])")
 SHADES = 6
 GROUND, INK = palette.INK, palette.IVORY
@@ -52,11 +53,11 @@ class CaptionWriter:
         draw, left, top = ImageDraw.Draw(mask), self._px(MARGIN), MARGIN / 2 + LEADING / 2
         bold, plain = self._bold, self._plain
         title, aside = self._tidy(title), self._tidy(aside)
-        draw.text((left, self._px(top)), title, 255, bold, "lm")
+        bold.draw(draw, (left, self._px(top)), title, 255, "lm")
         aside = self._cut(aside, ROOM - bold.getlength(f"{title}  ") / self._zoom)
-        draw.text((self.width - left, self._px(top)), aside, 255, plain, "rm")
+        plain.draw(draw, (self.width - left, self._px(top)), aside, 255, "rm")
         for place, line in enumerate(self.lines(said), 1):
-            draw.text((left, self._px(top + LEADING * place)), line, 255, plain, "lm")
+            plain.draw(draw, (left, self._px(top + LEADING * place)), line, 255, "lm")
         drawn = mask.point(TONES)
         drawn.putpalette(palette.FLAT)
         bar = self.height - self._px(BAR)
@@ -70,7 +71,7 @@ class CaptionWriter:
         return tuple(self._filled(self._tidy(text)))
 
     def _tidy(self, text: str) -> str:
-        return LOOSE.sub("", self._fonts.written(text))
+        return LOOSE.sub("", self._fonts.typefaces.drawn(text))
 
     def _filled(self, text: str) -> Iterator[str]:
         line = ""
@@ -88,7 +89,7 @@ class CaptionWriter:
             if self._length(piece) <= ROOM:
                 yield piece
             else:
-                yield from piece
+                yield from letters_of(piece)
 
     def _shortened(self, line: str) -> str:
         return self._cut(f"{line} …" if self._length(f"{line} …") <= ROOM else line + line, ROOM)
@@ -96,15 +97,17 @@ class CaptionWriter:
     def _cut(self, text: str, wide: float) -> str:
         if self._length(text) <= wide:
             return text
-        while text and self._length(f"{text}…") > wide:
-            text = text[:-1]
+        letters = letters_of(text)
+        while letters and self._length(f"{''.join(letters)}…") > wide:
+            letters.pop()
+        text = "".join(letters)
         return f"{text.rstrip()}…" if text else ""
 
     def _length(self, text: str) -> float:
         return self._measure.getlength(text)
 
-    def _font(self, name: str, size: int) -> ImageFont.FreeTypeFont:
-        return self._fonts.sized(name, max(self._px(size), 1))
+    def _font(self, weight: Weight, size: int) -> SizedFont:
+        return self._fonts.sized(weight, max(self._px(size), 1))
 
     def _px(self, size: float) -> int:
         return max(round(size * self._zoom), 1)

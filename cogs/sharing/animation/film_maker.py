@@ -99,13 +99,8 @@ class FilmMaker:
         return MadeFilm(data, order.wish.ending, alt, len(shots), *film.size)
 
     def _voice(self, replay: Replay, language: str) -> Voice:
-        """People by what the fonts can write of their names, else by their seats."""
-        voice = self._replays.voice(replay, language, plain=True)
-
-        def seat(number: int) -> str:
-            return self._fonts.written(voice.seat(number)) or voice.say("share-seat", number=number + 1)
-
-        return voice._replace(seat=seat)
+        """People by their names as far as the fonts can write them, else by their seats."""
+        return self._painter.names.voice(self._replays.voice(replay, language, plain=True))
 
     def _alt(self, board: Storyboard, last: Frame, voice: Voice) -> str:
         said = self._replays.outcome(board.replay, last, voice)

@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from cogs.text.sentences import Voice
+from cogs.text.typefaces import letters_of
 from engine.face import Cell, Label, Scene, SeatName
 from sessions.table.table import Table
 
@@ -14,7 +15,6 @@ from sessions.table.table import Table
 TITLE, TEXT, LEADING, EDGE, GOLD = 0.062, 0.046, 1.45, 0.025, 0.012
 WIDE, WIDE_TEXT = 30, 42
 OPENING, CLOSING = "（「『", " 、。！？：）」』ー・"
-UNSEEN = {"So", "Sk", "Cs", "Co", "Cn", "Cf", "Mn"}  # what the fonts cannot write, such as emojis
 
 
 def end_scene(table: Table, voice: Voice) -> Scene:
@@ -72,9 +72,9 @@ def framed(board: Scene, title: Sequence[str], below: Sequence[str], foot: str) 
 
 def wrapped(text: str, most: int) -> list[str]:
     """As few lines as there must be of so many letters at most, of which a wide one counts twice, all about
-    as long; without what cannot be written."""
-    seen = "".join(one for one in text.replace("**", "") if unicodedata.category(one) not in UNSEEN)
-    pieces = [*_pieces(" ".join(seen.split()))]
+    as long. A word that is longer than a line ends where the line does."""
+    line = " ".join(text.replace("**", "").split())
+    pieces = [part for piece in _pieces(line) for part in _short(piece, most)]
     lines = _filled(pieces, most)
     while most > 1 and len(closer := _filled(pieces, most - 1)) == len(lines):
         lines, most = closer, most - 1
@@ -90,10 +90,22 @@ def _filled(pieces: Sequence[str], most: int) -> list[str]:
     return [line.strip() for line in lines if line.strip()]
 
 
+def _short(piece: str, most: int) -> Iterator[str]:
+    """Yield a word in parts that a line has room for."""
+    part = ""
+    for letter in letters_of(piece):
+        if part and _wide(f"{part}{letter}".rstrip()) > most:
+            yield part
+            part = ""
+        part += letter
+    yield part
+
+
 def _pieces(text: str) -> Iterator[str]:
     """Where a line may end: after a blank, and between wide letters, but not before a closing sign."""
     piece = ""
-    for one, after in zip(text, f"{text[1:]} ", strict=True):
+    letters = letters_of(text)
+    for one, after in zip(letters, [*letters[1:], " "], strict=True):
         piece += one
         if one.isspace() or (_wide(one) > 1 and one not in OPENING and after not in CLOSING):
             yield piece
@@ -102,4 +114,4 @@ def _pieces(text: str) -> Iterator[str]:
 
 
 def _wide(text: str) -> int:
-    return sum(2 if unicodedata.east_asian_width(one) in "WF" else 1 for one in text)
+    return sum(2 if unicodedata.east_asian_width(letter[0]) in "WF" else 1 for letter in letters_of(text))

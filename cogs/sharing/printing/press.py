@@ -9,6 +9,8 @@ import msgspec
 from cogs.sharing import own_process
 from cogs.sharing.printing import print_process
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
+from cogs.text.lacking_letters import texts_of_pack
+from cogs.text.typefaces import Typefaces
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 
@@ -40,6 +42,15 @@ class Press:
                 return await self._made(order)
         finally:
             self._waiting.discard(person)
+
+    async def lacking(self, game: str, text: str) -> list[str]:
+        """Return the letters of a pack that are printed as a sign."""
+
+        def letters() -> list[str]:
+            typefaces = Typefaces(self.data / "fonts", shaping=True)
+            return typefaces.lacking(texts_of_pack(game, text))
+
+        return await asyncio.to_thread(letters) if text else []
 
     def close(self) -> None:
         """End what is being made."""

@@ -42,7 +42,7 @@ class PrintMaker:
         rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
         paper = Paper(*PAPERS[order.wish.paper])
         plan = PrintPlan(order.game, sheets, text, rulebook, paper, order.door)
-        made = plan.made(whose(order, rules))
+        made = plan.made(whose(order, rules)) | {"fonts": [face.family for face in text.typefaces.faces]}
         data = typst.compile(
             str(self.data / "print" / "sheets.typ"),
             root=str(self.data / "print"),
@@ -54,7 +54,7 @@ class PrintMaker:
         )
         if len(data) > order.most:
             raise Refused("print-large")
-        return MadePrint(data, len(made["pages"]), sheets.count, plan.how, sheets.apart)
+        return MadePrint(data, len(made["pages"]), sheets.count, plan.how, sheets.apart, tuple(text.lacking))
 
 
 def whose(order: PrintOrder, rules: Rules[Any, Any]) -> Whose:

@@ -44,10 +44,11 @@ class PrintOrder(Struct, frozen=True):
 
 class MadePrint(Struct, frozen=True):
     """A PDF. cards: how many there are on its pages; how: the page that says how to print it; apart: cards
-    among them that the game needs whatever the pack."""
+    among them that the game needs whatever the pack; lacking: letters that are printed as a sign."""
 
     data: bytes
     pages: int
     cards: int
     how: int
     apart: int = 0
+    lacking: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Words on paper: each in all languages that are printed, without what the typefaces cannot write."""
+"""Words on paper: each in all languages that are printed, with a sign for letters that no typeface has."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -6,19 +6,23 @@ from typing import Any
 
 from cogs.text.replay_words import bare
 from cogs.text.sentences import Voice, Words
+from cogs.text.typefaces import Typefaces
 from engine.face import Say, Word, say
 from engine.game import Rules
 
-UNKNOWN = "〓"  # what Japanese printers set for a letter that they do not have
 Texts = list[str]
 
 
 class PrintedText:
-    """Words things for these cards. data: the folder with sentences and typefaces."""
+    """Words things for these cards. data: the folder with sentences and typefaces.
+
+    lacking: the letters that were set as a sign so far, each once.
+    """
 
     def __init__(self, words: Words, data: Path, rules: Rules[Any, Any], languages: Sequence[str]) -> None:
         self.languages = languages
-        self._written = frozenset((data / "fonts" / "characters.txt").read_text(encoding="utf-8"))
+        self.typefaces = Typefaces(data / "fonts", shaping=True)  # Typst joins and reorders letters
+        self.lacking: dict[str, None] = {}
         printed = rules.catalogue.printed
         self._voices = [Voice(words, language, card=printed, plain=True) for language in languages]
 
@@ -44,5 +48,6 @@ class PrintedText:
 
     def tidy(self, text: str) -> str:
         """One line without markdown."""
-        line = " ".join(bare(text).split())
-        return "".join(one if one in self._written or one == " " else UNKNOWN for one in line)
+        line = bare(text)
+        self.lacking |= dict.fromkeys(self.typefaces.lacking([line]))
+        return self.typefaces.drawn(line)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from cogs.text.sentences import Voice
-from cogs.views.tournaments.tournament_words import called, halves, quarters, sign
+from cogs.views.tournaments.tournament_words import drawn_name, halves, quarters, sign
 from engine.face import Cell, Label, Scene, Tile
 from sessions.tournaments.pairing.knockout import winner
 from sessions.tournaments.standings import Crosstable, Standing, order_of
@@ -35,7 +35,7 @@ def table_scene(tournament: Tournament, lines: Sequence[Standing], voice: Voice)
     labels = [*_heads(tournament, ties, voice)]
     tiles = []
     for one, y in zip(lines, rows, strict=True):
-        tiles.append(Tile(NAME_X, y, NAME_WIDE, ROW, called(tournament, one.number, voice), "words"))
+        tiles.append(Tile(NAME_X, y, NAME_WIDE, ROW, drawn_name(tournament, one.number, voice), "words"))
         labels += _line(tournament, crosstable, one, ties, y + ROW / 2, voice)
     return Scene(WIDE, height, tuple(cells), labels=tuple(labels), tiles=tuple(tiles))
 
@@ -139,7 +139,7 @@ def _pair(
     people = people if people[0] or not people[1] else [people[1], 0]
     won = winner(tournament.rounds[number], slot) if pairing else 0
     for person, y in zip(people, (middle - BOX, middle), strict=True):
-        name = called(tournament, person, voice) if person else "–"
+        name = drawn_name(tournament, person, voice) if person else "–"
         yield Tile(x, y, wide, BOX, name, "name", strong=bool(person) and person == won)
 
 

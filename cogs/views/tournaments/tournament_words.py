@@ -8,7 +8,7 @@ from typing import NamedTuple
 from cogs.components.layout import cut
 from cogs.text.sentences import Voice, literal, mention_of, plain_name
 from cogs.views.results.result_words import game_called
-from engine.face import Style
+from engine.face import PersonName, Style
 from sessions.cards.available_packs import Shelf
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import (
@@ -113,6 +113,12 @@ def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:
 def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool = False) -> str:
     one = entrant(tournament, number)
     return mention_of(one.person, one.name) if mention and one.person else name_of(one, voice)
+
+
+def drawn_name(tournament: Tournament, number: int, voice: Voice) -> PersonName:
+    """Return an entrant's name for a picture, whole: it is drawn as small as it has to be."""
+    name = entrant(tournament, number).name or voice.say("tournament-somebody")
+    return PersonName(name, number)
 
 
 def halves(points: int) -> str:

@@ -45,7 +45,7 @@ const drawTile = (parent, tile) => {
 
 /** Text on what lies there, light on dark and dark on light. */
 const drawLabel = (parent, scene, label) => {
-  const { x, y, height = 0.25, anchor = "m" } = label, text = inkOnly(label.text);
+  const { x, y, height = 0.25, anchor = "m" } = label, text = oneLine(label.text);
   const weight = [...text].length < 4 ? BOLD : REGULAR;
   let size = height * 100, long = widthOf(text, size, weight);
   if (long > scene.width * 100) {

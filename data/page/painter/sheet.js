@@ -86,12 +86,12 @@ class Sheet {
 
   /** Text between two edges, in bold; its width. Where it has to, it gets smaller, then narrower, then shorter. */
   write(given, left, right, y, size, ink, anchor = "l") {
-    let text = inkOnly(given);
+    let text = oneLine(given);
     const room = Math.max(right - left, 1);
     const part = SHRINK.find((one) => widthOf(text, size * one) * NARROW <= room) ?? SHRINK.at(-1);
     const found = size * part;
     if (widthOf(text, found) * NARROW > room) {
-      const letters = [...text];
+      const letters = lettersOf(text);
       while (letters.length > 1 && widthOf(letters.join("") + "…", found) * NARROW > room) letters.pop();
       text = letters.join("").trimEnd() + "…";
     }
@@ -128,8 +128,12 @@ const inLines = (text, size, room) => {
   return [text.slice(0, best).trim(), text.slice(best).trim()];
 };
 
-/** Without emojis: they are in colours of their own, and shown differently everywhere. */
-const inkOnly = (text) => text.replace(/\p{Emoji_Presentation}/gu, "").replace(/\s+/gu, " ").trim();
+/** In one line. Every letter stays: the reader's browser has fonts for all of them, or shows that it has none. */
+const oneLine = (text) => text.replace(/\s+/gu, " ").trim();
+
+/** What readers take for single letters, so that no accent or part of an emoji is cut off. */
+const lettersOf = (text) =>
+  Intl.Segmenter ? [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment) : [...text];
 
 const isAscii = (text) => [...text].every((char) => char <= "\x7f");
 

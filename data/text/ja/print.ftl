@@ -17,6 +17,7 @@ print-done =
     倍率100%、両面、長辺とじで印刷してください。くわしくは{ $how }ページ目にあります。
 print-apart-crown-crest = と前線カード2枚
 print-apart-crownfell = （両面）と王冠カード1枚
+letters-lacking = ⚠️ 次の文字はフォントにないため、画像と印刷では〓になります：{ $letters }
 print-done-door = 1ページ目のQRコードの行き先：{ $url }
 
 print-aid-title = { $game } · 1ページのルール

@@ -1,0 +1,21 @@
+"""Says which letters of a pack no typeface has, before anybody wonders at a 〓."""
+
+from collections.abc import Iterator, Sequence
+
+from cogs.text.sentences import Voice, literal
+from engine import pack
+
+MOST = 20  # letters in a line
+
+
+def texts_of_pack(game: str, text: str) -> Iterator[str]:
+    """Yield all values of a pack file. Raises PackFault for a text that is no pack."""
+    return (node.text() for node in pack.parse(game, text).every() if node.is_text)
+
+
+def lacking_line(letters: Sequence[str], voice: Voice) -> str:
+    """Return the sentence that names these letters, "" where there are none."""
+    if not letters:
+        return ""
+    shown = " ".join(letters[:MOST]) + (" …" if len(letters) > MOST else "")
+    return voice.say("letters-lacking", letters=shown if voice.plain else literal(shown))

@@ -1,0 +1,68 @@
+"""People's names in pictures, where two people never look alike and nobody is a row of missing letters."""
+
+from collections.abc import Callable, Iterable
+from functools import cache
+
+from cogs.text.sentences import Voice
+from cogs.text.typefaces import Typefaces, is_unreadable
+from engine.face import PersonName, Scene, Word
+from engine.typed import one_line
+
+Wording = Voice | Callable[[Word], str]
+
+
+class PictureNames:
+    """Names people as pictures show them. typefaces: what the pictures are written with."""
+
+    def __init__(self, typefaces: Typefaces) -> None:
+        self.typefaces = typefaces
+
+    def words(self, scene: Scene, words: Wording) -> Callable[[Word], str]:
+        """Return the wording for a scene. words: the reader's; a Voice also names seats."""
+        voice = self.voice(words) if isinstance(words, Voice) else words
+        parts = (*(tile.name for tile in scene.tiles), *(label.text for label in scene.labels))
+        people = dict.fromkeys(part for part in parts if isinstance(part, PersonName))
+        names = self._distinct([(words(one), one.number) for one in people], _instead(words))
+        shown = dict(zip(people, names, strict=True))
+        return lambda word: shown[word] if isinstance(word, PersonName) and word in shown else voice(word)
+
+    def voice(self, voice: Voice) -> Voice:
+        """Return the voice with seats named so that pictures can show them."""
+        person = voice.name or voice.seat
+
+        @cache
+        def name(seat: int) -> str:
+            people = ((person(number), number + 1) for number in range(seat + 1))
+            return self._distinct(people, _instead(voice))[-1]
+
+        def seat(number: int) -> str:
+            before, after = person(number), name(number)
+            return voice.seat(number).replace(before, after) if before else voice.seat(number) + after
+
+        return voice._replace(seat=seat, name=name if voice.name else None)
+
+    def _distinct(self, people: Iterable[tuple[str, int]], instead: Callable[[int], str]) -> list[str]:
+        """Return the names of these people (name and number), changed where a picture needs that.
+
+        Who has the same name as somebody before is called the same: pictures make that no worse.
+        """
+        names: dict[str, str] = {}
+        drawn: set[str] = set()
+        found = []
+        for text, number in people:
+            if text not in names:
+                readable = not is_unreadable(self.typefaces.drawn(text))
+                name = one_line(text, len(text)) if readable else instead(number)
+                while self.typefaces.drawn(name) in drawn:
+                    name = f"{name} ({number})"
+                names[text] = name
+                drawn.add(self.typefaces.drawn(name))
+            found.append(names[text])
+        return found
+
+
+def _instead(words: Wording) -> Callable[[int], str]:
+    """Return what somebody is called whose name has no letter that can be drawn, in the reader's language."""
+    if isinstance(words, Voice):
+        return lambda number: words.say("share-seat", number=number)
+    return str

@@ -1,0 +1,227 @@
+"""Which letters the fonts of pictures and prints hold, and what is drawn in place of those that they lack.
+
+A letter never disappears: it is drawn as it is, or in a form that reads the same, or as the sign 〓. Fonts
+are asked in a fixed order, the first that holds all of a letter draws it (`data/fonts/coverage.json`).
+"""
+
+import json
+import re
+import unicodedata
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import groupby
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from engine.typed import INKLESS
+
+UNKNOWN = "〓"  # the geta mark, which Japanese printers set for a letter that they do not have
+COVERAGE = "coverage.json"
+KEPT = 4_096  # texts
+JOINER = "\u200d"
+# Accents that belong to no script of their own: the letter below can be read without them. The vowels of
+# Thai, Hindi or Hebrew are marks as well, but not these.
+ACCENTS = ((0x0300, 0x036F), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))
+OVERLAYS = (0x0334, 0x0338)  # strokes through a letter
+SKIN_TONES = (0x1F3FB, 0x1F3FF)
+FLAG_LETTERS = (0x1F1E6, 0x1F1FF)
+TAGS = (0xE0000, 0xE007F)
+VARIANTS = ((0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))
+JAMO = (0x1160, 0x11FF)  # vowels and finals, which join the Korean letter before them
+# Letters in circles and squares that Unicode does not decompose.
+IN_A_SHAPE = re.compile(
+    r"(?:NEGATIVE (?:CIRCLED|SQUARED)|CROSSED NEGATIVE SQUARED|REGIONAL INDICATOR SYMBOL|SQUARED|CIRCLED)"
+    r" (?:LATIN CAPITAL |LATIN SMALL )?LETTER ([A-Z])"
+)
+# The marks of voiced kana, as letters that stand beside what they belong to.
+BESIDE = str.maketrans({"\u3099": "\u309b", "\u309a": "\u309c"})
+# What stands between two words of one name and is read in their direction. Digits and longer marks are not
+# among them: `דוד 1–0 כהן` must not become 0–1.
+BETWEEN_WORDS = set(" -'._\u05be\u05f3\u05f4\u2019")
+
+
+class Face(NamedTuple):
+    """One font in both weights."""
+
+    name: str  # as `coverage.json` calls it
+    family: str  # as Typst calls it
+    regular: str  # file name
+    bold: str  # file name; the same where there is only one weight
+    shaped: bool  # its letters change beside each other, so they need a layout engine
+    marks: bool  # it says where marks stand on a letter, for a layout engine
+    starts: Sequence[int]  # code points at which runs of letters begin
+    ends: Sequence[int]  # code points at which the same runs end
+
+    @property
+    def files(self) -> set[str]:
+        return {self.regular, self.bold}
+
+    def holds(self, letter: str) -> bool:
+        """Return whether the font has glyphs for all code points of this letter."""
+        for char in letter:
+            place = bisect_right(self.starts, ord(char)) - 1
+            if place < 0 or ord(char) > self.ends[place]:
+                return False
+        return True
+
+
+class TextRun(NamedTuple):
+    """Letters that one font draws."""
+
+    text: str
+    face: Face
+
+
+class Typefaces:
+    """The fonts of a folder.
+
+    shaping: whether whoever draws joins and reorders letters. Without it, Arabic or Thai is shown as signs,
+    because unjoined letters would be another text.
+    """
+
+    def __init__(self, folder: Path, *, shaping: bool) -> None:
+        """Raise OSError where the list of fonts is missing."""
+        self.faces = [_face(entry) for entry in json.loads((folder / COVERAGE).read_text("utf-8"))]
+        self.shaping = shaping
+        self.drawn = lru_cache(maxsize=KEPT)(self._drawn)
+        self.runs = lru_cache(maxsize=KEPT)(self._runs)
+        self._letter = lru_cache(maxsize=KEPT)(self._drawn_letter)
+
+    def _drawn(self, text: str) -> str:
+        """Return the text in letters that the fonts hold, in one line; "" where nothing of it has any ink."""
+        return " ".join("".join(map(self._letter, letters_of(text))).split())
+
+    def lacking(self, texts: Iterable[str]) -> list[str]:
+        """Return the letters that are drawn as a sign instead, each once, in order."""
+        letters = dict.fromkeys(letter for text in texts for letter in letters_of(text))
+        return [letter for letter in letters if UNKNOWN in self._letter(letter) and UNKNOWN not in letter]
+
+    def _runs(self, text: str) -> tuple[TextRun, ...]:
+        """Return the drawn text cut by fonts, from left to right."""
+        found: list[TextRun] = []
+        for number, word in enumerate(self.drawn(text).split(" ")):
+            runs = self._runs_of_word(word)
+            if number:
+                same = found and runs and found[-1].face is runs[0].face and runs[0].face.holds(" ")
+                found.append(TextRun(" ", runs[0].face if same else self.faces[0]))
+            found += runs
+        merged = [
+            TextRun("".join(run.text for run in group), face)
+            for face, group in groupby(found, lambda run: run.face)
+        ]
+        return tuple(_from_left(merged))
+
+    def _runs_of_word(self, word: str) -> list[TextRun]:
+        """Return a drawn word cut by fonts: in one run where one font has all of it."""
+        letters = letters_of(word)
+        faces = [self._face_of(letter) or self.faces[0] for letter in letters]
+        whole = next((face for face in faces if all(self._can_draw(face, each) for each in letters)), None)
+        return [TextRun(letter, whole or face) for letter, face in zip(letters, faces, strict=True)]
+
+    # ---------------------------------------------------------------- one letter
+
+    def _drawn_letter(self, letter: str) -> str:
+        if letter.isspace() or letter in INKLESS:
+            return " "
+        visible = "".join(char for char in letter if not is_invisible(char))
+        if not visible or all(_within(char, ACCENTS) for char in visible):
+            return ""
+        return next((form for form in forms_of(visible) if self._holds(form)), UNKNOWN)
+
+    def _holds(self, text: str) -> bool:
+        return all(self._face_of(letter) for letter in letters_of(text))
+
+    def _face_of(self, letter: str) -> Face | None:
+        """Return the first font that can draw this letter."""
+        return next((face for face in self.faces if self._can_draw(face, letter)), None)
+
+    def _can_draw(self, face: Face, letter: str) -> bool:
+        alone = len(letter) == 1 and not face.shaped
+        return (alone or (self.shaping and face.marks)) and face.holds(letter)
+
+
+def letters_of(text: str) -> list[str]:
+    """Return what readers take for single letters: a base with its marks, an emoji with what it joins."""
+    found: list[str] = []
+    for char in text:
+        if found and _joins(found[-1], char):
+            found[-1] += char
+        else:
+            found.append(char)
+    return found
+
+
+def forms_of(letter: str) -> Iterator[str]:
+    """Yield what a letter may be drawn as, from what was typed to the plainest that reads the same."""
+    if len(letter) == 1:
+        yield letter
+    compatible = unicodedata.normalize("NFKC", letter)
+    for form in (unicodedata.normalize("NFC", letter), compatible, compatible.translate(BESIDE)):
+        # Names have at most one accent that does not compose, as the Yoruba ẹ́; more are an ornament.
+        accents = [char for char in form if _within(char, ACCENTS)]
+        if len(accents) < 2 and not any(_within(char, (OVERLAYS,)) for char in accents):
+            yield form
+    bare = "".join(c for c in compatible if not _within(c, (*ACCENTS, SKIN_TONES)))
+    yield bare
+    plain = "".join(
+        match.group(1) if (match := IN_A_SHAPE.search(unicodedata.name(char, ""))) else char for char in bare
+    )
+    if plain != bare:
+        yield plain
+
+
+def is_invisible(char: str) -> bool:
+    """Return whether a character leaves no ink and no room: controls, joiners, variants of emojis."""
+    return unicodedata.category(char) in ("Cc", "Cf") or _within(char, (*VARIANTS, TAGS, (0x034F, 0x034F)))
+
+
+def is_unreadable(text: str) -> bool:
+    """Return whether a drawn text says nothing: it is empty, or signs for missing letters alone."""
+    return not text.replace(UNKNOWN, "").strip()
+
+
+def is_right_to_left(letter: str) -> bool:
+    """Return whether a letter belongs to a script that is read from the right."""
+    return unicodedata.bidirectional(letter[0]) in ("R", "AL")
+
+
+def _face(entry: Any) -> Face:
+    starts, ends = zip(*entry["letters"], strict=True)
+    fields = {key: value for key, value in entry.items() if key != "letters"}
+    return Face(**fields, starts=starts, ends=ends)
+
+
+def _joins(letter: str, char: str) -> bool:
+    """Return whether a character belongs to the letter before it."""
+    if letter.isspace() or unicodedata.category(letter[0]) == "Cc":
+        return False
+    if letter[-1] == JOINER and unicodedata.category(letter[0]) == "So":
+        return unicodedata.category(char) == "So"
+    if _within(char, (FLAG_LETTERS,)):
+        return len(letter) == 1 and _within(letter, (FLAG_LETTERS,))
+    if _within(char, (JAMO,)):
+        return "\u1100" <= letter[-1] <= "\u11ff"
+    kind = unicodedata.category(char)
+    return kind in ("Mn", "Me", "Mc") or char == JOINER or _within(char, (*VARIANTS, TAGS, SKIN_TONES))
+
+
+def _within(char: str, ranges: Iterable[tuple[int, int]]) -> bool:
+    return any(first <= ord(char) <= last for first, last in ranges)
+
+
+def _from_left(runs: Sequence[TextRun]) -> Iterator[TextRun]:
+    """Yield runs as they stand from left to right: words that are read from the right change places."""
+    waiting: list[TextRun] = []
+    for place, run in enumerate(runs):
+        if is_right_to_left(run.text):
+            waiting.append(run)
+            continue
+        following = runs[place + 1 :]
+        if waiting and set(run.text) <= BETWEEN_WORDS and following and is_right_to_left(following[0].text):
+            waiting.append(run)
+            continue
+        yield from reversed(waiting)
+        waiting = []
+        yield run
+    yield from reversed(waiting)
