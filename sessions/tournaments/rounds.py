@@ -137,9 +137,7 @@ def enter(
         raise
 
 
-def _move_on(
-    tournament: Tournament, number: int, again: bool, reported: Collection[int], now: float
-) -> None:
+def _move_on(tournament: Tournament, number: int, again: bool, reported: Collection[int], now: float) -> None:
     """Bring those who go on from round `number` into the rounds that were paired after it.
 
     Where a game has to be played because of it, the rounds after that game are put off until it was.
@@ -259,9 +257,7 @@ def open_boards(tournament: Tournament, number: int) -> list[int]:
     """Return the places, from 0, of the open games of an entrant in the running round."""
     last = tournament.rounds[-1].pairings if tournament.rounds else []
     return [
-        board
-        for board, one in enumerate(last)
-        if one.result == OPEN and number in (one.first, one.second)
+        board for board, one in enumerate(last) if one.result == OPEN and number in (one.first, one.second)
     ]
 
 

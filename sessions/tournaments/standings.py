@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from sessions.tournaments.pairing.knockout import empty_places, reached
+from sessions.tournaments.pairing.knockout import reached, unwon_games
 from sessions.tournaments.tournament_data import (
     KNOCKOUT,
     REST,
@@ -143,10 +143,9 @@ def standings(tournament: Tournament) -> list[Standing]:
     if tournament.plan.kind == KNOCKOUT:
         far = partial(reached, tournament)
         groups = _grouped(sorted(table.lines), far)
-        empty = empty_places(tournament)
-        return _placed(
-            table, groups, {}, [sum(place > far(group[0]) for place in empty) for group in groups]
-        )
+        unwon = unwon_games(tournament)
+        lost = [far(group[0]) for group in groups]
+        return _placed(table, groups, {}, [0 if fared else unwon.count((*at,)) for *at, fared in lost])
     names = order_of(tournament)
     values: dict[int, dict[str, int]] = {number: {} for number in table.lines}
     groups = []
@@ -192,7 +191,7 @@ def _placed(
     values: dict[int, tuple[int, ...]],
     empty: Sequence[int] = (),
 ) -> list[Standing]:
-    """empty: for each group how many places above it nobody takes."""
+    """empty: for each group, of the places that it takes, how many from the top nobody has."""
     lines, taken = [], 0
     for position, group in enumerate(groups):
         place = 1 + taken + (empty[position] if empty else 0)

@@ -51,8 +51,7 @@ def loser(one: TournamentRound, slot: int) -> int:
 
 
 def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
-    """Return (slot, one, other) of the round after round `number` (0: of the first); 0 where nobody comes up.
-    """
+    """Return (slot, one, other) of the round after round `number` (0: the first); 0 where nobody comes up."""
     if not number:
         order = seeds(len(tournament.entrants))
         return [(place // 2, order[place], order[place + 1]) for place in range(0, len(order), 2)]
@@ -90,17 +89,17 @@ def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
     return -1, 0, 0
 
 
-def empty_places(tournament: Tournament) -> list[tuple[int, int, int]]:
-    """Return how far those came, as `reached` has it, who would have won the games that both lost.
+def unwon_games(tournament: Tournament) -> list[tuple[int, int]]:
+    """Return where games were lost by both: the round, and 1 or 0 for third place, as `reached` has them.
 
-    Nobody takes their places: the final that both lost has no winner, so nobody is first.
+    Nobody has the place that would have been won there: after a final that both lost nobody is first.
     """
     found = []
     for place, one in enumerate(tournament.rounds):
         last = place == tournament.total - 1
         for slot in {pairing.slot for pairing in one.pairings}:
             if not winner(one, slot) and _both_lost(one, slot):
-                found.append((place, 0 if last and slot == THIRD_PLACE else 1, 2))
+                found.append((place, 0 if last and slot == THIRD_PLACE else 1))
     return found
 
 

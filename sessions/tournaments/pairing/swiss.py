@@ -71,9 +71,7 @@ def cards(tournament: Tournament) -> dict[int, PairingCard]:
     known = {number: card(number, lines) for number in lines}
     if not tournament.plan.game_begins:
         return known
-    return {
-        number: one._replace(turns=Turns((), one.turns.rank, number)) for number, one in known.items()
-    }
+    return {number: one._replace(turns=Turns((), one.turns.rank, number)) for number, one in known.items()}
 
 
 class SwissRound:
