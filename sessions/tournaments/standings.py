@@ -145,7 +145,9 @@ def standings(tournament: Tournament) -> list[Standing]:
         groups = _grouped(sorted(table.lines), far)
         unwon = unwon_games(tournament)
         lost = [far(group[0]) for group in groups]
-        return _placed(table, groups, {}, [0 if fared else unwon.count((*at,)) for *at, fared in lost])
+        return _placed(
+            table, groups, {}, [0 if fared else unwon.count((place, main)) for place, main, fared in lost]
+        )
     names = order_of(tournament)
     values: dict[int, dict[str, int]] = {number: {} for number in table.lines}
     groups = []

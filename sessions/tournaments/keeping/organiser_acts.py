@@ -18,7 +18,7 @@ from sessions.tournaments.keeping.pairing_tables import PairingTables
 from sessions.tournaments.keeping.seeding import Seeding
 from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
 from sessions.tournaments.rounds import begin, end, extend, open_boards
-from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP
+from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, entrant_of
 
 Step = Callable[[KeptTournament], Awaitable[None]]
 LONGEST_EXTENSION = 90 * 86_400.0
@@ -64,7 +64,7 @@ class OrganiserActs:
         """An entrant did not come: their open game of this round is lost without being played."""
 
         async def step(kept: KeptTournament) -> None:
-            _refuse_own_game(kept, by, number)
+            refuse_own_game(kept, by, _person(kept, number))
             absent(kept.tournament, number, kept.reported_boards())
 
         return await self._done(id, by, manager, step)
@@ -98,7 +98,7 @@ class OrganiserActs:
                 leave(kept.tournament, person)
             else:
                 if person != by:
-                    _refuse_own_game(kept, by, number)
+                    refuse_own_game(kept, by, person)
                 withdraw(kept.tournament, number, kept.reported_boards())
             kept.barred = [*dict.fromkeys([*kept.barred, *([person] if person else ())])]
 
@@ -163,9 +163,11 @@ def end_early(kept: KeptTournament, now: float) -> None:
     end(kept.tournament)
 
 
-def _refuse_own_game(kept: KeptTournament, by: int, number: int) -> None:
-    """Raise Refused where an open game of this entrant is one of whoever decides it."""
-    if any(kept.plays(by, kept.round, board) for board in open_boards(kept.tournament, number)):
+def refuse_own_game(kept: KeptTournament, by: int, person: int) -> None:
+    """Raise Refused where an open game of this person is one of whoever decides it."""
+    known = entrant_of(kept.tournament, person)
+    boards = open_boards(kept.tournament, known.number) if known else []
+    if any(kept.plays(by, kept.round, board) for board in boards):
         raise Refused("tournament-own-game")
 
 
@@ -180,3 +182,8 @@ def call_off(kept: KeptTournament) -> None:
     else:
         end(kept.tournament)
     kept.called_off = True
+
+
+def _person(kept: KeptTournament, number: int) -> int:
+    """Return the user id of an entrant (0: forgotten, or there is none)."""
+    return next((one.person for one in kept.tournament.entrants if one.number == number), 0)
