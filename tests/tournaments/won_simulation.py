@@ -15,6 +15,7 @@ from sessions.tournaments.tournament_data import (
     KNOCKOUT,
     OPEN,
     OVER,
+    ROUND_ROBIN,
     SECOND,
     Pairing,
     TournamentPlan,
@@ -175,7 +176,7 @@ class WonSimulation:
 
     async def _leave(self, kept: KeptTournament, board: int, pairing: Pairing) -> None:
         """Whoever won reports it and leaves."""
-        if sum(not one.withdrawn for one in kept.tournament.entrants) <= 3 or self.kind != KNOCKOUT:
+        if sum(not one.withdrawn for one in kept.tournament.entrants) <= 3 or self.kind == ROUND_ROBIN:
             return
         _, person, result = self._winner(kept, board, pairing)
         await self.room.keeper.report(self.id, kept.round, board, person, result)

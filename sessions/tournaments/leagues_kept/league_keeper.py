@@ -210,6 +210,8 @@ class LeagueKeeper:
                 left = True
         if not left:
             raise Refused("league-not-in")
+        for watcher in self.documents.watchers:  # for a league shows who plays in its groups
+            watcher(kept)
         return kept
 
     # ---------------------------------------------------------------- what is kept of a person
