@@ -248,7 +248,13 @@ def _told(kept: KeptTournament, person: int) -> dict[str, object]:
     known = entrant_of(kept.tournament, person)
     waits = next((one for one in kept.tournament.waiting if one.person == person), None)
     games = [
-        {"round": number, "begins": known.number == one.first, "result": one.result, "table": one.table}
+        {
+            "round": number,
+            "begins": known.number == one.first,
+            "result": one.result,
+            "table": one.table,
+            "waited there": known.number in one.present,
+        }
         for number, made in enumerate(kept.tournament.rounds, 1)
         for one in made.pairings
         if known is not None and known.number in (one.first, one.second)

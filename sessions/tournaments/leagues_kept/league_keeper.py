@@ -268,4 +268,5 @@ def _told(kept: KeptLeague, person: int) -> dict[str, object]:
         "won": end is not None and person in (end.winner, *end.shared),
         "moved up": end is not None and person in end.up,
         "moved down": end is not None and person in end.down,
+        "played in group": next((n for n, one in enumerate(end.groups, 1) if person in one), 0) if end else 0,
     }
