@@ -20,6 +20,7 @@ from sessions.tournaments.tournament_data import OPEN, OVER
 from tests.referee.test_face_clock import Clock
 
 pytestmark = pytest.mark.usefixtures("no_errors")
+NEUTRAL = 7  # manages the server, and does not play
 
 
 class Season(Cup):
@@ -42,14 +43,14 @@ class Season(Cup):
         await self.room.env.settle()
 
     async def play(self, idle: int = 0) -> None:
-        """A round of each group: the organiser enters who was numbered first as the winner; the idle do not
-        play."""
+        """A round of each group: a manager who does not play enters who was numbered first as the winner; the
+        idle do not play."""
         servers = self.room.host.services.servers
         for group in await servers.league_panels.keeper.groups_of(await self.league()):
             for board, one in enumerate(group.tournament.rounds[-1].pairings):
                 if one.result == OPEN and idle not in group.people_of(one) and group.phase != OVER:
                     await servers.tournaments.organising.rule(
-                        group.id, group.organiser, group.round, board, "1-0", manager=True
+                        group.id, NEUTRAL, group.round, board, "1-0", manager=True
                     )
         await self.room.env.settle()
 

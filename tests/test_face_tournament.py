@@ -112,7 +112,8 @@ async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
         everybody = sorted(room.people[name].id for name in NAMES)
         assert sorted(pinged(room)) == everybody, "each once"
         # Round 1: one at a table, two on real ones, one that did not take place.
-        first, *others, _ = await cup.pairs()
+        # Ann organises, so somebody else's game is the one that she decides.
+        first, *others, _ = sorted(await cup.pairs(), key=lambda pair: "Ann" not in pair)
         await cup.at_a_table(*first)
         await cup.on_a_real_table(*others[0], "second")
         assert first not in await cup.pairs(), "entered at once"

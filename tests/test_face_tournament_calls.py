@@ -1,6 +1,7 @@
 """Whose word a game of a tournament waits for: called once in the channel, marked for the organiser; and
 outdated panels, which show how things stand."""
 
+import asyncio
 import re
 from typing import Any
 
@@ -15,6 +16,7 @@ from cogs.views.tournaments.tournament_words import whole_length
 from engine import files
 from sessions.tournaments.standings import Standing
 from sessions.tournaments.tournament_data import OVER
+from tests.referee.test_face_clock import Clock
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = ("Ann", "Bob", "Cleo", "Dora")
@@ -35,6 +37,16 @@ class Calls(Cup):
         self.key = (await self.kept()).id
         await self.organise("Max", f"organise:{self.key}.start", "callpairs")
         return (await self.pairs())[0]
+
+    async def plan_knockout(self) -> None:
+        """A knockout of four at real tables, its semi-finals paired; Max organises it."""
+        for name in ("Dora", "Max"):
+            self.room.welcome(name)
+        await self.plan("Max", kind="2", way="2")
+        for name in FOUR:
+            await self.tap(name, "enter")
+        self.key = (await self.kept()).id
+        await self.organise("Max", f"organise:{self.key}.start", "callpairs")
 
     async def says(self, name: str, word: str) -> Any:
         """Somebody says how their game went; their panel."""
@@ -172,28 +184,28 @@ async def test_a_wrong_result_is_corrected_after_the_end_and_the_final_post_foll
         assert now in shown_text(line)
 
 
-async def test_an_organiser_hears_what_was_done_and_everybody_what_they_decided_of_their_own_game() -> None:
+async def test_an_organiser_hears_what_was_done_and_decides_no_game_of_their_own() -> None:
     async with hall() as room:
         cup = Cup(room)
         await cup.plan("Ann", way="2")
-        for name in ("Ann", "Bob", "Cleo"):
+        room.welcome("Dora")
+        for name in FOUR:
             await cup.tap(name, "enter")
         key = (await cup.kept()).id
         await cup.organise("Ann", f"organise:{key}.start", "callpairs")
-        kept, names = await cup.kept(), {person.id: name for name, person in room.people.items()}
-        board, pairing = next(
-            (n, one) for n, one in enumerate(kept.tournament.rounds[0].pairings) if one.second
-        )
-        players = [names[one] for one in kept.people_of(pairing)]
-        await cup.organise(
-            "Ann", f"organise:{key}.games", str(board), f"organise:{key}.result.1.{board}.draw"
-        )
-        posts = [shown_text(one) for one in room.channel.history() if "½–½" in shown_text(one)]
-        assert ["decided by the organiser" in one for one in posts] == ["Ann" in players] * len(posts)
-        assert posts
+        kept = await cup.kept()
+        pairings = kept.tournament.rounds[0].pairings
+        (own,) = (n for n, one in enumerate(pairings) if room.people["Ann"].id in kept.people_of(one))
+        panel = await cup.organise("Ann", f"organise:{key}.games", str(own))
+        assert "somebody else has to decide it" in shown_text(panel)
+        assert not [one for one in buttons(panel) if ".result." in one["custom_id"]]
+        forged = room.planted(f"c::0:organise:{key}.result.1.{own}.first")
+        answer = await room.people["Ann"].click(forged, custom_id=buttons(forged)[0]["custom_id"])
+        assert "somebody else has to decide it" in shown_text(answer.response)
+        assert (await cup.kept()).tournament.rounds[0].pairings[own].result == ""
         for act, said in (
+            (("games", str(1 - own), f"result.1.{1 - own}.draw"), " drew."),
             (("more", "more.1"), "✅ This round has 1 hour more."),
-            (("people", "2", "withdraw.2"), "✅ "),
             (("end", "end.sure"), "✅ It's over."),
         ):
             panel = await cup.organise(
@@ -201,6 +213,107 @@ async def test_an_organiser_hears_what_was_done_and_everybody_what_they_decided_
             )
             assert said in shown_text(panel)
             assert "Done." not in shown_text(panel)
+
+
+async def test_a_round_that_waits_after_its_end_calls_everybody_whom_that_concerns_once() -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        cup = Calls(room)
+        await cup.plan_knockout()
+        first, second = (await cup.pairs())[0]
+        before = cup.pings(first, second, "Max")
+        await clock.goes(room, (await cup.kept()).tournament.rounds[0].due - clock() + 60)
+        await asyncio.gather(*room.host.services.background.short())
+        await room.env.settle()
+        after = cup.pings(first, second, "Max")
+        assert all(now > earlier for now, earlier in zip(after, before, strict=True))
+        assert len(cup.calls()) == 2
+        assert all("Somebody has to go on." in shown_text(one) for one in cup.calls())
+        assert "The time of this round is over" in shown_text(cup.shown())
+        assert "time is over" in shown_text(cup.shown())
+        menu = await cup.organise("Max")
+        assert "2 games have no result, although their time is over." in shown_text(menu)
+        pings = cup.pings(first, second, "Max")
+        await cup.organise("Max", f"organise:{cup.key}.more", f"organise:{cup.key}.more.24")
+        assert all("this round has more time now" in shown_text(one) for one in cup.calls())
+        assert cup.pings(first, second, "Max") == pings
+        assert "Until" in shown_text(cup.shown())
+
+
+async def test_a_corrected_semi_final_asks_first_where_the_final_was_played() -> None:
+    async with hall() as room:
+        cup = Calls(room)
+        await cup.plan_knockout()
+        for pair in await cup.pairs():
+            await cup.on_a_real_table(*pair, "first")
+        semi = (await cup.kept()).tournament.rounds[0].pairings[0]
+        names = {person.id: name for name, person in room.people.items()}
+        wrong, right = (names[one] for one in (await cup.kept()).people_of(semi))
+        (pair,) = await cup.pairs()
+        assert wrong in pair
+        running = cup.shown()
+        # The final is not played yet: the right one takes the place, and the channel is told.
+        rule = ("games", "games.1", "0", "result.1.0.second")
+        await cup.organise("Max", *(one if one.isdecimal() else f"organise:{cup.key}.{one}" for one in rule))
+        (pair,) = await cup.pairs()
+        assert right in pair
+        lines = [shown_text(one) for one in room.channel.history() if "✏️" in shown_text(one)]
+        assert any("corrected" in line for line in lines)
+        assert any("new pairing" in line and f"<@{room.people[right].id}>" in line for line in lines)
+        assert f"<@{room.people[right].id}>" in shown_text(room.message(running.id))
+        await cup.on_a_real_table(*pair, "first")
+        assert (await cup.kept()).phase == OVER
+        final = cup.shown()
+        # Now it is: the organiser says whether it is played again.
+        rule = ("games", "games.1", "0", "result.1.0.first")
+        panel = await cup.organise(
+            "Max", *(one if one.isdecimal() else f"organise:{cup.key}.{one}" for one in rule)
+        )
+        assert "1 later game was already played" in shown_text(panel)
+        assert (await cup.kept()).phase == OVER
+        await cup.tap("Max", f"organise:{cup.key}.result.1.0.first.again", panel)
+        await room.env.settle()
+        kept = await cup.kept()
+        assert (kept.phase, kept.round) == ("running", 2)
+        (pair,) = await cup.pairs()
+        assert wrong in pair
+        assert "out of date" in shown_text(room.message(final.id))
+        assert cup.shown().id not in (final.id, running.id)
+        await cup.on_a_real_table(*pair, "first")
+        assert "🥇" in shown_text(cup.shown())
+
+
+async def test_whom_the_organiser_removed_reads_that_and_not_that_they_withdrew() -> None:
+    async with hall() as room:
+        cup = Calls(room)
+        await cup.begun()
+        kept = await cup.kept()
+        number = next(one.number for one in kept.tournament.entrants if one.person == room.people["Ann"].id)
+        panel = await cup.organise(
+            "Max", f"organise:{cup.key}.people", str(number), f"organise:{cup.key}.withdraw.{number}"
+        )
+        assert "out of the tournament" in shown_text(panel)
+        own = (await cup.tap("Ann", "owngame")).response
+        assert "The organiser has removed you." in shown_text(own)
+        assert "withdrawn" not in shown_text(own)
+        assert not [one for one in buttons(own) if ":enter:" in one["custom_id"]], "which would be refused"
+        (listed,) = lists(await cup.organise("Max", f"organise:{cup.key}.people"))
+        assert [one.get("description") for one in listed["options"] if one["label"] == "Ann"] == ["removed"]
+        left = (await cup.tap("Bob", "owngame")).response
+        await cup.tap("Bob", f"ownresult:{cup.key}.withdraw", left)
+        await cup.tap("Bob", f"ownresult:{cup.key}.sure", left)
+        assert "You have withdrawn." in shown_text((await cup.tap("Bob", "owngame")).response)
+
+
+async def test_everybody_is_pinged_also_whoever_has_a_bye() -> None:
+    async with hall() as room:
+        cup = Cup(room)
+        await cup.plan("Ann", way="2")
+        for name in FOUR[:3]:
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        assert sorted(pinged(room)) == sorted(room.people[name].id for name in FOUR[:3])
 
 
 async def test_a_call_is_answered_where_it_stands_by_whom_it_asks_alone() -> None:

@@ -52,8 +52,36 @@ async def test_the_plan_begins_with_the_game_that_was_planned_last(command: str)
         typed = await room.people["Max"].click(made, custom_id=open_["custom_id"])
         await room.people["Max"].submit_modal(typed, {"text": "Max's league"})
         await room.env.settle()
-        assert chosen(await form(room, "Max", command), "game") == ["craft-the-crown"]
+        again = await form(room, "Max", command)
+        if command == KINDS[1]:
+            assert "You already organise a league" in shown_text(again)
+        else:
+            assert chosen(again, "game") == ["craft-the-crown"]
         assert chosen(await form(room, "Ann", command), "game") == ["crownfell"], "one's own first"
+
+
+@pytest.mark.parametrize("command", KINDS)
+async def test_where_none_can_be_opened_that_is_said_before_the_form(command: str) -> None:
+    async with hall() as room:
+        there = room.guild.create_text_channel("tournaments")
+        await room.host.services.servers.settings.change(room.guild.id, channels=(there.id,))
+        for given in ({}, {"game": "crownfell"}):
+            answer = await form(room, "Ann", command, **given)
+            assert f"<#{there.id}>" in shown_text(answer)
+            assert not lists(answer)
+            assert not buttons(answer), "a button would open a table"
+        answer = (await room.people["Ann"].slash(there, command, game="crownfell")).response
+        assert lists(answer)
+
+
+async def test_who_organises_too_many_is_told_before_the_form() -> None:
+    async with hall() as room:
+        for _ in range(3):
+            await Cup(room).plan("Ann")
+        answer = await form(room, "Ann", game="crownfell")
+        assert "You organise 3 tournaments" in shown_text(answer)
+        assert not lists(answer)
+        assert lists(await form(room, "Ann", KINDS[1], game="crownfell")), "a league is another matter"
 
 
 async def test_a_game_that_is_not_offered_any_more_is_not_the_usual_one() -> None:

@@ -136,10 +136,28 @@ async def test_a_leagues_organiser_is_told_what_was_done() -> None:
         assert "Emil" in shown_text(cup.shown())
         await cup.tap("Ann", f"lead:{league.id}.people", menu)
         (people,) = lists(menu)
-        emil = str(room.people["Emil"].id)
-        await room.people["Ann"].select(menu, [emil], custom_id=people["custom_id"])
-        await room.env.settle()
-        assert "Emil" not in shown_text(cup.shown()), "a group names who plays"
+        servers = room.host.services.servers
+        (group,) = await servers.league_panels.keeper.groups_of(await cup.league())
+        opponents = [group.people_of(one) for one in group.tournament.rounds[-1].pairings]
+        own = next(pair for pair in opponents if room.people["Ann"].id in pair)
+        gone, opponent = (
+            next(name for name in ("Bob", "Cleo", "Emil") if (room.people[name].id in own) is mine)
+            for mine in (False, True)
+        )
+        # Whoever plays against somebody does not decide that game by sending them away.
+        for name, there in ((opponent, True), (gone, False)):
+            await cup.tap("Ann", f"lead:{league.id}.people", (await cup.tap("Ann", "lead")).response)
+            menu = (await cup.tap("Ann", "lead")).response
+            await cup.tap("Ann", f"lead:{league.id}.people", menu)
+            (people,) = lists(menu)
+            one = str(room.people[name].id)
+            await room.people["Ann"].select(menu, [one], custom_id=people["custom_id"])
+            await room.env.settle()
+            assert (name in shown_text(cup.shown())) is there, "a group names who plays"
+        own_panel = (await cup.tap(gone, "league:" + league.id + ".look")).response
+        assert "The organiser has removed you from this league." in shown_text(own_panel)
+        (group,) = await servers.league_panels.keeper.groups_of(await cup.league())
+        assert room.people[gone].id in group.barred
         await cup.tap("Ann", f"lead:{league.id}.end", menu)
         await cup.tap("Ann", f"lead:{league.id}.end.sure", menu)
         assert "✅ This season is the last one." in shown_text(menu)

@@ -1,5 +1,7 @@
 """Starts of matches: luck is closed, announced, and only then the cards are dealt."""
 
+from collections.abc import Awaitable, Callable
+
 from sessions.changes import starting
 from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.lobby import appointment
@@ -9,10 +11,14 @@ from sessions.tables.keeper import TableKeeper, Told
 
 
 class GameStarts:
-    """Each step by itself, so that a crash between two is found and mended."""
+    """Each step by itself, so that a crash between two is found and mended.
+
+    guards: asked before a match begins, with the table's id; raise Refused where it may not.
+    """
 
     def __init__(self, keeper: TableKeeper) -> None:
         self._keeper = keeper
+        self.guards: list[Callable[[str], Awaitable[None]]] = []
 
     async def close_luck(self, table: str, person: Person) -> Told:
         """Nobody changes anything any more; what follows is the announcement, and then `begin`."""
@@ -43,6 +49,7 @@ class GameStarts:
 
     async def begin(self, table: str, number: int, message: int, beacon: str = "") -> Told:
         """Deal. message: that announced the start, as announcement `number`; beacon: its line in the seed."""
+        await self._ask_guards(table)
         return await self._keeper.change(
             table, lambda t, now: starting.begin(t, number, str(message), beacon, now)
         )
@@ -52,6 +59,7 @@ class GameStarts:
 
         Its record says so. In the product `cogs/announcements/match_start.py` announces every start.
         """
+        await self._ask_guards(table)
 
         def change(t: Table, now: float) -> Change:
             closed = None
@@ -61,3 +69,7 @@ class GameStarts:
             return done._replace(lines=[*(closed.lines if closed else ()), *done.lines])
 
         return await self._keeper.change(table, change)
+
+    async def _ask_guards(self, table: str) -> None:
+        for guard in self.guards:
+            await guard(table)

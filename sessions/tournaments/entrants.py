@@ -1,9 +1,10 @@
 """Who takes part: sign-up and waiting list, late entries, absences, withdrawals, and who is forgotten."""
 
 import math
+from collections.abc import Collection
 
 from engine.ask import Refused
-from sessions.tournaments.rounds import forfeit_open_games
+from sessions.tournaments.rounds import forfeit_open_games, open_boards
 from sessions.tournaments.standings import TIE_BREAKS
 from sessions.tournaments.tournament_data import (
     FEWEST,
@@ -104,25 +105,34 @@ def _added(tournament: Tournament, person: int, name: str, strength: float, miss
     return late
 
 
-def withdraw(tournament: Tournament, number: int) -> None:
-    """They play no more; an open game is lost without being played.
+def withdraw(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
+    """They play no more; an open game is lost without being played, unless somebody reported its result
+    (reported: boards of such games), which then stands until it is agreed on.
 
     Of a round robin none of their games counts unless they have played half of them, as FIDE has it."""
     one = _there(tournament, number)
     games = (len(tournament.entrants) - 1) * (2 if tournament.plan.double else 1)
     played = sum(line.played for line in scores(tournament, number))
     one.struck = tournament.plan.kind == ROUND_ROBIN and 2 * played < games
-    _gone(tournament, one)
+    _gone(tournament, one, reported)
 
 
-def _gone(tournament: Tournament, one: Entrant) -> None:
+def _gone(tournament: Tournament, one: Entrant, reported: Collection[int]) -> None:
     one.withdrawn = True
-    forfeit_open_games(tournament, one.number)
+    forfeit_open_games(tournament, one.number, reported)
 
 
-def absent(tournament: Tournament, number: int) -> None:
-    """The organiser says that they did not come: an open game of this round is lost without being played."""
+def absent(tournament: Tournament, number: int, reported: Collection[int] = ()) -> None:
+    """The organiser says that they did not come: an open game of this round is lost without being played.
+
+    Raises Refused where they have none, or where somebody reported that it was played.
+    """
     _there(tournament, number)
+    boards = open_boards(tournament, number)
+    if not boards:
+        raise Refused("tournament-no-open-game")
+    if {*boards} & {*reported}:
+        raise Refused("tournament-was-reported")
     forfeit_open_games(tournament, number)
 
 
@@ -149,8 +159,11 @@ def _there(tournament: Tournament, number: int) -> Entrant:
     return entrant(tournament, number)
 
 
-def forget(tournament: Tournament, person: int) -> bool:
-    """Nothing tells who they were; their results stay and count for the others. Whether they were known."""
+def forget(tournament: Tournament, person: int, reported: Collection[int] = ()) -> bool:
+    """Nothing tells who they were; their results stay and count for the others. Whether they were known.
+
+    reported: as `withdraw` has it.
+    """
     waited = len(tournament.waiting)
     tournament.waiting = [one for one in tournament.waiting if one.person != person]
     known = entrant_of(tournament, person)
@@ -160,6 +173,6 @@ def forget(tournament: Tournament, person: int) -> bool:
         leave(tournament, person)
         return True
     if tournament.phase != OVER and not known.withdrawn:
-        _gone(tournament, known)
+        _gone(tournament, known, reported)
     known.person, known.name = 0, ""
     return True

@@ -6,6 +6,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.ask import Refused
 from sessions.tournaments.entrants import forget, planned, sign_up, withdraw
@@ -57,13 +58,15 @@ class League(Struct):
 
 class SeasonEnd(Struct, frozen=True):
     """Who moved, by user id; who played no game and rests until they join again. winner: 0 for nobody;
-    shared: whoever else is first, where nothing parts them."""
+    shared: whoever else is first, where nothing parts them; groups: who played where, the first group first.
+    """
 
     winner: int
     up: tuple[int, ...]
     down: tuple[int, ...]
     resting: tuple[int, ...]
     shared: tuple[int, ...] = ()
+    groups: tuple[tuple[int, ...], ...] = ()
 
 
 class Moves(NamedTuple):
@@ -153,11 +156,23 @@ def end_season(league: League) -> SeasonEnd:
     up = [one.person for move in moves for one in move.up]
     down = [one.person for move in moves for one in move.down]
     first = _first(league.groups[0])
+    played = tuple(tuple(one.person for one in table if one.person) for table in tables)
     _reorder(league, tables, {*up}, {*down})
     for one in league.order:
         one.resting = one.resting or one.person in resting
     league.groups = []
-    return SeasonEnd(next(iter(first), 0), tuple(up), tuple(down), tuple(resting), tuple(first[1:]))
+    return SeasonEnd(next(iter(first), 0), tuple(up), tuple(down), tuple(resting), tuple(first[1:]), played)
+
+
+def moved_between(end: SeasonEnd, groups: Sequence[Tournament]) -> SeasonEnd:
+    """Return the end of a season with who moved as the groups of the next one have it: people come and rest,
+    so whoever should have moved down may play in the first group again."""
+    before = {person: place for place, group in enumerate(end.groups) for person in group}
+    now = {one.person: place for place, group in enumerate(groups) for one in group.entrants}
+    both = [person for person in now if person in before]
+    up = tuple(person for person in both if now[person] < before[person])
+    down = tuple(person for person in both if now[person] > before[person])
+    return replace(end, up=up, down=down)
 
 
 def _first(group: Tournament) -> list[int]:

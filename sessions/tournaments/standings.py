@@ -13,7 +13,7 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from sessions.tournaments.pairing.knockout import reached
+from sessions.tournaments.pairing.knockout import reached, unwon_games
 from sessions.tournaments.tournament_data import (
     KNOCKOUT,
     REST,
@@ -141,8 +141,13 @@ def standings(tournament: Tournament) -> list[Standing]:
     """Everybody, from the first place down; those who share one in the order of their numbers."""
     table = Crosstable(tournament)
     if tournament.plan.kind == KNOCKOUT:
-        groups = _grouped(sorted(table.lines), partial(reached, tournament))
-        return _placed(table, groups, {})
+        far = partial(reached, tournament)
+        groups = _grouped(sorted(table.lines), far)
+        unwon = unwon_games(tournament)
+        lost = [far(group[0]) for group in groups]
+        return _placed(
+            table, groups, {}, [0 if fared else unwon.count((place, main)) for place, main, fared in lost]
+        )
     names = order_of(tournament)
     values: dict[int, dict[str, int]] = {number: {} for number in table.lines}
     groups = []
@@ -183,10 +188,15 @@ def _grouped(numbers: Sequence[int], value: Callable[[int], T]) -> list[list[int
 
 
 def _placed(
-    table: Crosstable, groups: Sequence[Sequence[int]], values: dict[int, tuple[int, ...]]
+    table: Crosstable,
+    groups: Sequence[Sequence[int]],
+    values: dict[int, tuple[int, ...]],
+    empty: Sequence[int] = (),
 ) -> list[Standing]:
-    lines, place = [], 1
-    for group in groups:
+    """empty: for each group, of the places that it takes, how many from the top nobody has."""
+    lines, taken = [], 0
+    for position, group in enumerate(groups):
+        place = 1 + taken + (empty[position] if empty else 0)
         for number in group:
             mine = table.lines[number]
             won = sum(one.played and one.half_points == FULL for one in mine)
@@ -201,5 +211,5 @@ def _placed(
                     number not in table.out,
                 )
             )
-        place += len(group)
+        taken += len(group)
     return lines

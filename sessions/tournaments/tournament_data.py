@@ -33,7 +33,8 @@ class TournamentPlan(Struct, frozen=True):
     kind: one of KINDS. rounds: of a Swiss (0: as many as find a winner). double: a round robin in which
     everybody meets everybody twice. third_place: a knockout plays for it. most: entrants, 3 to 64; who comes
     later waits. seconds: how long a round lasts (0: no deadline). tie_breaks: names from
-    `standings.TIE_BREAKS`, the first decides first (none: the kind's own).
+    `standings.TIE_BREAKS`, the first decides first (none: the kind's own). game_begins: the game itself
+    decides who begins, so the pairing does not balance it.
     """
 
     kind: str
@@ -43,6 +44,7 @@ class TournamentPlan(Struct, frozen=True):
     most: int = MOST
     seconds: float = 0.0
     tie_breaks: tuple[str, ...] = ()
+    game_begins: bool = False
 
 
 class Entrant(Struct):
@@ -69,7 +71,8 @@ class Pairing(Struct):
 
     slot: of a knockout, its place in the round; drawn games are repeated in the same slot, and slot 1 of the
     last round is for third place. table: the table or report it was played at, for whoever keeps it ("":
-    none).
+    none). begun: the game has begun at that table, or is about to. present: numbers of those who sat waiting
+    at an earlier table of this game, which closed without a game.
     """
 
     first: int
@@ -77,6 +80,8 @@ class Pairing(Struct):
     result: str = OPEN
     slot: int = 0
     table: str = ""
+    begun: bool = False
+    present: tuple[int, ...] = ()
 
 
 class TournamentRound(Struct):
@@ -88,7 +93,10 @@ class TournamentRound(Struct):
 
 
 class Tournament(Struct):
-    """total: how many rounds there will be, settled when it begins. ended_early: by its organiser."""
+    """total: how many rounds there will be, settled when it begins. ended_early: by its organiser.
+    put_off: rounds of a knockout that were paired and wait until a game of an earlier round has been played
+    again, the next one first.
+    """
 
     plan: TournamentPlan
     phase: str = SIGN_UP
@@ -97,6 +105,7 @@ class Tournament(Struct):
     rounds: list[TournamentRound] = []
     total: int = 0
     ended_early: bool = False
+    put_off: list[TournamentRound] = []
 
 
 class RoundScore(NamedTuple):

@@ -328,6 +328,19 @@ async def test_a_server_strikes_out_what_is_not_its_managers_own(house: House) -
     assert await refused(house.reports.void(report.id, GUILD, DAN, "again")) == "report-over"
 
 
+@pytest.mark.parametrize("gone", [ANN, BOB])
+async def test_the_reason_of_a_strike_out_names_nobody_who_deleted_themselves(
+    house: House, gone: int
+) -> None:
+    """The words were somebody else's, and whom they name nobody can know."""
+    report = await counted(house, ANN, BOB)
+    report = await house.reports.void(report.id, GUILD, DAN, "Ann and Bob never met")
+    await house.reports.forget(gone)
+    report = await house.reports.get(report.id)
+    assert (report.stage, report.why) == (VOID, "")
+    assert report.changes > report.shown, "its card in the channel follows"
+
+
 # ---------------------------------------------------------------- time
 
 

@@ -1,6 +1,7 @@
 """`python -m tests.tournaments --number 1000 --seed 0`: simulated tournaments, each checked at every step.
 
---kept: through the keeper, in a process that is restarted and killed in between.
+--kept: through the keeper, in a process that is restarted and killed in between. --won: with games of which
+it is known who won them.
 """
 
 import argparse
@@ -11,6 +12,7 @@ from collections import Counter
 
 from tests.tournaments.kept_simulation import KeptSimulation
 from tests.tournaments.simulation import Simulation
+from tests.tournaments.won_simulation import WonSimulation
 
 PROGRESS = 50
 
@@ -20,6 +22,7 @@ def main() -> int:
     parser.add_argument("--number", type=int, default=1000)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--kept", action="store_true")
+    parser.add_argument("--won", action="store_true")
     parser.add_argument("--most", type=int, default=64, help="people")
     asked = parser.parse_args()
     count, wrong, began = Counter[str](), 0, time.monotonic()
@@ -28,6 +31,8 @@ def main() -> int:
             count += (
                 asyncio.run(KeptSimulation(seed, asked.most).run())
                 if asked.kept
+                else asyncio.run(WonSimulation(seed, min(asked.most, 16)).run())
+                if asked.won
                 else Simulation(seed, asked.most).run()
             )
         except AssertionError as error:

@@ -148,15 +148,25 @@ class Recount:
     def _knockout(self) -> dict[int, int]:
         """From the first round on: whoever is in a later round stands above whoever is not."""
         worth: dict[int, tuple] = dict.fromkeys(self.people, (-1, 0))
+        nobody: dict[
+            tuple, int
+        ] = {}  # of games that both lost: whoever lost there does not take the winner's place
         for place, one in enumerate(self.told["rounds"]):
             slots: dict[int, list[dict]] = {}
             for pairing in one["pairings"]:
                 slots.setdefault(pairing["slot"], []).append(pairing)
             for slot, games in slots.items():
                 third = slot == 1 and place + 1 == self.told["total"]
-                for who, fared in self._fared(games).items():
+                fates = self._fared(games)
+                for who, fared in fates.items():
                     worth[who] = (place, (0 if third else 10) + fared)
-        return {who: 1 + sum(other > worth[who] for other in worth.values()) for who in self.people}
+                if len(fates) == 2 and {*fates.values()} == {-1}:
+                    lost = (place, (0 if third else 10) - 1)
+                    nobody[lost] = nobody.get(lost, 0) + 1
+        return {
+            who: 1 + sum(other > worth[who] for other in worth.values()) + nobody.get(worth[who], 0)
+            for who in self.people
+        }
 
     @staticmethod
     def _fared(games: list[dict]) -> dict[int, int]:

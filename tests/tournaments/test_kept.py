@@ -269,22 +269,6 @@ async def test_a_game_that_the_organiser_decides_is_an_unrated_result_while_it_w
     assert len(await entered(room, second)) == 1
 
 
-async def test_no_organiser_makes_a_result_of_a_game_of_their_own() -> None:
-    room = await hall()
-    kept = await room.create()
-    await room.keeper.sign_up(kept.id, OLGA)
-    for number in (1, 2):
-        await room.keeper.sign_up(kept.id, somebody(number))
-    kept = await room.keeper.organising.start(kept.id, OLGA.id, manager=False)
-    found = kept.game_of(OLGA.id)
-    if found is None or not found[1].second:
-        kept = await room.agree(kept, open_boards(kept)[0])
-        found = kept.game_of(OLGA.id)
-    assert found is not None
-    await room.keeper.organising.rule(kept.id, OLGA.id, kept.round, found[0], FIRST, manager=False)
-    assert not await entered(room, OLGA.id)
-
-
 async def test_a_forfeit_and_the_word_of_one_of_two_are_no_results() -> None:
     room = await hall()
     kept = await room.begun(6, WEEK)

@@ -233,3 +233,42 @@ async def test_whoever_is_forgotten_is_in_no_league_and_no_later_season() -> Non
     assert member(now.league, last.winner) is None
     assert msgspec.json.encode(now).count(b'"person":0') == 0
     assert {one.organiser for one in await hall.groups(kept)} == {0}
+
+
+@pytest.mark.parametrize("joins", [0, 2, 5])
+@pytest.mark.parametrize("rests", range(5))
+async def test_who_moved_is_told_as_the_groups_of_the_new_season_have_it(rests: int, joins: int) -> None:
+    """People rest and join between seasons, so groups change their size; nobody is "down" in group A."""
+    room = await opened()
+    kept = await room.begun()
+    for number in range(joins):
+        await room.leagues.join(kept.id, somebody(PEOPLE + 1 + number))
+    before = await room.people(kept)
+    idle = frozenset(range(PEOPLE + 1 - rests, PEOPLE + 1))
+    for group in await room.groups(kept):
+        await room.played(group, idle)
+    await room.serve()
+    now, end = await room.people(kept), (await room.now(kept)).last
+    assert end is not None
+    place = {number: n for n, group in enumerate(before) for number in group}
+    place_now = {number: n for n, group in enumerate(now) for number in group}
+    stayed = place.keys() & place_now.keys()
+    assert {one - 100 for one in end.down} == {one for one in stayed if place_now[one] > place[one]}
+    assert {one - 100 for one in end.up} == {one for one in stayed if place_now[one] < place[one]}
+
+
+async def test_whoever_leads_a_league_decides_no_game_by_sending_their_opponent_away() -> None:
+    room = await opened()
+    kept = await room.create(by=somebody(1))
+    for number in range(1, 5):
+        await room.leagues.join(kept.id, somebody(number))
+    kept = await room.leagues.start(kept.id, 101, manager=False)
+    (group,) = await room.groups(kept)
+    own = next(one for one in group.tournament.rounds[0].pairings if 101 in group.people_of(one))
+    opponent = next(one for one in group.people_of(own) if one != 101)
+    other = next(one for one in (102, 103, 104) if one != opponent)
+    removed = room.leagues.remove(kept.id, 101, opponent, manager=True)
+    assert await refused(removed) == "tournament-own-game"
+    kept = await room.leagues.remove(kept.id, 101, other, manager=False)
+    (group,) = await room.groups(kept)
+    assert (kept.barred, group.barred) == ([other], [other]), "and their group says that they were removed"

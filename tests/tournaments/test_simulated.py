@@ -4,6 +4,7 @@ import pytest
 
 from tests.tournaments.kept_simulation import KeptSimulation
 from tests.tournaments.simulation import Simulation
+from tests.tournaments.won_simulation import WonSimulation
 
 
 @pytest.mark.parametrize("lot", range(4))
@@ -17,3 +18,10 @@ async def test_through_the_keeper_it_is_the_same_whatever_is_killed() -> None:
     """More of them by `python -m tests.tournaments --kept --number 200`."""
     for seed in range(2_000_000, 2_000_008):
         await KeptSimulation(seed, 10).run()
+
+
+@pytest.mark.asyncio
+async def test_nobody_loses_a_game_that_they_won() -> None:
+    """More of them by `python -m tests.tournaments --won --number 1000`."""
+    for seed in range(3_000_000, 3_000_024):
+        await WonSimulation(seed).run()

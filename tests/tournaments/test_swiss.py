@@ -3,10 +3,25 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
-from sessions.tournaments.pairing.swiss import PairingCard, SwissRound, card
+from sessions.tournaments.entrants import planned, sign_up, withdraw
+from sessions.tournaments.pairing.swiss import PairingCard, SwissRound, card, cards
 from sessions.tournaments.pairing.who_begins import Turns, beginner_is_first
-from sessions.tournaments.tournament_data import BYE, DRAW, FIRST, SECOND, ZERO, RoundScore
+from sessions.tournaments.rounds import begin, enter, go_on
+from sessions.tournaments.tournament_data import (
+    BYE,
+    DRAW,
+    FIRST,
+    OPEN,
+    OVER,
+    SECOND,
+    SWISS,
+    ZERO,
+    RoundScore,
+    TournamentPlan,
+)
+from tests.tournaments.made_up import crosstable
 from tests.tournaments.other_pairings import least, summed, unbearable
 
 
@@ -31,6 +46,62 @@ def test_leaders_who_both_began_twice_do_not_meet() -> None:
     two = [known(1, 4, turns="++"), known(2, 4, turns="++"), known(3, 2, turns="--"), known(4, 2, turns="--")]
     assert meetings(*two) == sets((1, 3), (2, 4))
     assert all(pair[0] in (3, 4) for pair in SwissRound(two).pairs())
+
+
+def test_in_the_last_round_topscorers_meet_although_both_began_twice() -> None:
+    """C.04.3: who may not begin, or not, for a third time are those below half of the points."""
+    two = [
+        known(1, 4, turns="++", rounds=2),
+        known(2, 4, turns="++", rounds=2),
+        known(3, 2, turns="-+", rounds=2),
+        known(4, 2, turns="+-", rounds=2),
+    ]
+    assert {frozenset(pair) for pair in SwissRound(two).pairs()} == sets((1, 3), (2, 4))
+    last = SwissRound(two, last=True)
+    assert {frozenset(pair) for pair in last.pairs()} == sets((1, 2), (3, 4))
+
+
+def test_in_the_last_round_those_below_half_are_kept_apart_as_ever() -> None:
+    cards = [
+        known(1, 4, turns="+-+-", rounds=4),
+        known(2, 4, turns="-+-+", rounds=4),
+        known(3, 4, turns="++", rounds=4),
+        known(4, 4, turns="++", rounds=4),
+    ]
+    assert frozenset((3, 4)) not in {frozenset(pair) for pair in SwissRound(cards, last=True).pairs()}
+
+
+@pytest.mark.parametrize("game_begins", [True, False])
+def test_who_begins_keeps_nobody_apart_where_the_game_decides_it(game_begins: bool) -> None:
+    table = crosstable("1,+W3,+W4\n2,+W5,+W6\n3,-B1,+W5\n4,+W6,-B1\n5,-B2,-B3\n6,-B4,-B2")
+    table.plan = replace(table.plan, game_begins=game_begins)
+    pairs = {frozenset(pair) for pair in SwissRound(list(cards(table).values())).pairs()}
+    assert (frozenset((1, 2)) in pairs) is game_begins
+
+
+@pytest.mark.parametrize(("rounds", "together"), [(3, True), (4, False)])
+def test_a_tournament_knows_its_last_round(rounds: int, together: bool) -> None:
+    table = crosstable("1,+W3,+W4\n2,+W5,+W6\n3,-B1,+W5\n4,+W6,-B1\n5,-B2,-B3\n6,-B4,-B2")
+    table.total = rounds
+    go_on(table, 0.0)
+    assert ({1, 2} in [{one.first, one.second} for one in table.rounds[-1].pairings]) is together
+
+
+def test_a_swiss_ends_when_those_who_are_left_have_all_met() -> None:
+    cup = planned(TournamentPlan(SWISS, rounds=4))
+    for number in range(5):
+        sign_up(cup, 1_000 + number, f"P{number + 1}", 100.0 - number)
+    begin(cup, 0.0)
+    for number in (1, 2, 3):
+        withdraw(cup, number)
+    while cup.phase != OVER:
+        for board, one in enumerate(cup.rounds[-1].pairings):
+            if one.result == OPEN:
+                enter(cup, len(cup.rounds), board, FIRST)
+        go_on(cup, 0.0)
+    met = [{one.first, one.second} for made in cup.rounds for one in made.pairings if one.second]
+    assert met.count({4, 5}) == 1
+    assert len(cup.rounds) < 4
 
 
 def test_a_bye_is_had_once() -> None:

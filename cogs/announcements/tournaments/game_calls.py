@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.views.tournaments.games import game_call_view
-from cogs.views.tournaments.games.game_words import KINDS, WAITS, kinds_of
+from cogs.views.tournaments.games.game_words import KINDS, OVERDUE, WAITS, kinds_of
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, board_key
 from sessions.tournaments.tournament_data import RUNNING, Pairing
@@ -46,7 +46,8 @@ class GameCalls:
         """A restart in between posts the same message again, which is one."""
         panel = game_call_view.call(kept, *one, reader)
         pings = await self._sender.people.reachable(panel.pings, personal=True)
-        message = await self._sender.post(spot, panel._replace(pings=pings), str(one))
+        due = int(kept.tournament.rounds[-1].due) if one.kind == OVERDUE else ""
+        message = await self._sender.post(spot, panel._replace(pings=pings), f"{one} {due}".rstrip())
         return f"{message.id} {game_call_view.state_of(kept, one.round, one.board)}"
 
     async def _again(
@@ -65,7 +66,8 @@ class GameCalls:
         if going:
             panel = game_call_view.call(kept, *one, reader)
             await self._sender.edit(spot, int(message), panel._replace(pings=()))
-            return f"{message} {state}"
+            more_time = one.kind == OVERDUE and OVERDUE not in kinds_of(kept, one.round, one.board)
+            return "" if more_time else f"{message} {state}"  # whose end is called anew
         if one.kind == WAITS:
             await self._sender.delete(spot, int(message))
             return ""

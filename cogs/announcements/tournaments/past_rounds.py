@@ -1,11 +1,13 @@
 """Corrected results of a tournament in its channel: posts of earlier rounds edited, and a line about it."""
 
+from collections.abc import Sequence
+
 from cogs.components.layout import Panel, page, text
 from cogs.delivery.sender import ChannelSpot, Sender
 from cogs.views.tournaments import round_view
 from cogs.views.tournaments.tournament_words import TournamentReader
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
-from sessions.tournaments.tournament_data import OPEN, OVER
+from sessions.tournaments.tournament_data import OPEN, OVER, Pairing
 
 ROUND = "round"  # what is remembered of one: its message (0: none any more), and the results it has shown
 
@@ -28,7 +30,8 @@ class PastRounds:
             name, shows = f"{ROUND} {number}", _results(kept, number)
             known = kept.messages.get(name, "")
             posted, _, before = known.partition(" ")
-            if before and before != shows:
+            just_posted = number == kept.round and message and posted != str(message)
+            if before and before != shows and not just_posted:
                 await self._corrected(spot, kept, number, before, reader)
                 if posted != "0" and (number < kept.round or kept.phase == OVER):
                     past = round_view.panel(kept, number - 1, reader, past=True)
@@ -42,17 +45,44 @@ class PastRounds:
     async def _corrected(
         self, spot: ChannelSpot, kept: KeptTournament, number: int, before: str, reader: TournamentReader
     ) -> None:
-        """A restart in between posts the same message again, which is one."""
+        """Say which results were corrected and which games other people play now, who are pinged.
+
+        A restart in between posts the same messages again, which are one.
+        """
         pairings = kept.tournament.rounds[number - 1].pairings
+        shown = [_read(was) for was in before.split(",")]
+        pairs = [*enumerate(zip(pairings, shown, strict=False))]
+        anew = [n for n, (one, was) in pairs if {one.first, one.second} != {was.first, was.second}]
+        anew += [n for n, one in enumerate(pairings) if n >= len(shown) and not _repeats(pairings, n)]
         boards = [
-            board
-            for board, (one, was) in enumerate(zip(pairings, before.split(","), strict=False))
-            if was not in (OPEN, one.result) and one.second
+            n
+            for n, (one, was) in pairs
+            if was.result not in (OPEN, one.result) and one.second and n not in anew
         ]
         if boards:
             view = page(text(*round_view.corrections(kept, number, boards, reader)))
             await self._sender.post(spot, Panel(view), f"corrected {number} {kept.version}")
+        if anew:
+            view = page(text(*round_view.new_pairings(kept, number, anew, reader)))
+            playing = [one for n in anew if (one := pairings[n]).result in round_view.CALLED]
+            people = [person for one in playing for person in kept.people_of(one) if person]
+            pings = await self._sender.people.reachable(people, personal=True)
+            await self._sender.post(spot, Panel(view, pings=pings), f"paired anew {number} {kept.version}")
+
+
+def _repeats(pairings: Sequence[Pairing], board: int) -> bool:
+    """Return whether a pairing repeats a drawn game of an earlier one."""
+    return any(one.slot == pairings[board].slot for one in pairings[:board])
 
 
 def _results(kept: KeptTournament, number: int) -> str:
-    return ",".join(one.result for one in kept.tournament.rounds[number - 1].pairings)
+    """Write down who plays whom in a round, and how those games ended."""
+    return ",".join(
+        f"{one.first} {one.second} {one.result}" for one in kept.tournament.rounds[number - 1].pairings
+    )
+
+
+def _read(shown: str) -> Pairing:
+    """Read one of them back."""
+    first, second, result = shown.split(" ")
+    return Pairing(int(first), int(second), result)

@@ -77,7 +77,6 @@ class TournamentPanels:
         message = int(kept.messages.get(PANEL, "0"))
         noted = dict[str, str]()
         if kept.called_off:
-            await self.tables.close_decided(kept)
             if message:
                 await self.sender.edit(spot, message, sign_up_view.cancelled(kept, reader))
         elif stage == before and message:
@@ -85,11 +84,14 @@ class TournamentPanels:
             message = await self._edited(spot, kept, message, panel)
         else:
             panel = await self._panel(kept, reader)
-            posted = await self._post(spot, kept, stage, panel)
+            goes_back = before == ENDED or (
+                stage.isdecimal() and before.isdecimal() and int(stage) < int(before)
+            )
+            about = f"{stage} {kept.version}" if goes_back else stage  # else it would be the earlier message
+            posted = await self._post(spot, kept, about, panel)
             if message:
                 await self.sender.edit(spot, message, self._past(kept, before, reader))
             message = posted
-            await self.tables.close_decided(kept)
         if await self._warn(spot, kept, reader.voice):
             noted[WARNED] = str(kept.warned)
         noted |= await self._calls.show(spot, kept, reader)
@@ -128,7 +130,9 @@ class TournamentPanels:
         return standings_view.final_board(kept, reader, picture)
 
     def _past(self, kept: KeptTournament, stage: str, reader: TournamentReader) -> Panel:
-        if stage == UP or not stage.isdecimal():
+        if stage == ENDED or (stage.isdecimal() and int(stage) > kept.round):
+            return round_view.reopened(kept, reader)
+        if not stage.isdecimal():
             return sign_up_view.begun(kept, reader)
         return round_view.panel(kept, int(stage) - 1, reader, past=True)
 

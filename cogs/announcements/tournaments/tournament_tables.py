@@ -103,11 +103,6 @@ class TournamentTables:
         title = voice.say("tournament-thread", round=round, first=names[0], second=names[1])
         return await create_thread(place, title)
 
-    async def close_decided(self, kept: KeptTournament) -> None:
-        """Lobbies of games that have a result by now; nobody needs them."""
-        made = [one for played in kept.tournament.rounds[-2:] for one in played.pairings]
-        await self.keeper.pairings.close_lobbies([one.table for one in made if one.table and one.result])
-
     async def ways(self, kept: KeptTournament, rounds: Sequence[int] = ()) -> Mapping[str, str]:
         """Table → address of its panel. rounds: from 1; the running one by itself."""
         if not self.threads:

@@ -65,7 +65,15 @@ class OrganiserHandler:
         elif (page := await self._page(interaction, kept, spot, tap.number, value)) is not None:
             await put(interaction, page)
         else:
-            now = await self._done(interaction, kept, spot, value)
+            try:
+                now = await self._done(interaction, kept, spot, value)
+            except Refused as refused:
+                if refused.reason != "tournament-later-played":
+                    raise
+                reader = await self.finder.reader(interaction)
+                count = refused.facts["count"]
+                await put(interaction, views.play_again_first(kept, spot, count, reader))
+                return
             voice = self.finder.services.voices.private_voice(interaction)
             await self._said(interaction, now, done_now(now, spot, value, voice))
 
@@ -92,7 +100,8 @@ class OrganiserHandler:
                 round, board = place_of(spot.given[0]), place_of(value or spot.given[-1])
                 if kept.board(round, board) is None:
                     raise Refused("stale")
-                return views.game(kept, round, board, reader)
+                own = kept.plays(interaction.user.id, round, board)
+                return views.game(kept, round, board, reader, own=own)
             case views.RESULT if len(spot.given) == 3 and spot.given[2] == views.BOTH_LOST:
                 round, board = place_of(spot.given[0]), place_of(spot.given[1])
                 if kept.board(round, board) is None:
@@ -136,7 +145,10 @@ class OrganiserHandler:
                 return await acts.add(kept.id, by, new, half=half, manager=manager)
             case views.RESULT, 3 | 4 if given[2] in RULED:
                 round, board = place_of(given[0]), place_of(given[1])
-                return await acts.rule(kept.id, by, round, board, RULED[given[2]], manager=manager)
+                again = given[3:] == (views.AGAIN,)
+                return await acts.rule(
+                    kept.id, by, round, board, RULED[given[2]], manager=manager, again=again
+                )
             case views.MORE, 1 | 2:
                 unit = MINUTE if given[1:] == (views.MINUTES,) else HOUR
                 return await acts.extend(kept.id, by, place_of(given[0]) * unit, manager=manager)

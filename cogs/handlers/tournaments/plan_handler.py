@@ -17,11 +17,11 @@ from cogs.interactions.interaction import Handler, Tapped, person_of, put
 from cogs.interactions.openings import Openings, language_for
 from cogs.text.sentences import Voice, literal
 from cogs.views.tournaments import plan_view
-from cogs.views.tournaments.plan_view import OPEN, OPTIONS, SHOW, PlanDraft
+from cogs.views.tournaments.plan_view import KINDS, LEAGUE, OPEN, OPTIONS, SHOW, PlanDraft
 from cogs.views.tournaments.tournament_words import title_of
 from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
-from sessions.servers.server_settings import MANAGERS
+from sessions.servers.server_settings import MANAGERS, ServerSettings
 from sessions.tournaments.keeping.kept_tournament import TITLE_LENGTH
 from sessions.tournaments.tournament_data import SWISS
 
@@ -36,9 +36,10 @@ class PlanHandler:
         return {PLAN: self.planned}
 
     async def begin(self, interaction: Tapped, game: str | None, kind: str = SWISS) -> None:
-        """The form, with what is usual: the game is the one that this person planned last here, or else
-        somebody; where nobody has, it is asked for first."""
+        """The form, for whoever may open one here, with what is usual: the game is the one that this person
+        planned last here, or else somebody; where nobody has, it is asked for first."""
         games, voice = await self._games(interaction), self._voice(interaction)
+        await self._may_open(interaction, kind)
         if game is not None and game not in games:
             raise Refused("no-game", game=game[:40])
         game = game or await self._last(interaction, games)
@@ -88,10 +89,7 @@ class PlanHandler:
             await self._ask_title(interaction, tap, draft)
             return
         games = await self._games(interaction)
-        wanted = await self.openings.check(interaction, draft.game)
-        lacks = self._lacks(interaction)
-        if lacks:
-            raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
+        wanted = await self._may_open(interaction, LEAGUE if draft.league else KINDS[draft.kind])
         self.services.cooldowns.take("play", interaction.user.id, interaction.guild_id or 0)
         # A clock that nobody chose is found with each table.
         tables = plan_view.terms(draft, games[draft.game], voice, language_for(interaction, wanted))
@@ -105,6 +103,20 @@ class PlanHandler:
             kept = await self.finder.keeper.create(*place, person, title, draft.plan, tables, way)
             said = voice.say("tournament-opened", title=title_of(kept, voice))
         await put(interaction, table_menus.note(said))
+
+    async def _may_open(self, interaction: Tapped, kind: str) -> ServerSettings:
+        """Raise Refused where no tournament of this kind can be opened in this channel now.
+
+        A refusal that names other channels offers no tables there: what was asked for is no table.
+        """
+        wanted = await self.openings.check(interaction)
+        lacks = self._lacks(interaction)
+        if lacks:
+            raise Refused("tournament-lacking", place=f"<#{interaction.channel_id}>", permissions=lacks)
+        leagues = self.services.servers.league_panels.keeper
+        keeper = leagues if kind == LEAGUE else self.finder.keeper
+        await keeper.check_room(interaction.guild_id or 0, interaction.user.id)
+        return wanted
 
     def _lacks(self, interaction: Tapped) -> list[Any]:
         channel = thread_parent(interaction.channel)

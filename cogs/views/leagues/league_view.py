@@ -48,7 +48,8 @@ def look(
 ) -> ui.LayoutView:
     """For somebody: how they stand, each group with the way into it, and who plays from the next season."""
     voice, known = reader.voice, member(kept.league, person)
-    state = "out" if known is None else "rest" if known.resting else "in"
+    out = "removed" if person in kept.barred else "out"
+    state = out if known is None else "rest" if known.resting else "in"
     items: list[ui.Item[Any]] = [
         text(_title(kept), said, voice.say(f"league-you-{state}"), f"-# {league_state(kept, voice)}")
     ]

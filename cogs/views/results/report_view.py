@@ -98,7 +98,14 @@ def _state(report: Report, voice: Voice) -> list[list[str]]:
             parts.append([instead, *(f"> {line}" for line in _ended(report, report.said, voice))])
         return [*parts, [voice.say("report-asks", players=asked, until=when(report.due, "D"))]]
     if report.stage == VOID:
-        return [[voice.say("report-void-why", why=literal(report.why))]]
+        # Without its reason once somebody whom it could name has deleted themselves.
+        return [
+            [
+                voice.say("report-void-why", why=literal(report.why))
+                if report.why
+                else voice.say("report-void")
+            ]
+        ]
     key = f"report-{report.stage}-about"
     return [[voice.say(key)]] if voice.words.has(key) else []
 

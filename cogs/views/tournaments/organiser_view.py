@@ -24,6 +24,7 @@ from cogs.views.tournaments.tournament_words import (
     lasting,
     length,
     name_of,
+    out_of,
     title_of,
     whole_length,
 )
@@ -55,7 +56,7 @@ MENU, START, PEOPLE, PERSON, GAMES, GAME = "menu", "start", "people", "person", 
 REMOVE, WITHDRAW, ABSENT, MISS, RESULT, MORE = "remove", "withdraw", "absent", "miss", "result", "more"
 ADD, RETURN, PLAYS, END, CANCEL = "add", "return", "plays", "end", "cancel"
 NOTHING, HALF_POINT = "zero", "half"  # for a round without a game
-SURE, BOTH_LOST = "sure", "neither"
+SURE, BOTH_LOST, AGAIN = "sure", "neither", "again"
 MINUTES = "min"  # what more time is counted in, where it is not hours
 ABOUT = {
     ABSENT: "tournament-absent-about",
@@ -238,7 +239,7 @@ def people(kept: KeptTournament, leaf: int, reader: TournamentReader) -> ui.Layo
         discord.SelectOption(
             label=name_of(one, plain),
             value=str(one.person if signing else one.number),
-            description=voice.say("tournament-withdrawn") if one.withdrawn else None,
+            description=voice.say(out_of(kept, one)) if one.withdrawn else None,
         )
         for one in everybody
         if one.person or not signing
@@ -273,7 +274,7 @@ def person(kept: KeptTournament, number: int, reader: TournamentReader) -> ui.La
     one = entrant(tournament, number)
     ways: list[Button] = []
     if one.withdrawn:
-        lines.append(voice.say("tournament-withdrawn"))
+        lines.append(voice.say(out_of(kept, one)))
         words = [(RETURN, "good")] if may_join(tournament) and one.person else []
     elif tournament.phase != OVER:
         plays = any(number in (game.first, game.second) for game in open_pairings(tournament))
@@ -338,8 +339,11 @@ def games(kept: KeptTournament, round: int, leaf: int, reader: TournamentReader)
     return _listed(kept, options, leaf, words, voice.say("tournament-choose-game"), voice, spot, title, more)
 
 
-def game(kept: KeptTournament, round: int, board: int, reader: TournamentReader) -> ui.LayoutView:
-    """Every result that a game can have. round: from 1; board: from 0."""
+def game(
+    kept: KeptTournament, round: int, board: int, reader: TournamentReader, *, own: bool = False
+) -> ui.LayoutView:
+    """Every result that a game can have. round: from 1; board: from 0; own: whoever reads plays in it, so
+    somebody else has to decide it."""
     voice, tournament, spot = reader.voice, kept.tournament, TournamentSpot(kept.id)
     pairing = tournament.rounds[round - 1].pairings[board]
     plain = voice._replace(plain=True)
@@ -361,6 +365,9 @@ def game(kept: KeptTournament, round: int, board: int, reader: TournamentReader)
         for shown in (True, False)
     )
     lines = [_in_words(tournament, round, board, voice), *_open_lines(kept, round, board, voice)]
+    if own:
+        said = voice.say("refused-tournament-own-game")
+        return page(text(_head(kept, voice), *lines, f"ℹ️ {said}"), _back(spot, voice))
     rows = [*layout.rows(played), *layout.rows(unplayed), _back(spot, voice)]
     return page(text(_head(kept, voice), *lines), *rows)
 
@@ -379,6 +386,22 @@ def both_lost_first(kept: KeptTournament, round: int, board: int, reader: Tourna
     yes = button(tap, voice.say("tournament-both-lost-sure"), "bad")
     back = button(spot.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
     said = [_in_words(kept.tournament, round, board, voice), voice.say("tournament-both-lost-about")]
+    return page(text(_head(kept, voice), *said), ui.ActionRow(yes, back))
+
+
+def play_again_first(
+    kept: KeptTournament, tapped: TournamentSpot, count: int, reader: TournamentReader
+) -> ui.LayoutView:
+    """Whether later games, so many, are to be played again because of a corrected result. tapped: what was
+    to be done: round, board and result."""
+    voice = reader.voice
+    round, board, word, *_ = tapped.given
+    yes = button(
+        tapped.to(RESULT, round, board, word, AGAIN).tap(ORGANISE), voice.say("tournament-again-sure"), "bad"
+    )
+    back = button(tapped.to(GAME, round, board).tap(ORGANISE), voice.say("tournament-back"), emoji="↩️")
+    said = [_in_words(kept.tournament, int(round), int(board), voice)]
+    said.append(voice.say("tournament-again-about", count=count))
     return page(text(_head(kept, voice), *said), ui.ActionRow(yes, back))
 
 

@@ -22,10 +22,23 @@ from cogs.views.tournaments.tournament_words import (
     title_of,
 )
 from sessions.tournaments.keeping.kept_tournament import SCREEN, KeptTournament
-from sessions.tournaments.tournament_data import OPEN, RUNNING, SWISS, Pairing, Tournament, open_pairings
+from sessions.tournaments.tournament_data import (
+    BYE,
+    FIRST_UNPLAYED,
+    OPEN,
+    REST,
+    RUNNING,
+    SECOND_UNPLAYED,
+    SWISS,
+    Pairing,
+    Tournament,
+    open_pairings,
+)
 
 MOST_LINES = 20  # pairings on the panel
 MOST_LETTERS = 3_000  # of pairings in a message
+# Whoever is told of a new round: who plays, who has nobody to play, whose opponent is not there.
+CALLED = (OPEN, BYE, REST, FIRST_UNPLAYED, SECOND_UNPLAYED)
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 
 
@@ -42,7 +55,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     voice, tournament = reader.voice, kept.tournament
     one, spot = tournament.rounds[number], TournamentSpot(kept.id)
     open_ = sum(pairing.result == OPEN for pairing in one.pairings)
-    until = voice.say("tournament-until", until=when(one.due, "f"), ago=when(one.due)) if one.due else ""
+    until = time_line(kept, voice) if not past else ""
     left = voice.say("tournament-games-left", count=open_) if open_ else ""
     marks = {board: mark(kept, number + 1, board, voice) for board in range(MOST_LINES)}
     lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
@@ -52,7 +65,7 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     head = [
         f"### 🏆 {title_of(kept, voice)}",
         " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
-        f"-# {until}" if until and not past else "",
+        f"-# {until}" if until else "",
         "" if past else f"-# {voice.say(begins)} {_late(tournament, voice)}".rstrip(),
         f"-# {voice.say('tournament-real-way')}" if kept.way != SCREEN and left and not past else "",
     ]
@@ -63,12 +76,28 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
         ways.insert(0, button(spot.tap(OWN_GAME), voice.say("tournament-next-mine"), emoji="🙋"))
     mine = button(spot.tap(OWN_GAME), voice.say("tournament-mine"), "main", emoji="🙋")
     people: list[ui.Item[Any]] = [text(*head), text(*lines), *([] if past else layout.rows([mine]))]
-    playing = [p for p in one.pairings if p.result == OPEN]
-    numbers = [side for p in playing for side in (p.first, p.second) if side]
+    called_for = [p for p in one.pairings if p.result in CALLED]
+    numbers = [side for p in called_for for side in (p.first, p.second) if side]
     pings = [
-        entrant.person for entrant in tournament.entrants if entrant.number in numbers and entrant.person
+        entrant.person
+        for entrant in tournament.entrants
+        if entrant.number in numbers and entrant.person and not entrant.withdrawn
     ]
     return Panel(page(*people, *layout.rows(ways)), pings=tuple(pings), fresh=True)
+
+
+def time_line(kept: KeptTournament, voice: Voice) -> str:
+    """Return until when the running round lasts, or that it only waits for open games; "" for no end."""
+    due = kept.tournament.rounds[-1].due
+    if kept.overtime == kept.round and open_pairings(kept.tournament):
+        return voice.say("tournament-overtime")
+    return voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else ""
+
+
+def reopened(kept: KeptTournament, reader: TournamentReader) -> Panel:
+    """What is left of a message that was posted before an earlier game had to be played again."""
+    voice = reader.voice
+    return Panel(page(text(f"### 🏆 {title_of(kept, voice)}", f"-# {voice.say('tournament-reopened')}")))
 
 
 def _late(tournament: Tournament, voice: Voice) -> str:
@@ -103,6 +132,23 @@ def corrections(
         first, second = (called(tournament, side, voice) for side in (one.first, one.second))
         game = voice.say(RESULTS[one.result], first=first, second=second)
         said = voice.say("tournament-corrected", round=title, game=game)
+        lines.append(f"✏️ **{title_of(kept, voice)}** · {said}")
+    return lines
+
+
+def new_pairings(
+    kept: KeptTournament, number: int, boards: Sequence[int], reader: TournamentReader
+) -> list[str]:
+    """Return a line for each game of a round, from 1, that other people play than before. boards: from 0."""
+    voice, tournament = reader.voice, kept.tournament
+    title, lines = round_title(tournament, number - 1, voice), []
+    for board in boards:
+        one = tournament.rounds[number - 1].pairings[board]
+        first, second = (
+            called(tournament, side, voice, mention=True) if side else "" for side in (one.first, one.second)
+        )
+        game = voice.say(RESULTS[one.result], first=first, second=second, kind=tournament.plan.kind)
+        said = voice.say("tournament-paired-anew", round=title, game=game)
         lines.append(f"✏️ **{title_of(kept, voice)}** · {said}")
     return lines
 
@@ -143,7 +189,7 @@ def pairing_line(
 ) -> str:
     """number: of the board, from 1. Who begins stands first."""
     voice = reader.voice
-    there = mention and pairing.result == OPEN
+    there = mention and pairing.result in CALLED
     first = called(tournament, pairing.first, voice, mention=there)
     if not pairing.second:
         return f"{number}\\. {voice.say(RESULTS[pairing.result], first=first, kind=tournament.plan.kind)}"

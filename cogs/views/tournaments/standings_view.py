@@ -24,6 +24,7 @@ from cogs.views.tournaments.tournament_words import (
     called,
     in_points,
     name_of,
+    out_of,
     quarters,
     signs,
     title_of,
@@ -31,7 +32,7 @@ from cogs.views.tournaments.tournament_words import (
 from engine.face import Scene
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.standings import FULL, Standing, order_of, standings
-from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, Tournament, scores
+from sessions.tournaments.tournament_data import KNOCKOUT, OVER, SIGN_UP, SWISS, Tournament, scores
 
 PICTURED, WORDS, ROUND, PEOPLE, KEY = PAGES = ("picture", "words", "round", "people", "key")
 LINES = 24  # of a page of text
@@ -82,6 +83,8 @@ def final_board(kept: KeptTournament, reader: TournamentReader, picture: bytes |
         for one in first[: ROWS // 2]
     ]
     early = voice.say("tournament-ended-early") if tournament.ended_early else ""
+    if tournament.plan.kind == SWISS and not early and len(tournament.rounds) < tournament.total:
+        early = voice.say("tournament-nobody-new", round=len(tournament.rounds), total=tournament.total)
     head = text(f"### 🏆 {title_of(kept, voice)}", f"**{voice.say('tournament-over')}** {early}", *won)
     shown = (
         [gallery(_spoken(tournament, 0, voice))]
@@ -128,14 +131,14 @@ def _lines(kept: KeptTournament, at: StandingsPage, reader: TournamentReader) ->
     if at.kind == KEY:
         return [*key_lines(tournament, voice)]
     if at.kind == PEOPLE:
-        return _people(tournament, voice)
+        return _people(kept, voice)
     return _standing_lines(tournament, at.number, voice)
 
 
-def _people(tournament: Tournament, voice: Voice) -> list[str]:
+def _people(kept: KeptTournament, voice: Voice) -> list[str]:
+    tournament = kept.tournament
     lines = [
-        f"{place}\\. {name_of(one, voice)}"
-        + (f" · {voice.say('tournament-withdrawn')}" if one.withdrawn else "")
+        f"{place}\\. {name_of(one, voice)}" + (f" · {voice.say(out_of(kept, one))}" if one.withdrawn else "")
         for place, one in enumerate(tournament.entrants, 1)
     ]
     waits = waiting(tournament, voice)

@@ -110,6 +110,11 @@ def name_of(one: Entrant, voice: Voice, most: int = LONGEST) -> str:
     return (plain_name(short) if voice.plain else literal(short)) or voice.say("tournament-somebody")
 
 
+def out_of(kept: KeptTournament, one: Entrant) -> str:
+    """Return the key of the word for how somebody who plays no more came out of it."""
+    return "tournament-removed" if one.person in kept.barred else "tournament-withdrawn"
+
+
 def called(tournament: Tournament, number: int, voice: Voice, *, mention: bool = False) -> str:
     one = entrant(tournament, number)
     return mention_of(one.person, one.name) if mention and one.person else name_of(one, voice)

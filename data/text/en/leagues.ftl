@@ -48,6 +48,7 @@ league-newcomers = 🆕 In from the next season: { $players }
 league-you-in = ✅ You're in. When a round begins, I'll ping you here.
 league-you-rest = 💤 You're resting. Tap **Join** at the league to play from the next season.
 league-you-out = You're not in this league.
+league-you-removed = The organiser has removed you from this league.
 league-you-left = You have left the league.
 
 league-do-start = Begin the season

@@ -19,6 +19,7 @@ report-disputed-about = One of you says that this is wrong, so it doesn't count.
 report-lapsed-about = Nobody answered in time. It doesn't count.
 report-back-about = It doesn't count.
 report-void-why = A server manager struck it out: { $why }
+report-void = A server manager struck it out.
 report-rated = rated
 report-not-rated = not rated
 report-late = not rated, because it was played more than { $days } days before

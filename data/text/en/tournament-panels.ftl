@@ -50,6 +50,7 @@ tournament-people = { $count ->
    *[other] { $count } people
 }
 tournament-withdrawn = withdrawn
+tournament-removed = removed
 tournament-sign-up = Sign up
 tournament-sign-up-waiting = Join the waiting list
 tournament-leave = Drop out
@@ -57,6 +58,7 @@ tournament-organise = Organise
 tournament-begun = It has begun with { $count } people.
 tournament-cancelled = This tournament was called off.
 tournament-ended-early = The organiser ended it early.
+tournament-nobody-new = It ended after round { $round } of { $total }, as everybody who is left has played each other.
 tournament-over = It's over.
 
 tournament-round = Round { $number }
@@ -66,6 +68,7 @@ tournament-round-semi = Semi-finals
 tournament-round-quarter = Quarter-finals
 tournament-third-place = For third place
 tournament-until = Until { $until } ({ $ago })
+tournament-overtime = The time of this round is over. The next one is paired once its open games have a result.
 tournament-ends = ends { $ago }
 tournament-ends-soon = This round ends { $ago }. These games have no result yet:
 tournament-games-left = { $count ->
@@ -78,13 +81,15 @@ tournament-more-pairs = { $count ->
    *[other] { $count } more pairs under **Standings**
 }
 tournament-corrected = { $round }, corrected: { $game }
+tournament-paired-anew = { $round }, new pairing after a correction: { $game }
+tournament-reopened = An earlier game is played again, so this is out of date.
 tournament-first-begins = The player named first begins.
 tournament-game-begins = Who begins is decided at each table.
 tournament-late-way = Not in yet? **My game** lets you join from the next round.
 tournament-real-way = Played at a real table? Say under **My game** how it went; your opponent confirms it.
 tournament-mark-disputed = they disagree
 tournament-mark-asked = waiting for the organiser
-tournament-mark-decided = decided by the organiser
+tournament-mark-overdue = time is over
 tournament-mark-waits = { $player } has yet to confirm
 tournament-to-table = Table
 tournament-to-panel = Tournament
@@ -121,6 +126,7 @@ tournament-you-are-in = ✅ You're in. When it begins, I'll ping you here.
 tournament-you-wait = ⏳ You're on the waiting list, and move up when somebody leaves.
 tournament-you-are-out = You're not taking part.
 tournament-you-gone = You have withdrawn.
+tournament-you-are-removed = The organiser has removed you. Only the organiser can let you back in.
 tournament-you-stand = Place { $place } · { $points }
 tournament-you-finished = It's over. You finished in place { $place }.
 tournament-you-out-of-it = You have no more games. Thank you for playing!
@@ -162,6 +168,13 @@ tournament-managers = A server manager
 tournament-call-waits = { $other }: { $player } says **{ $said }**. Is that right? If you say nothing, it counts { $at }.
 tournament-call-disputed = { $first } and { $second } disagree about their game. { $organiser } decides, unless they agree.
 tournament-call-asked = { $organiser }: { $player } asks you to come to this game.
+tournament-call-overdue = The time of this round is over, and { $first } – { $second } has no result. { $why ->
+    [playing] They are still playing: the round waits for it, and the result counts.
+    [present] Both of them were there, so neither loses.
+    [undecided] It is still undecided.
+   *[nobody] Somebody has to go on.
+} { $organiser } can give more time or decide.
+tournament-call-more-time = { $first } – { $second }: this round has more time now.
 tournament-call-differs = { $first } and { $second } disagree about their game.
 tournament-call-none = { $first } – { $second }: nothing to decide any more.
 tournament-decide = Decide
@@ -170,7 +183,7 @@ tournament-report-differs = If that's wrong, say how it went.
 tournament-enter-late = Join from the next round
 tournament-withdraw = Withdraw
 tournament-withdraw-sure = Yes, withdraw
-tournament-withdraw-about = You play no more games in this tournament, and an open game counts as lost. Are you sure?
+tournament-withdraw-about = You play no more games in this tournament, and an open game counts as lost unless its result was reported. Are you sure?
 
 tournament-standings-after = { $title }: standings so far
 tournament-standings-over = Final standings
@@ -273,6 +286,10 @@ tournament-menu-waits = { $count ->
     [one] 1 result has yet to be confirmed.
    *[other] { $count } results have yet to be confirmed.
 }
+tournament-menu-overdue = { $count ->
+    [one] 1 game has no result, although its time is over.
+   *[other] { $count } games have no result, although their time is over.
+}
 tournament-do-start = Begin
 tournament-do-people = People
 tournament-do-games = Results
@@ -302,7 +319,7 @@ tournament-miss-about = { $kind ->
     [swiss] **Sits out**: no game in the next round, for 0 points or ½.
    *[other] **Sits out next round**: their next opponent wins without a game.
 }
-tournament-withdraw-about-person = **Remove**: plays no more games, and an open game is lost.
+tournament-withdraw-about-person = **Remove**: plays no more games, and an open game is lost unless its result was reported.
 tournament-will-begin = { $count } people, { $rounds ->
     [one] 1 round.
    *[other] { $rounds } rounds.
@@ -311,7 +328,7 @@ tournament-at-most = { $length } at most
 tournament-will-close = Sign-up closes, the first round is paired, and everybody is pinged once. Begin now?
 tournament-start-now = Begin now
 tournament-begun-now = It has begun.
-tournament-end-about = Open games count for nobody, and the standings are final. Are you sure?
+tournament-end-about = Reported results count unless the two disagree; other open games count for nobody. The standings are final. Are you sure?
 tournament-end-sure = Yes, end it
 tournament-cancel-about = It won't take place, or it stops without standings. Are you sure?
 tournament-cancel-sure = Yes, call it off
@@ -325,6 +342,11 @@ tournament-rule-firstunplayed = { $first } won, not played
 tournament-rule-secondunplayed = { $second } won, not played
 tournament-rule-neither = Both lost, not played
 tournament-both-lost-about = Neither of them gets a point for this game. Are you sure?
+tournament-again-about = { $count ->
+    [one] Whoever goes on changes, and 1 later game was already played: it has to be played again.
+   *[other] Whoever goes on changes, and { $count } later games were already played: they have to be played again.
+} Other games keep their results. Are you sure?
+tournament-again-sure = Yes, play again
 tournament-both-lost-sure = Yes, both lost
 tournament-ruled-first = { $first } won against { $second }.
 tournament-ruled-second = { $second } won against { $first }.

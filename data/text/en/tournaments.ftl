@@ -16,6 +16,14 @@ refused-tournament-round-open = { $count ->
 refused-tournament-no-game = There is no such game in this tournament.
 refused-tournament-no-result = A game can't end like that.
 refused-tournament-draw-went-on = The next round was paired from this game, so it needs a winner.
+refused-tournament-later-played = { $count ->
+    [one] A later game was already played by whoever went on from this one.
+   *[other] { $count } later games were already played by whoever went on from this one.
+}
+refused-tournament-place-empty = The next round was paired from this game, and nobody else could take the place there. Somebody has to win it.
+refused-tournament-own-game = You play in this game yourself, so somebody else has to decide it: the organiser or a server manager who isn't in it. Both of you can agree on its result under **My game**.
+refused-tournament-no-open-game = They have no open game in this round.
+refused-tournament-was-reported = The result of their game was reported. If that is wrong, decide it under **Results**.
 refused-tournament-no-deadline = This round has no deadline.
 refused-tournament-no-kind = There is no such kind of tournament.
 refused-tournament-most = A tournament is for { $least } to { $most } people.

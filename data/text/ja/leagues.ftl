@@ -42,6 +42,7 @@ league-newcomers = 🆕 次のシーズンから参加：{ $players }
 league-you-in = ✅ 参加しています。回戦が始まるときにここでお知らせします。
 league-you-rest = 💤 休んでいます。次のシーズンから遊ぶには、リーグの画面で「**参加する**」を押してください。
 league-you-out = このリーグには参加していません。
+league-you-removed = 主催者があなたをこのリーグから外しました。
 league-you-left = リーグへの参加をやめました。
 
 league-do-start = シーズンを始める

@@ -19,6 +19,7 @@ report-disputed-about = 「違います」との返事があったため、こ�
 report-lapsed-about = 期限までに返事がなかったため、数えません。
 report-back-about = この結果は数えません。
 report-void-why = サーバーの管理者が取り消しました：{ $why }
+report-void = サーバーの管理者が取り消しました。
 report-rated = レート戦
 report-not-rated = レート対象外
 report-late = 報告が対戦から{ $days }日を過ぎたため、レート対象外

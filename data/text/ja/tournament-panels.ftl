@@ -34,6 +34,7 @@ tournament-and-more = ほか{ $count }人
 tournament-waiting = 順番待ち：{ $players }
 tournament-people = 参加者{ $count }人
 tournament-withdrawn = 棄権
+tournament-removed = 主催者が外しました
 tournament-sign-up = 参加する
 tournament-sign-up-waiting = 順番待ちに入る
 tournament-leave = 参加をやめる
@@ -41,6 +42,7 @@ tournament-organise = 運営
 tournament-begun = { $count }人で始まりました。
 tournament-cancelled = この大会は中止になりました。
 tournament-ended-early = 主催者の判断で途中で終了しました。
+tournament-nobody-new = 残った人どうしの対戦がすべて終わったため、全{ $total }回戦のうち第{ $round }回戦で終了しました。
 tournament-over = 終了しました。
 
 tournament-round = 第{ $number }回戦
@@ -50,6 +52,7 @@ tournament-round-semi = 準決勝
 tournament-round-quarter = 準々決勝
 tournament-third-place = 3位決定戦
 tournament-until = 期限：{ $until }（{ $ago }）
+tournament-overtime = この回戦の期限は過ぎました。残りの対戦の結果が出ると、次に進みます。
 tournament-ends = { $ago }に締め切り
 tournament-ends-soon = この回戦は{ $ago }に締め切ります。まだ結果の出ていない対戦：
 tournament-games-left = { $count ->
@@ -58,13 +61,15 @@ tournament-games-left = { $count ->
 }
 tournament-more-pairs = ほか{ $count }組は「**順位**」で見られます
 tournament-corrected = { $round }の結果を訂正しました：{ $game }
+tournament-paired-anew = 結果の訂正により{ $round }の組み合わせが変わりました：{ $game }
+tournament-reopened = 前の対戦をやり直すことになったため、この内容は古くなりました。
 tournament-first-begins = 先に書かれた人が先手です。
 tournament-game-begins = 先手は各テーブルで決めます。
 tournament-late-way = 次の回戦からの参加は「**自分の対戦**」から。
 tournament-real-way = 実物のテーブルで遊んだら、「**自分の対戦**」で結果を報告してください。相手の確認で確定します。
 tournament-mark-disputed = 二人の報告が違います
 tournament-mark-asked = 主催者を呼んでいます
-tournament-mark-decided = 主催者が決めました
+tournament-mark-overdue = 期限切れ
 tournament-mark-waits = { $player }さんの確認待ち
 tournament-to-table = テーブル
 tournament-to-panel = 大会の画面
@@ -101,6 +106,7 @@ tournament-you-are-in = ✅ 参加しています。始まるときにここで�
 tournament-you-wait = ⏳ 順番待ちです。空きが出ると繰り上がります。
 tournament-you-are-out = 参加していません。
 tournament-you-gone = 棄権しました。
+tournament-you-are-removed = 主催者があなたを参加者から外しました。戻れるのは、主催者が戻したときだけです。
 tournament-you-stand = 現在{ $place }位・{ $points }
 tournament-you-finished = 大会は終了しました。あなたは{ $place }位でした。
 tournament-you-out-of-it = この大会での対戦は終わりました。お疲れさまでした！
@@ -142,6 +148,13 @@ tournament-managers = サーバーの管理者
 tournament-call-waits = { $other }さん：{ $player }さんの報告は**{ $said }**です。合っていますか？ 何もしなければ{ $at }に確定します。
 tournament-call-disputed = { $first }さんと{ $second }さんの報告が違います。二人の報告がそろわなければ、{ $organiser }さんが決めてください。
 tournament-call-asked = { $organiser }さん：{ $player }さんがこの対戦のことで呼んでいます。
+tournament-call-overdue = この回戦の期限が過ぎましたが、{ $first }さん 対 { $second }さんの結果が出ていません。{ $why ->
+    [playing] まだ対戦中です。終わるまで待ち、その結果が有効です。
+    [present] 二人とも来ていたので、どちらも負けにはなりません。
+    [undecided] まだ決着していません。
+   *[nobody] どちらかが次に進む必要があります。
+}{ $organiser }さんは期限を延ばすか、結果を決めてください。
+tournament-call-more-time = { $first }さん 対 { $second }さん：この回戦の期限が延びました。
 tournament-call-differs = { $first }さんと{ $second }さんの報告が違います。
 tournament-call-none = { $first }さん 対 { $second }さん：確認待ちの報告はもうありません。
 tournament-decide = 結果を決める
@@ -150,7 +163,7 @@ tournament-report-differs = 違うときは、正しい結果を報告してく�
 tournament-enter-late = 次の回戦から参加する
 tournament-withdraw = 棄権する
 tournament-withdraw-sure = はい、棄権します
-tournament-withdraw-about = この大会ではもう対戦しません。終わっていない対戦は負けになります。よろしいですか？
+tournament-withdraw-about = この大会ではもう対戦しません。終わっていない対戦は、結果の報告がなければ負けになります。よろしいですか？
 
 tournament-standings-after = { $title }の時点
 tournament-standings-over = 最終順位
@@ -242,6 +255,7 @@ tournament-you-decide = 結果を選んでください。
 tournament-menu-disputed = 二人の報告が違う対戦が{ $count }局あります。
 tournament-menu-asked = あなたを呼んでいる対戦が{ $count }局あります。
 tournament-menu-waits = 相手の確認を待つ報告が{ $count }件あります。
+tournament-menu-overdue = 期限を過ぎても結果の出ていない対戦が{ $count }局あります。
 tournament-do-start = 開始
 tournament-do-people = 参加者
 tournament-do-games = 結果
@@ -271,13 +285,13 @@ tournament-miss-about = { $kind ->
     [swiss] **次は休み**：次の回戦は対戦がなく、0点か½点になります。
    *[other] **次は休み**：次の回戦は相手の不戦勝になります。
 }
-tournament-withdraw-about-person = **外す**：もう対戦しません。終わっていない対戦は負けになります。
+tournament-withdraw-about-person = **外す**：もう対戦しません。終わっていない対戦は、結果の報告がなければ負けになります。
 tournament-will-begin = { $count }人・全{ $rounds }回戦です。
 tournament-at-most = 長くて{ $length }
 tournament-will-close = 申し込みを締め切り、第1回戦の組み合わせを決めて、全員に1回お知らせします。始めますか？
 tournament-start-now = 始める
 tournament-begun-now = 始まりました。
-tournament-end-about = 終わっていない対戦はどちらの得点にもならず、今の順位で確定します。よろしいですか？
+tournament-end-about = 報告された結果は、二人の報告が違わなければ確定します。ほかの終わっていない対戦はどちらの得点にもなりません。この順位で確定します。よろしいですか？
 tournament-end-sure = はい、終了します
 tournament-cancel-about = 大会は順位なしで中止になります。よろしいですか？
 tournament-cancel-sure = はい、中止します
@@ -291,6 +305,8 @@ tournament-rule-firstunplayed = { $first }の不戦勝
 tournament-rule-secondunplayed = { $second }の不戦勝
 tournament-rule-neither = 両者不戦敗
 tournament-both-lost-about = どちらにも点が入りません。よろしいですか？
+tournament-again-about = 勝ち上がる人が変わりますが、そのあとの対戦がもう{ $count }局行われています。その対戦はやり直しになります。ほかの対戦の結果はそのままです。よろしいですか？
+tournament-again-sure = はい、やり直します
 tournament-both-lost-sure = はい、両者不戦敗
 tournament-ruled-first = { $first }さんが{ $second }さんに勝ちました。
 tournament-ruled-second = { $second }さんが{ $first }さんに勝ちました。

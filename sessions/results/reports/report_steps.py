@@ -92,12 +92,12 @@ def lapsed(report: Report, now: float) -> Report | None:
 
 def without(report: Report, person: int, now: float) -> Report:
     """The same when somebody deletes themselves: what counts stays and names them no more; nothing else of it
-    can be agreed on."""
+    can be agreed on. The words of whoever struck it out may name anybody, so they go."""
     nobody = ReportedSeat(FORGOTTEN, "")
     seats = tuple(replace(nobody, side=s.side) if s.person == person else s for s in report.seats)
     by, photo = (FORGOTTEN, "") if report.by == person else (report.by, report.photo)
     agreed = tuple(one for one in report.agreed if one != person)
-    new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed)
+    new = replace(report, seats=seats, by=by, photo=photo, agreed=agreed, why="")
     if report.over:
         return _seen(new)
     return _dropped(new, TAKEN_BACK, now)

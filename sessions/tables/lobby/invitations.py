@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
 from engine.ask import Refused
-from sessions.changes import in_lobby, phases
+from sessions.changes import phases
 from sessions.changes.lobby import appointing, inviting, paired_lobby
 from sessions.changes.lobby.inviting import Guest
 from sessions.common.locks import Locks
@@ -90,10 +90,11 @@ class Invitations:
         return step
 
     async def dissolve(self, table: str, reason: str) -> Told:
-        """A lobby that nobody can come to is over. reason: as it is said in its channel."""
+        """A lobby that nobody can come to is over, also where its start is being announced. reason: as it is
+        said in its channel."""
 
         def step(table: Table, now: float) -> Change:
-            in_lobby.gathering(table)
+            phases.in_phase(table, LOBBY)
             return phases.ended(table, reason, now)
 
         return await self._keeper.change(table, step)

@@ -3,11 +3,14 @@
 from engine.ask import Refused
 from sessions.tournaments.keeping.kept_tournament import (
     BOTH,
+    ONE,
     SCREEN,
     KeptTournament,
     SideReport,
     board_key,
+    run_on,
     side_of,
+    untouched_seconds,
 )
 from sessions.tournaments.rounds import enter
 from sessions.tournaments.tournament_data import OPEN, PLAYED, RUNNING, Pairing
@@ -23,7 +26,7 @@ def report(kept: KeptTournament, round: int, board: int, person: int, result: st
         raise Refused("tournament-no-result")
     others = [one for one in kept.reports_of(round, board) if one.number != side]
     if any(one.result == result for one in others):
-        settle(kept, round, board, result, BOTH)
+        settle(kept, round, board, result, BOTH, now)
         return
     said = [one for one in kept.reports_of(round, board) if one.number == side and one.result == result]
     kept.reports[board_key(round, board)] = [*others, *(said or [SideReport(side, result, now)])]
@@ -69,10 +72,39 @@ def open_game(kept: KeptTournament, round: int, board: int) -> Pairing:
     return pairing
 
 
-def settle(kept: KeptTournament, round: int, board: int, result: str, source: str) -> None:
-    """Enter or correct a result. source: one of SOURCES; what both said stays theirs if it is repeated."""
-    before = kept.board(round, board)
+def settle(
+    kept: KeptTournament,
+    round: int,
+    board: int,
+    result: str,
+    source: str,
+    now: float,
+    *,
+    again: bool = False,
+) -> None:
+    """Enter or correct a result. source: one of SOURCES; what both said stays theirs if it is repeated.
+
+    again: later games of a knockout that follow from it and were played are to be played again.
+    """
+    before, runs = kept.board(round, board), _running(kept)
     repeated = before is not None and before.result == result and kept.source_of(round, board) == BOTH
-    enter(kept.tournament, round, board, result)
+    enter(kept.tournament, round, board, result, again=again, reported=kept.reported_boards(), now=now)
     if not repeated:
         kept.sources[board_key(round, board)] = source
+    if kept.phase == RUNNING and _running(kept) != runs:
+        kept.finished = 0.0
+        run_on(kept)
+
+
+def count_unanswered(kept: KeptTournament, now: float, *, due_only: bool = True) -> None:
+    """Count the reports that nobody said anything against. due_only: those that had long enough for it."""
+    for board in kept.reported_boards():
+        said = kept.reports_of(kept.round, board)
+        late = not due_only or said[0].at + untouched_seconds(kept) <= now
+        if len(said) == 1 and late:
+            settle(kept, kept.round, board, said[0].result, ONE, now)
+
+
+def _running(kept: KeptTournament) -> tuple[str, int, float]:
+    """Phase, round and end of what is played now."""
+    return kept.phase, kept.round, kept.tournament.rounds[-1].due

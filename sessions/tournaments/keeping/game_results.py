@@ -10,8 +10,8 @@ from sessions.results.result_data import REPORTED, GameResult, ResultSeat
 from sessions.results.results import Results, result_put
 from sessions.store.documents.documents import Put
 from sessions.store.protocol import Damaged, Store
-from sessions.table.table_data import LOBBY
 from sessions.tournaments.keeping.kept_tournament import BOTH, ORGANISER, KeptTournament
+from sessions.tournaments.keeping.round_end import seen
 from sessions.tournaments.tournament_data import DRAW, FIRST, PLAYED, SECOND, Pairing, entrant
 
 RANKS = {FIRST: (1, 2), SECOND: (2, 1), DRAW: (1, 1)}
@@ -25,8 +25,7 @@ class GameSaid(NamedTuple):
 
 
 def played_games(kept: KeptTournament) -> dict[str, GameSaid]:
-    """How those games went, by `board_key`. What a deadline or one player alone said is none of them, nor
-    what the organiser says of a game of their own."""
+    """How those games went, by `board_key`. What a deadline or one player alone said is none of them."""
     return dict(_played(kept))
 
 
@@ -35,8 +34,7 @@ def _played(kept: KeptTournament) -> Iterator[tuple[str, GameSaid]]:
         pairing = _pairing(kept, key)
         if pairing is None or pairing.result not in PLAYED:
             continue
-        neutral = source == ORGANISER and kept.organiser not in kept.people_of(pairing)
-        if source == BOTH or neutral:
+        if source in (BOTH, ORGANISER):
             yield key, GameSaid(pairing.result, source == BOTH)
 
 
@@ -102,7 +100,8 @@ class GameResults:
             row = await self._store.read(pairing.table) if pairing.table else None
         except Damaged:
             return True
-        return row is not None and row.phase != LOBBY
+        table = seen(row)
+        return table.under_way or (pairing.begun and table.beginning)
 
 
 def _pairing(kept: KeptTournament, key: str) -> Pairing | None:

@@ -27,6 +27,9 @@ WAYS = SCREEN, REAL, EITHER = "screen", "real", "either"
 # Who said how a game went: its table, both of its players, one of them while the other said nothing against
 # it, the organiser, or its deadline.
 SOURCES = TABLE, BOTH, ONE, ORGANISER, DEADLINE = "table", "both", "one", "organiser", "deadline"
+# Why an open game holds its round after the end: its table still plays; both were there and it is not
+# decided; the two differ, or called the organiser; nobody knows anything of a game that somebody has to win.
+WAITS_FOR = BEING_PLAYED, BOTH_PRESENT, UNDECIDED, NOBODY = "playing", "present", "undecided", "nobody"
 TITLE_LENGTH = 60
 # So long a sign-up stays open, a tournament without a deadline waits for anything to happen, and what was
 # called off is kept.
@@ -62,9 +65,10 @@ class KeptTournament(Struct, omit_defaults=True):
     finished: seconds since 1970. reports: by `board_key`, of open games alone, one of each side at most;
     sources: by `board_key`, who said how a settled game went. asked: by `board_key`, the number of whoever
     wants the organiser for an open game. warned: the round whose players were told that
-    its end is near. called_off: it was not played, or not to its end. barred: user ids of those whom the
-    organiser sent away. league: the league whose group it is ("": none); season: from 1;
-    group: its place among them, from 0.
+    its end is near. overtime: the round that has gone on after its end, because games of it wait; waits: by
+    `board_key`, why such a game does, one of WAITS_FOR. called_off: it was not played, or not to its end.
+    barred: user ids of those whom the organiser sent away. league: the league whose group it is ("": none);
+    season: from 1; group: its place among them, from 0.
 
     shown: the version that Discord shows; messages: what whoever shows it wants to remember, such as message
     ids. version: of its document, 0 for one that is not kept yet.
@@ -86,6 +90,8 @@ class KeptTournament(Struct, omit_defaults=True):
     sources: dict[str, str] = {}
     asked: dict[str, int] = {}
     warned: int = 0
+    overtime: int = 0
+    waits: dict[str, str] = {}
     called_off: bool = False
     barred: list[int] = []
     league: str = ""
@@ -139,18 +145,46 @@ class KeptTournament(Struct, omit_defaults=True):
         """The number of whoever wants the organiser for an open game (0: nobody)."""
         return self.asked.get(board_key(round, board), 0)
 
+    def reported_boards(self) -> list[int]:
+        """Places, from 0, of the open games of the running round whose result somebody reported."""
+        return [board for board in self._boards() if self.reports_of(self.round, board)]
+
+    def _boards(self) -> range:
+        return range(len(self.tournament.rounds[-1].pairings) if self.round else 0)
+
+    def plays(self, person: int, round: int, board: int) -> bool:
+        """Whether somebody plays in this game."""
+        pairing = self.board(round, board)
+        return pairing is not None and person > 0 and person in self.people_of(pairing)
+
+    def waits_for(self, round: int, board: int) -> str:
+        """Why this open game holds its round after the end ("": it does not)."""
+        return self.waits.get(board_key(round, board), "") if round == self.overtime else ""
+
     def source_of(self, round: int, board: int) -> str:
         """Who said how this game went ("": nobody has, or there was none)."""
         return self.sources.get(board_key(round, board), "")
 
 
 def drop_settled(kept: KeptTournament) -> None:
-    """What was said of games that have a result by now, however they came to it, is not kept any more."""
-    for key in {*kept.reports, *kept.asked}:
+    """What was said of games that have a result by now, however they came to it, is not kept any more; nor is
+    who said how a game went that is open again."""
+    for key in {*kept.reports, *kept.asked, *kept.waits}:
         pairing = kept.board(*map(int, key.split(".")))
         if pairing is None or pairing.result != OPEN:
             kept.reports.pop(key, None)
             kept.asked.pop(key, None)
+            kept.waits.pop(key, None)
+    for key in [*kept.sources]:
+        pairing = kept.board(*map(int, key.split(".")))
+        if pairing is not None and pairing.result == OPEN:
+            kept.sources.pop(key)
+
+
+def run_on(kept: KeptTournament) -> None:
+    """The running round has more time: its players are told of its end once more."""
+    kept.warned, kept.overtime = min(kept.warned, kept.round - 1), min(kept.overtime, kept.round - 1)
+    kept.waits = {}
 
 
 def board_key(round: int, board: int) -> str:
@@ -218,7 +252,8 @@ def _moments(kept: KeptTournament) -> Iterator[float]:
     if not open_pairings(kept.tournament):
         yield 0.0
     if last.due:
-        yield last.due
+        if kept.overtime < kept.round:
+            yield last.due
         if kept.warned < kept.round:
             yield last.due - warning_seconds(kept.tournament.plan.seconds)
     for said in kept.reports.values():

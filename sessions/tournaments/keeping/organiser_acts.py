@@ -6,12 +6,19 @@ from collections.abc import Awaitable, Callable
 from engine.ask import Refused
 from sessions.table.table_data import Person
 from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, play_next, sign_up, withdraw
-from sessions.tournaments.keeping.game_reports import settle
-from sessions.tournaments.keeping.kept_tournament import ORGANISER, KeptTournament, may_organise, shown_name
+from sessions.tournaments.keeping.game_reports import count_unanswered, settle
+from sessions.tournaments.keeping.kept_tournament import (
+    ORGANISER,
+    KeptTournament,
+    may_organise,
+    run_on,
+    shown_name,
+)
+from sessions.tournaments.keeping.pairing_tables import PairingTables
 from sessions.tournaments.keeping.seeding import Seeding
 from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
-from sessions.tournaments.rounds import begin, end, extend
-from sessions.tournaments.tournament_data import OVER, SIGN_UP
+from sessions.tournaments.rounds import begin, end, extend, open_boards
+from sessions.tournaments.tournament_data import OVER, RUNNING, SIGN_UP, entrant_of
 
 Step = Callable[[KeptTournament], Awaitable[None]]
 LONGEST_EXTENSION = 90 * 86_400.0
@@ -20,11 +27,12 @@ LONGEST_EXTENSION = 90 * 86_400.0
 class OrganiserActs:
     """All of them raise Refused for whoever is neither the organiser nor a manager of the server.
 
-    In each: by, who does it; manager: whether Discord says that they manage the server.
+    Nobody decides a game that they play in themselves, whatever they manage. In each: by, who does it;
+    manager: whether Discord says that they manage the server.
     """
 
-    def __init__(self, documents: TournamentDocuments, seeding: Seeding) -> None:
-        self._documents, self._seeding = documents, seeding
+    def __init__(self, documents: TournamentDocuments, pairings: PairingTables, seeding: Seeding) -> None:
+        self._documents, self._pairings, self._seeding = documents, pairings, seeding
 
     async def start(self, id: str, by: int, *, manager: bool) -> KeptTournament:
         """Close the sign-up and pair the first round; the strongest by rating are seeded first."""
@@ -40,12 +48,15 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def rule(
-        self, id: str, by: int, round: int, board: int, result: str, *, manager: bool
+        self, id: str, by: int, round: int, board: int, result: str, *, manager: bool, again: bool = False
     ) -> KeptTournament:
-        """Enter or correct any result. result: one of PLAYED or FORFEITS."""
+        """Enter or correct any result. result: one of PLAYED or FORFEITS; again: later games of a knockout
+        that follow from it and were played are to be played again."""
 
         async def step(kept: KeptTournament) -> None:
-            settle(kept, round, board, result, ORGANISER)
+            if kept.plays(by, round, board):
+                raise Refused("tournament-own-game")
+            settle(kept, round, board, result, ORGANISER, self._documents.now(), again=again)
 
         return await self._done(id, by, manager, step)
 
@@ -53,7 +64,8 @@ class OrganiserActs:
         """An entrant did not come: their open game of this round is lost without being played."""
 
         async def step(kept: KeptTournament) -> None:
-            absent(kept.tournament, number)
+            refuse_own_game(kept, by, _person(kept, number))
+            absent(kept.tournament, number, kept.reported_boards())
 
         return await self._done(id, by, manager, step)
 
@@ -85,7 +97,9 @@ class OrganiserActs:
             if kept.phase == SIGN_UP:
                 leave(kept.tournament, person)
             else:
-                withdraw(kept.tournament, number)
+                if person != by:
+                    refuse_own_game(kept, by, person)
+                withdraw(kept.tournament, number, kept.reported_boards())
             kept.barred = [*dict.fromkeys([*kept.barred, *([person] if person else ())])]
 
         return await self._done(id, by, manager, step)
@@ -104,21 +118,23 @@ class OrganiserActs:
         return await self._done(id, by, manager, step)
 
     async def extend(self, id: str, by: int, seconds: float, *, manager: bool) -> KeptTournament:
-        """The running round gets more time; its players are told once more before it ends."""
+        """The running round gets more time, from now on where its own is over; its players are told once more
+        before it ends."""
         if not 0 < seconds <= LONGEST_EXTENSION:
             raise Refused("tournament-deadline")
 
         async def step(kept: KeptTournament) -> None:
-            extend(kept.tournament, seconds)
-            kept.warned = min(kept.warned, kept.round - 1)
+            late = self._documents.now() - kept.tournament.rounds[-1].due if kept.round else 0.0
+            extend(kept.tournament, max(0.0, late) + seconds)
+            run_on(kept)
 
         return await self._done(id, by, manager, step)
 
     async def end(self, id: str, by: int, *, manager: bool) -> KeptTournament:
-        """End it early: open games count for nobody, the standings are final."""
+        """End it early: what was reported counts, nothing else that is open; the standings are final."""
 
         async def step(kept: KeptTournament) -> None:
-            end(kept.tournament)
+            end_early(kept, self._documents.now())
 
         return await self._done(id, by, manager, step)
 
@@ -136,7 +152,23 @@ class OrganiserActs:
                 raise Refused("tournament-organiser-only")
             await act(kept)
 
+        await self._pairings.catch_up(id)
         return (await self._documents.change(id, step)).kept
+
+
+def end_early(kept: KeptTournament, now: float) -> None:
+    """Count what was reported and not denied, and nothing else that is open."""
+    if kept.phase == RUNNING:
+        count_unanswered(kept, now, due_only=False)
+    end(kept.tournament)
+
+
+def refuse_own_game(kept: KeptTournament, by: int, person: int) -> None:
+    """Raise Refused where an open game of this person is one of whoever decides it."""
+    known = entrant_of(kept.tournament, person)
+    boards = open_boards(kept.tournament, known.number) if known else []
+    if any(kept.plays(by, kept.round, board) for board in boards):
+        raise Refused("tournament-own-game")
 
 
 def call_off(kept: KeptTournament) -> None:
@@ -150,3 +182,8 @@ def call_off(kept: KeptTournament) -> None:
     else:
         end(kept.tournament)
     kept.called_off = True
+
+
+def _person(kept: KeptTournament, number: int) -> int:
+    """Return the user id of an entrant (0: forgotten, or there is none)."""
+    return next((one.person for one in kept.tournament.entrants if one.number == number), 0)

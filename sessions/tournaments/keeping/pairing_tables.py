@@ -22,6 +22,7 @@ from sessions.tournaments.keeping.kept_tournament import (
     may_organise,
     side_of,
 )
+from sessions.tournaments.keeping.round_end import TableSeen, seen
 from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
 from sessions.tournaments.tournament_data import (
     DRAW,
@@ -45,6 +46,8 @@ class PairingTables:
         self._tables, self._documents = tables, documents
         self._ended: dict[str, None] = {}
         tables.keeper.watchers.append(self._saw)
+        tables.starts.guards.append(self._claim)
+        documents.settled.append(self.close_lobbies)
 
     # ---------------------------------------------------------------- opening
 
@@ -103,7 +106,8 @@ class PairingTables:
     async def _named(self, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
         """The tournament, and the id of the table of this game."""
         kept = await self._documents.known(id)
-        before = open_game(kept, round, board).table
+        pairing = open_game(kept, round, board)
+        before, present = pairing.table, await self._present(kept, pairing)
         spent = await self._spent(before)
 
         async def name(kept: KeptTournament) -> str:
@@ -111,11 +115,41 @@ class PairingTables:
             if kept.way == REAL:
                 raise Refused("tournament-real-only")
             if not pairing.table or (spent and pairing.table == before):
-                pairing.table = new_name()
+                pairing.table, pairing.begun, pairing.present = new_name(), False, present
             return pairing.table
 
         changed = await self._documents.change(id, name)
         return changed.kept, changed.answer
+
+    async def _present(self, kept: KeptTournament, pairing: Pairing) -> tuple[int, ...]:
+        """Return the numbers of those who have sat waiting at any table of this game."""
+        there = (await self.seen(pairing)).present
+        sides = zip((pairing.first, pairing.second), kept.people_of(pairing), strict=True)
+        return tuple(number for number, person in sides if person in there or number in pairing.present)
+
+    async def seen(self, pairing: Pairing) -> TableSeen:
+        """Return what the table of a game says of it."""
+        return seen(await self._row(pairing.table))
+
+    async def _claim(self, table: str) -> None:
+        """Note that the game of this table begins. Raises Refused where it has a result already, and closes
+        its lobby: one pairing has one result."""
+        found = await self._tables.get(table)
+        paired = found.body.paired if found is not None else None
+        if paired is None:
+            return
+
+        async def begin(kept: KeptTournament) -> None:
+            pairing = open_game(kept, paired.round, paired.board)
+            if pairing.table != table:
+                raise Refused("tournament-settled")
+            pairing.begun = True
+
+        try:
+            await self._documents.change(paired.tournament, begin)
+        except Refused:
+            await self.close_lobbies([table])
+            raise
 
     async def _spent(self, table: str) -> bool:
         """Whether this table is over, and nothing comes of it any more."""
@@ -192,9 +226,15 @@ class PairingTables:
             return
 
         async def step(kept: KeptTournament) -> None:
-            enter_result(kept, paired.round, paired.board, table.id, result)
+            enter_result(kept, paired.round, paired.board, table.id, result, self._documents.now())
 
         await self._documents.change(paired.tournament, step)
+
+    async def catch_up(self, id: str) -> None:
+        """Enter what tables that have ended say, before somebody decides open games otherwise."""
+        kept = await self._documents.get(id)
+        if kept is not None:
+            await self.look(kept)
 
     async def look(self, kept: KeptTournament) -> None:
         """What the tables of the running round say: those that ended while nobody saw it, and lobbies of
@@ -231,7 +271,9 @@ class PairingTables:
                 continue  # it begins just now
 
 
-def enter_result(kept: KeptTournament, round: int, board: int, table: str, result: GameResult) -> None:
+def enter_result(
+    kept: KeptTournament, round: int, board: int, table: str, result: GameResult, now: float
+) -> None:
     """What its table says of a game, unless it has a result from elsewhere, or other people sat there."""
     pairing = kept.board(round, board)
     if pairing is None or pairing.table != table or not kept.round:
@@ -244,7 +286,7 @@ def enter_result(kept: KeptTournament, round: int, board: int, table: str, resul
         return
     said = FIRST if first < second else SECOND if second < first else DRAW
     if said != pairing.result and (pairing.result == OPEN or _may_correct(kept, round, said)):
-        settle(kept, round, board, said, TABLE)
+        settle(kept, round, board, said, TABLE, now)
 
 
 def _may_correct(kept: KeptTournament, round: int, said: str) -> bool:

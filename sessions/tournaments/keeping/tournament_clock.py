@@ -6,27 +6,27 @@ from collections.abc import Awaitable, Callable
 
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
+from sessions.common.retry_pauses import RetryPauses
 from sessions.store.protocol import Conflict, Damaged, StoreFault
 from sessions.table.clock_profiles import MINUTE
-from sessions.tournaments.keeping.game_reports import settle
+from sessions.tournaments.keeping.game_reports import count_unanswered, settle
 from sessions.tournaments.keeping.kept_tournament import (
     DEADLINE,
     DUE,
     IDLE_SECONDS,
-    ONE,
     PLAYING,
     SIGN_UP_SECONDS,
     KeptTournament,
     board_key,
     next_due,
-    untouched_seconds,
     warning_seconds,
 )
-from sessions.tournaments.keeping.organiser_acts import call_off
+from sessions.tournaments.keeping.organiser_acts import call_off, end_early
 from sessions.tournaments.keeping.pairing_tables import PairingTables
+from sessions.tournaments.keeping.round_end import end_of
 from sessions.tournaments.keeping.tournament_documents import TournamentDocuments
-from sessions.tournaments.rounds import end, extend, overdue
-from sessions.tournaments.tournament_data import NEITHER, OPEN, OVER, RUNNING, SIGN_UP
+from sessions.tournaments.rounds import extend, overdue
+from sessions.tournaments.tournament_data import OPEN, OVER, RUNNING, SIGN_UP, open_pairings
 
 LOG = logging.getLogger(__name__)
 LOOK_SECONDS = 10 * MINUTE  # so often it is looked at all tables, for ends that no process saw
@@ -38,7 +38,7 @@ class TournamentClock:
     def __init__(self, documents: TournamentDocuments, pairings: PairingTables) -> None:
         self._documents, self._pairings = documents, pairings
         self._looked = float("-inf")
-        self._serving, self._stuck = asyncio.Lock(), set[str]()
+        self._serving, self._pauses = asyncio.Lock(), RetryPauses(documents.now)
         self._throttle = LogThrottle(LOG)
 
     async def serve(self, mine: Callable[[int], bool]) -> None:
@@ -61,16 +61,17 @@ class TournamentClock:
             self._looked = now
             async for kept in self._documents.every(PLAYING):
                 if mine(kept.guild):
-                    await self._served(kept, self._pairings.look)
+                    await self._served(kept, self._look)
         async for kept in self._documents.every(DUE, now):
             if mine(kept.guild):
                 await self._served(kept, self._expire)
 
     async def _served(self, kept: KeptTournament, what: Callable[[KeptTournament], Awaitable[None]]) -> None:
-        if kept.id in self._stuck:
+        if not self._pauses.over(kept.id):
             return
         try:
             await what(kept)
+            self._pauses.end(kept.id)
         except Conflict:
             pass  # it changed meanwhile, and is looked at again by the next round
         except Refused as refused:
@@ -79,10 +80,16 @@ class TournamentClock:
             if not isinstance(fault, Damaged):
                 raise
             LOG.error("tournament %s was due and could not be served: %s", kept.id, fault)
-            self._stuck.add(kept.id)
+            self._pauses.begin(kept.id)
         except Exception:
             LOG.exception("tournament %s was due and could not be served", kept.id)
-            self._stuck.add(kept.id)
+            self._pauses.begin(kept.id)
+
+    async def _look(self, kept: KeptTournament) -> None:
+        """What the tables of one say, and whether a round that goes on after its end still has to."""
+        await self._pairings.look(kept)
+        if kept.overtime == kept.round:
+            await self._documents.change(kept.id, self._expired)
 
     async def _expire(self, kept: KeptTournament) -> None:
         """What is due of one. What its tables say comes before its deadline."""
@@ -102,21 +109,28 @@ class TournamentClock:
             return
         if kept.phase != RUNNING:
             return
-        self._count_reports(kept, now)
+        count_unanswered(kept, now)
         last = kept.tournament.rounds[-1]
         if overdue(kept.tournament, now):
-            for board in [at for at, one in enumerate(last.pairings) if one.result == OPEN]:
-                settle(kept, kept.round, board, NEITHER, DEADLINE)
+            await self._end_round(kept, now)
         if last.due and now >= last.due - warning_seconds(kept.tournament.plan.seconds):
             kept.warned = kept.round
         if kept.changed + IDLE_SECONDS <= now:
-            end(kept.tournament)
+            end_early(kept, now)
 
-    def _count_reports(self, kept: KeptTournament, now: float) -> None:
+    async def _end_round(self, kept: KeptTournament, now: float) -> None:
+        """Decide what can be decided of a round whose time is over; it goes on while other games wait."""
+        waits = {}
         for board, pairing in enumerate([*kept.tournament.rounds[-1].pairings]):
-            said = kept.reports.get(board_key(kept.round, board), [])
-            if pairing.result == OPEN and len(said) == 1 and said[0].at + untouched_seconds(kept) <= now:
-                settle(kept, kept.round, board, said[0].result, ONE)
+            if pairing.result != OPEN:
+                continue
+            end = end_of(kept, board, pairing, await self._pairings.seen(pairing))
+            if end.result:
+                settle(kept, kept.round, board, end.result, DEADLINE, now)
+            elif end.waits_for:
+                waits[board_key(kept.round, board)] = end.waits_for
+        if open_pairings(kept.tournament):
+            kept.overtime, kept.waits = kept.round, waits
 
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
         """Nobody could play meanwhile: rounds that run end so much later."""
@@ -124,6 +138,7 @@ class TournamentClock:
         async def later(kept: KeptTournament) -> None:
             if kept.phase == RUNNING and kept.tournament.rounds[-1].due:
                 extend(kept.tournament, seconds)
+                kept.waits, kept.overtime = {}, min(kept.overtime, kept.round - 1)
 
         async def put_off(kept: KeptTournament) -> None:
             await self._documents.change(kept.id, later)

@@ -5,6 +5,8 @@ import secrets
 from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from engine import typed
 from engine.ask import Refused
 from engine.game import fill_options
@@ -62,8 +64,8 @@ class TournamentKeeper:
         self.documents = TournamentDocuments(tables.store, results, self.now)
         self._opening = Locks()
         seeding = Seeding(tables.keeper.ratings)
-        self.organising = OrganiserActs(self.documents, seeding)
         self.pairings = PairingTables(tables, self.documents)
+        self.organising = OrganiserActs(self.documents, self.pairings, seeding)
         self.clock = TournamentClock(self.documents, self.pairings)
         self.get, self.shown = self.documents.get, self.documents.shown
 
@@ -104,24 +106,26 @@ class TournamentKeeper:
             raise Refused("tournament-no-title")
         if way not in WAYS or not guild:
             raise Refused("stale")
+        checked = checked_terms(self._shelves, tables)
         new = KeptTournament(
             new_name(),
             guild,
             channel,
             organiser.id,
             name,
-            checked_terms(self._shelves, tables),
-            planned(plan),
+            checked,
+            planned(replace(plan, game_begins=not self._shelves[checked.game].game.first_begins)),
             way,
             self._secret(),
             created=self.now(),
             changed=self.now(),
         )
         async with self._opening.of(guild):
-            await self._room(guild, organiser.id)
+            await self.check_room(guild, organiser.id)
             return await self.documents.put(new)
 
-    async def _room(self, guild: int, organiser: int) -> None:
+    async def check_room(self, guild: int, organiser: int) -> None:
+        """Raise Refused where the server or this organiser has very many."""
         of = (terms.of_server(guild), terms.of_organiser(organiser))
         server, own = await self.documents.store.documents.counts(of)
         if server >= self._most.server:
@@ -152,8 +156,9 @@ class TournamentKeeper:
             if kept.phase == SIGN_UP or known is None:
                 leave(kept.tournament, person)
             else:
-                withdraw(kept.tournament, known.number)
+                withdraw(kept.tournament, known.number, kept.reported_boards())
 
+        await self.pairings.catch_up(id)
         return (await self.documents.change(id, step)).kept
 
     # ---------------------------------------------------------------- while it runs
@@ -213,7 +218,7 @@ class TournamentKeeper:
         """No tournament names this person any more; the others keep their results."""
 
         async def step(kept: KeptTournament) -> None:
-            forget(kept.tournament, person)
+            forget(kept.tournament, person, kept.reported_boards())
             kept.barred = [one for one in kept.barred if one != person]
             if kept.organiser == person:
                 kept.organiser = 0
@@ -222,6 +227,7 @@ class TournamentKeeper:
         while found := await self.documents.listed(terms.of_person(person)):
             for kept in found:
                 with contextlib.suppress(Refused):  # it is gone meanwhile
+                    await self.pairings.catch_up(kept.id)
                     await self.documents.change(kept.id, step)
 
 
@@ -242,7 +248,13 @@ def _told(kept: KeptTournament, person: int) -> dict[str, object]:
     known = entrant_of(kept.tournament, person)
     waits = next((one for one in kept.tournament.waiting if one.person == person), None)
     games = [
-        {"round": number, "begins": known.number == one.first, "result": one.result, "table": one.table}
+        {
+            "round": number,
+            "begins": known.number == one.first,
+            "result": one.result,
+            "table": one.table,
+            "waited there": known.number in one.present,
+        }
         for number, made in enumerate(kept.tournament.rounds, 1)
         for one in made.pairings
         if known is not None and known.number in (one.first, one.second)

@@ -97,7 +97,8 @@ def _terms(kept: KeptLeague) -> Iterator[tuple[str, float]]:
 def people_in(kept: KeptLeague) -> tuple[int, ...]:
     """Everybody whom it names, by user id."""
     end = kept.last
-    moved = (end.winner, *end.shared, *end.up, *end.down, *end.resting) if end else ()
+    played = [one for group in end.groups for one in group] if end else ()
+    moved = (end.winner, *end.shared, *end.up, *end.down, *end.resting, *played) if end else ()
     people = [kept.organiser, *(one.person for one in kept.league.order), *kept.barred, *moved]
     return tuple(person for person in dict.fromkeys(people) if person > 0)
 
@@ -109,4 +110,5 @@ def without(end: SeasonEnd | None, person: int) -> SeasonEnd | None:
     up, down, resting, shared = (
         tuple(one for one in some if one != person) for some in (end.up, end.down, end.resting, end.shared)
     )
-    return SeasonEnd(0 if end.winner == person else end.winner, up, down, resting, shared)
+    groups = tuple(tuple(one for one in group if one != person) for group in end.groups)
+    return SeasonEnd(0 if end.winner == person else end.winner, up, down, resting, shared, groups)

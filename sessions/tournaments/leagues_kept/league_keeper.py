@@ -2,7 +2,7 @@
 
 import contextlib
 import secrets
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 from engine import typed
@@ -19,6 +19,7 @@ from sessions.tournaments.keeping.kept_tournament import (
     TableTerms,
     shown_name,
 )
+from sessions.tournaments.keeping.organiser_acts import refuse_own_game
 from sessions.tournaments.keeping.seeding import Seeding
 from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper, checked_terms
 from sessions.tournaments.leagues import LeaguePlan, drop_out, forget_member, join, member, new_league
@@ -27,6 +28,7 @@ from sessions.tournaments.leagues_kept.kept_league import MOST_MEMBERS, KeptLeag
 from sessions.tournaments.leagues_kept.league_clock import LeagueClock
 from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments, Step
 from sessions.tournaments.leagues_kept.seasons_kept import LeagueSeasons
+from sessions.tournaments.tournament_data import entrant_of
 
 
 class MostLeagues(NamedTuple):
@@ -102,13 +104,17 @@ class LeagueKeeper:
         )
         new.created = new.changed = now
         async with self._opening.of(guild):
-            of = (terms.of_server(guild), terms.of_organiser(organiser.id))
-            server, own = await self.documents.store.documents.counts(of)
-            if server >= self._most.server:
-                raise Refused("league-server-full", most=self._most.server)
-            if own >= self._most.organiser:
-                raise Refused("league-organiser-full", most=self._most.organiser)
+            await self.check_room(guild, organiser.id)
             return await self.documents.put(new)
+
+    async def check_room(self, guild: int, organiser: int) -> None:
+        """Raise Refused where the server or this organiser has very many."""
+        of = (terms.of_server(guild), terms.of_organiser(organiser))
+        server, own = await self.documents.store.documents.counts(of)
+        if server >= self._most.server:
+            raise Refused("league-server-full", most=self._most.server)
+        if own >= self._most.organiser:
+            raise Refused("league-organiser-full", most=self._most.organiser)
 
     async def join(self, id: str, person: Person) -> KeptLeague:
         """From the next season on: at the bottom, or where they were before they rested."""
@@ -126,7 +132,11 @@ class LeagueKeeper:
 
     async def leave(self, id: str, person: int) -> KeptLeague:
         """They play no more; from their group they withdraw."""
-        return await self._left(id, person, None)
+
+        async def from_group(group: KeptTournament) -> None:
+            await self._tournaments.leave(group.id, person)
+
+        return await self._left(id, person, None, from_group)
 
     # ---------------------------------------------------------------- for its organiser
 
@@ -146,10 +156,16 @@ class LeagueKeeper:
             _own(kept, by, manager)
             if member(kept.league, person) is None:
                 raise Refused("tournament-not-in")
+            for group in await self._groups_with(id, person) if by != person else ():
+                refuse_own_game(group, by, person)
             kept.barred = [*dict.fromkeys([*kept.barred, person])]
             return ()
 
-        return await self._left(id, person, step)
+        async def from_group(group: KeptTournament) -> None:
+            number = next(one.number for one in group.tournament.entrants if one.person == person)
+            await self._tournaments.organising.remove(group.id, by, number, manager=manager)
+
+        return await self._left(id, person, step, from_group)
 
     async def end(self, id: str, by: int, *, ending: bool, manager: bool) -> KeptLeague:
         """There is no season after the running one, or there is after all; at once over where none runs."""
@@ -164,7 +180,18 @@ class LeagueKeeper:
 
         return await self.documents.change(id, step)
 
-    async def _left(self, id: str, person: int, first: Step | None) -> KeptLeague:
+    async def _groups_with(self, id: str, person: int) -> list[KeptTournament]:
+        """Return the groups of the running season in which somebody plays."""
+        groups = await self.groups_of(await self.documents.known(id))
+        return [one for one in groups if entrant_of(one.tournament, person) is not None]
+
+    async def _left(
+        self,
+        id: str,
+        person: int,
+        first: Step | None,
+        from_group: Callable[[KeptTournament], Awaitable[None]],
+    ) -> KeptLeague:
         """Out of the league, then out of its groups: so no later season takes them in."""
 
         async def step(kept: KeptLeague) -> tuple[()]:
@@ -177,12 +204,14 @@ class LeagueKeeper:
         before = await self.documents.known(id)
         kept = await self.documents.change(id, step)
         left = member(before.league, person) is not None
-        for group in kept.groups:
+        for group in await self._groups_with(id, person):
             with contextlib.suppress(Refused):
-                await self._tournaments.leave(group, person)
+                await from_group(group)
                 left = True
         if not left:
             raise Refused("league-not-in")
+        for watcher in self.documents.watchers:  # for a league shows who plays in its groups
+            watcher(kept)
         return kept
 
     # ---------------------------------------------------------------- what is kept of a person
@@ -239,4 +268,5 @@ def _told(kept: KeptLeague, person: int) -> dict[str, object]:
         "won": end is not None and person in (end.winner, *end.shared),
         "moved up": end is not None and person in end.up,
         "moved down": end is not None and person in end.down,
+        "played in group": next((n for n, one in enumerate(end.groups, 1) if person in one), 0) if end else 0,
     }

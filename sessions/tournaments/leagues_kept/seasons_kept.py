@@ -4,7 +4,7 @@ from engine.ask import Refused
 from sessions.tables.keeper import new_name
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.keeping.seeding import Seeding
-from sessions.tournaments.leagues import begin_season, end_season
+from sessions.tournaments.leagues import begin_season, end_season, moved_between
 from sessions.tournaments.leagues_kept.kept_league import KeptLeague
 from sessions.tournaments.leagues_kept.league_documents import LeagueDocuments
 from sessions.tournaments.tournament_data import FEWEST, OVER
@@ -53,6 +53,8 @@ class LeagueSeasons:
     def _begun(self, kept: KeptLeague) -> list[KeptTournament]:
         now, league = self._documents.now(), kept.league
         begin_season(league, now)
+        if kept.last is not None:
+            kept.last = moved_between(kept.last, league.groups)
         made = [
             KeptTournament(
                 new_name(),

@@ -35,7 +35,7 @@ def knockout_rounds(entrants: int) -> int:
 
 def winner(one: TournamentRound, slot: int) -> int:
     """Pairing number (0: nobody, or not yet). The first game of a slot that was decided is the one."""
-    for pairing in _games(one, slot):
+    for pairing in games_of(one, slot):
         if pairing.result in LEFT:
             return pairing.first
         if pairing.result in RIGHT:
@@ -46,17 +46,17 @@ def winner(one: TournamentRound, slot: int) -> int:
 def loser(one: TournamentRound, slot: int) -> int:
     """Pairing number (0: nobody, or not yet)."""
     won = winner(one, slot)
-    people = {number for pairing in _games(one, slot) for number in (pairing.first, pairing.second)}
+    people = {number for pairing in games_of(one, slot) for number in (pairing.first, pairing.second)}
     return next((number for number in people if number != won), 0) if won else 0
 
 
-def next_slots(tournament: Tournament) -> list[tuple[int, int, int]]:
-    """(slot, one, other) of the next round; 0 where nobody comes up."""
-    if not tournament.rounds:
+def slots_after(tournament: Tournament, number: int) -> list[tuple[int, int, int]]:
+    """Return (slot, one, other) of the round after round `number` (0: the first); 0 where nobody comes up."""
+    if not number:
         order = seeds(len(tournament.entrants))
         return [(place // 2, order[place], order[place + 1]) for place in range(0, len(order), 2)]
-    last = tournament.rounds[-1]
-    games = 1 << (tournament.total - len(tournament.rounds) - 1)
+    last = tournament.rounds[number - 1]
+    games = 1 << (tournament.total - number - 1)
     slots = [(slot, winner(last, 2 * slot), winner(last, 2 * slot + 1)) for slot in range(games)]
     if games == 1 and tournament.plan.third_place:
         slots.append((THIRD_PLACE, loser(last, 0), loser(last, 1)))
@@ -65,7 +65,7 @@ def next_slots(tournament: Tournament) -> list[tuple[int, int, int]]:
 
 def settle_repeats(one: TournamentRound, slot: int) -> None:
     """A drawn game is played again, the other begins; once one is decided, those left are not needed."""
-    games = _games(one, slot)
+    games = games_of(one, slot)
     decided = False
     for pairing in games:
         if pairing.result in (OPEN, VOID):
@@ -89,9 +89,24 @@ def reached(tournament: Tournament, number: int) -> tuple[int, int, int]:
     return -1, 0, 0
 
 
+def unwon_games(tournament: Tournament) -> list[tuple[int, int]]:
+    """Return where games were lost by both: the round, and 1 or 0 for third place, as `reached` has them.
+
+    Nobody has the place that would have been won there: after a final that both lost nobody is first.
+    """
+    found = []
+    for place, one in enumerate(tournament.rounds):
+        last = place == tournament.total - 1
+        for slot in {pairing.slot for pairing in one.pairings}:
+            if not winner(one, slot) and _both_lost(one, slot):
+                found.append((place, 0 if last and slot == THIRD_PLACE else 1))
+    return found
+
+
 def _both_lost(one: TournamentRound, slot: int) -> bool:
-    return any(pairing.result == NEITHER for pairing in _games(one, slot))
+    return any(pairing.result == NEITHER for pairing in games_of(one, slot))
 
 
-def _games(one: TournamentRound, slot: int) -> list[Pairing]:
+def games_of(one: TournamentRound, slot: int) -> list[Pairing]:
+    """Return the game of a slot and its repetitions, in the order in which they were paired."""
     return [pairing for pairing in one.pairings if pairing.slot == slot]

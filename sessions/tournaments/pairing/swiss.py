@@ -22,7 +22,7 @@ class PairingCard(NamedTuple):
 
     half_points: so far. met: those they played, once for each game. gifts: full points without a game.
     missed: rounds without a game. floats: of the last two rounds, the latest first; UP: the opponent had more
-    points.
+    points. rounds: how many there were.
     """
 
     number: int
@@ -32,6 +32,7 @@ class PairingCard(NamedTuple):
     gifts: int = 0
     missed: int = 0
     floats: tuple[int, ...] = ()
+    rounds: int = 0
 
     @property
     def rank(self) -> tuple[int, int]:
@@ -52,6 +53,7 @@ def card(number: int, lines: Mapping[int, Sequence[RoundScore]]) -> PairingCard:
         sum(one.gift for one in mine),
         len(mine) - len(games),
         tuple(_float(lines, number, place) for place in range(len(mine) - 1, -1, -1)[:FLOATS]),
+        len(mine),
     )
 
 
@@ -64,15 +66,20 @@ def _float(lines: Mapping[int, Sequence[RoundScore]], number: int, place: int) -
 
 
 def cards(tournament: Tournament) -> dict[int, PairingCard]:
-    """Everybody's, by number."""
+    """Everybody's, by number. Where the game itself decides who begins, nobody's past says who should."""
     lines = {one.number: list(scores(tournament, one.number)) for one in tournament.entrants}
-    return {number: card(number, lines) for number in lines}
+    known = {number: card(number, lines) for number in lines}
+    if not tournament.plan.game_begins:
+        return known
+    return {number: one._replace(turns=Turns((), one.turns.rank, number)) for number, one in known.items()}
 
 
 class SwissRound:
-    """The pairing of one round. present: the cards of those who are to play."""
+    """The pairing of one round. present: the cards of those who are to play. last: it is the last one, in
+    which topscorers may begin, or not, for a third time (C.04.3, article 1.8 and criterion C3)."""
 
-    def __init__(self, present: Sequence[PairingCard]) -> None:
+    def __init__(self, present: Sequence[PairingCard], *, last: bool = False) -> None:
+        self._last = last
         self._ranked = sorted(present, key=lambda one: one.rank)
         levels = sorted({one.half_points for one in present}, reverse=True)
         self._level = [levels.index(one.half_points) for one in self._ranked]
@@ -111,8 +118,12 @@ class SwissRound:
             return [upper.gifts, 0, 0, upper.half_points, upper.missed, *self._levels_cost(one, None)]
         lower = self._ranked[other]
         again = upper.met.count(lower.number)
-        wishes = clash(upper.turns, lower.turns)
-        return [0, again, int(wishes == ABSOLUTE), 0, 0, *self._levels_cost(one, other)]
+        third_time = clash(upper.turns, lower.turns) == ABSOLUTE and not self._relaxed(upper, lower)
+        return [0, again, int(third_time), 0, 0, *self._levels_cost(one, other)]
+
+    def _relaxed(self, *pair: PairingCard) -> bool:
+        """Return whether one of two is a topscorer of the last round: above half of what could be had."""
+        return self._last and any(one.half_points > one.rounds for one in pair)
 
     def _levels_cost(self, one: int, other: int | None) -> list[int]:
         """For each score group from the top: who leaves it downwards, then those of the next one, and only
@@ -147,7 +158,8 @@ class SwissRound:
                 up and lower is not None and lower.floats[back : back + 1] == (UP,),
             )
         ]
-        return [int(wishes > 0), int(wishes >= STRONG), *floats]
+        third_time = wishes == ABSOLUTE and lower is not None and self._relaxed(upper, lower)
+        return [int(third_time), int(wishes > 0), int(wishes >= STRONG), *floats]
 
     def _shape(self, pairs: Sequence[Pair]) -> tuple[list[int], list[int]]:
         """How many pairs each group has inside it, and how many of its people meet somebody from above."""

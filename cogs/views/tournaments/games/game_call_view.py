@@ -13,6 +13,7 @@ from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_words import (
     ASKED,
     DISPUTED,
+    OVERDUE,
     SIGNS,
     WAITS,
     claims,
@@ -38,7 +39,7 @@ def call(kept: KeptTournament, kind: str, round: int, board: int, reader: Tourna
     ways: list[ui.Item[Any]] = [mine]
     kinds, pings = kinds_of(kept, *here), tuple[int, ...]()
     if kind not in kinds:  # it waits for something else by now, or for nothing
-        lines = [_beside(kept, kinds, *here, voice)]
+        lines = [_beside(kept, kind, kinds, *here, voice)]
         ways = [] if DISPUTED in kinds else ways  # the message of that has them
     elif kind == WAITS:
         (said,) = kept.reports_of(*here)
@@ -63,7 +64,8 @@ def settled(kept: KeptTournament, round: int, board: int, reader: TournamentRead
 def state_of(kept: KeptTournament, round: int, board: int) -> str:
     """All that a call shows of a game, in few letters: another state is another text."""
     said = [f"{one.number}{one.result}" for one in kept.reports_of(round, board)]
-    return ",".join([*said, f"a{kept.asker_of(round, board)}"]) if kinds_of(kept, round, board) else ""
+    asked, waits = f"a{kept.asker_of(round, board)}", kept.waits_for(round, board)
+    return ",".join([*said, asked, *([waits] if waits else [])]) if kinds_of(kept, round, board) else ""
 
 
 def _head(kept: KeptTournament, round: int, voice: Voice) -> str:
@@ -101,17 +103,24 @@ def _for_the_organiser(
         said = voice.say("tournament-call-asked", organiser=organiser, player=asker)
         game = voice.say("tournament-open", first=first, second=second)
         return [f"{SIGNS[ASKED]} {said}", game, *claims(kept, round, board, voice)], own
+    if kind == OVERDUE:
+        why = kept.waits_for(round, board)
+        said = voice.say("tournament-call-overdue", first=first, second=second, organiser=organiser, why=why)
+        people = (*_people(kept, pairing.first), *_people(kept, pairing.second))
+        return [f"{SIGNS[OVERDUE]} {said}", *claims(kept, round, board, voice)], (*own, *people)
     said = voice.say("tournament-call-disputed", first=first, second=second, organiser=organiser)
     earlier = min(kept.reports_of(round, board), key=lambda one: one.at).number
     pings = (*own, *_people(kept, earlier))  # whoever spoke last knows it
     return [f"{SIGNS[DISPUTED]} {said}", *claims(kept, round, board, voice)], pings
 
 
-def _beside(kept: KeptTournament, kinds: list[str], round: int, board: int, voice: Voice) -> str:
+def _beside(kept: KeptTournament, kind: str, kinds: list[str], round: int, board: int, voice: Voice) -> str:
     pairing = kept.tournament.rounds[round - 1].pairings[board]
     first, second = (called(kept.tournament, side, voice) for side in (pairing.first, pairing.second))
     if DISPUTED in kinds:
         return f"{SIGNS[DISPUTED]} {voice.say('tournament-call-differs', first=first, second=second)}"
+    if kind == OVERDUE:
+        return voice.say("tournament-call-more-time", first=first, second=second)
     return voice.say("tournament-call-none", first=first, second=second)
 
 

@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from cogs.text.sentences import Voice
 from cogs.views.tournaments.tournament_words import called
-from sessions.tournaments.keeping.kept_tournament import ORGANISER, KeptTournament
+from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import DRAW, FIRST, OPEN, SECOND, Pairing, Tournament
 
-# The two differ; one of them wants the organiser; the other one has yet to confirm. The first needs most.
-DISPUTED, ASKED, WAITS = KINDS = ("disputed", "asked", "waits")
-SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", WAITS: "💬"}
+# The two differ; one of them wants the organiser; the round is over but for this game; the other one has yet
+# to confirm. The first needs most.
+DISPUTED, ASKED, OVERDUE, WAITS = KINDS = ("disputed", "asked", "overdue", "waits")
+SIGNS = {DISPUTED: "⚖️", ASKED: "🔔", OVERDUE: "⌛", WAITS: "💬"}
 
 # Results of a game as a button's id may say them.
 WORDS = {"first": FIRST, "second": SECOND, "draw": DRAW}
@@ -26,7 +27,12 @@ def kinds_of(kept: KeptTournament, round: int, board: int) -> list[str]:
     if pairing is None or pairing.result != OPEN:
         return []
     said = len(kept.reports_of(round, board))
-    found = {DISPUTED: said > 1, ASKED: kept.asker_of(round, board) > 0, WAITS: said == 1}
+    found = {
+        DISPUTED: said > 1,
+        ASKED: kept.asker_of(round, board) > 0,
+        OVERDUE: bool(kept.waits_for(round, board)),
+        WAITS: said == 1,
+    }
     return [kind for kind in KINDS if found[kind]]
 
 
@@ -59,20 +65,12 @@ def other_of(pairing: Pairing, number: int) -> int:
 
 
 def mark(kept: KeptTournament, round: int, board: int, voice: Voice) -> str:
-    """What a game waits for, or that its organiser decided their own, in few words; "" for nothing of it."""
+    """What a game waits for, in few words; "" for nothing."""
     return " · ".join(_marks(kept, round, board, voice))
-
-
-def _own_decision(kept: KeptTournament, round: int, board: int, pairing: Pairing) -> bool:
-    """Whether the organiser decided a game that they play themselves."""
-    mine = kept.organiser > 0 and kept.organiser in kept.people_of(pairing)
-    return mine and kept.source_of(round, board) == ORGANISER
 
 
 def _marks(kept: KeptTournament, round: int, board: int, voice: Voice) -> Iterator[str]:
     pairing = kept.board(round, board)
-    if pairing is not None and pairing.result != OPEN and _own_decision(kept, round, board, pairing):
-        yield f"{SIGNS[DISPUTED]} {voice.say('tournament-mark-decided')}"
     for kind in kinds_of(kept, round, board):
         given = {}
         if kind == WAITS and pairing is not None:

@@ -21,7 +21,7 @@ from cogs.text.sentences import Voice, mention_of
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_call_view import AGREE
 from cogs.views.tournaments.games.game_words import ASKED, DISPUTED, SIGNS, other_of, said_of, word_of
-from cogs.views.tournaments.round_view import round_title
+from cogs.views.tournaments.round_view import round_title, time_line
 from cogs.views.tournaments.sign_up_view import LATE, OFF, UP, sign_up_label
 from cogs.views.tournaments.tournament_words import (
     RESULTS,
@@ -80,20 +80,23 @@ def view(sheet: OwnSheet, reader: TournamentReader) -> ui.LayoutView:
     voice, tournament = reader.voice, sheet.kept.tournament
     spot, one = TournamentSpot(sheet.kept.id), entrant_of(tournament, sheet.person)
     waits = any(other.person == sheet.person for other in tournament.waiting)
+    barred = sheet.person in sheet.kept.barred
     lines = [f"### 🏆 {title_of(sheet.kept, voice)}", *about(sheet.kept, reader)[:1], sheet.said]
     ways: list[Way] = []
     game: list[list[Way]] = []
     if tournament.phase == SIGN_UP:
-        key = "you-are-in" if one else "you-wait" if waits else "you-are-out"
+        key = "you-are-in" if one else "you-wait" if waits else "you-are-removed" if barred else "you-are-out"
         lines.append(voice.say(f"tournament-{key}"))
         if one or waits:
             ways.append(button(spot.to(OFF).tap(ENTER), voice.say("tournament-leave")))
-        else:
+        elif not barred:
             ways.append(button(spot.to(UP).tap(ENTER), sign_up_label(tournament, voice), "good"))
     elif one is None or one.withdrawn:
-        lines.append(voice.say("tournament-you-gone" if one else "tournament-you-are-out"))
+        key = "you-are-removed" if barred else "you-gone" if one else "you-are-out"
+        lines.append(voice.say(f"tournament-{key}"))
         if (
             tournament.phase != OVER
+            and not barred
             and tournament.plan.kind == SWISS
             and len(tournament.rounds) < tournament.total
         ):
@@ -176,12 +179,11 @@ def _open(
     }
     begins = "you-begin" if pairing.first == one.number else "they-begin"
     begins = begins if first_begins(sheet.kept, reader) else "you-play"
-    due = tournament.rounds[-1].due
     reports = {report.number: report for report in kept.reports_of(*here)}
     theirs, own = reports.get(other), reports.get(one.number)
     lines = [
         voice.say(f"tournament-{begins}", **given),
-        voice.say("tournament-until", until=when(due, "f"), ago=when(due)) if due else "",
+        time_line(kept, voice),
         *_reported(kept, pairing, theirs, own, given["player"], voice),
     ]
     if (asker := kept.asker_of(*here)) != 0:
