@@ -341,6 +341,19 @@ async def test_a_report_that_nobody_says_anything_against_counts_after_a_day() -
     assert (results(kept)[0], kept.source_of(1, 0)) == (SECOND, ONE)
 
 
+async def test_a_report_waits_longer_by_the_time_that_nobody_could_answer() -> None:
+    room = await hall()
+    kept = await room.begun(4, TournamentPlan(SWISS))
+    await room.keeper.report(kept.id, 1, 0, people(kept, 0)[1], SECOND)
+    room.time += DAY
+    await room.keeper.clock.postpone(DAY, lambda guild: guild == GUILD)
+    await room.serve()
+    assert results(await room.now(kept))[0] == OPEN
+    room.time += DAY
+    await room.serve()
+    assert results(await room.now(kept))[0] == SECOND
+
+
 # ---------------------------------------------------------------- time
 
 

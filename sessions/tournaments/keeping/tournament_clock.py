@@ -4,6 +4,8 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from msgspec.structs import replace
+
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 from sessions.common.retry_pauses import RetryPauses
@@ -133,10 +135,14 @@ class TournamentClock:
             kept.overtime, kept.waits = kept.round, waits
 
     async def postpone(self, seconds: float, mine: Callable[[int], bool]) -> None:
-        """Nobody could play meanwhile: rounds that run end so much later."""
+        """Nobody could play or answer meanwhile: rounds end and lone reports count so much later."""
 
         async def later(kept: KeptTournament) -> None:
-            if kept.phase == RUNNING and kept.tournament.rounds[-1].due:
+            if kept.phase != RUNNING:
+                return
+            for key, (report, *others) in kept.reports.items():
+                kept.reports[key] = [replace(report, at=report.at + seconds), *others]
+            if kept.tournament.rounds[-1].due:
                 extend(kept.tournament, seconds)
                 kept.waits, kept.overtime = {}, min(kept.overtime, kept.round - 1)
 
