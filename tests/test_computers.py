@@ -458,22 +458,22 @@ async def test_a_computer_that_finds_no_worker_tries_again(
     club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Three times there is none: nothing is answered meanwhile, and then what was thought."""
-    run, tries = club.computers.thinking.run, 0
+    run, tries, thought = club.computers.thinking.run, 0, asyncio.Event()
 
     async def none_at_first(*given: Any) -> Any:
         nonlocal tries
         tries += 1
         if tries <= 6:  # a thought and one look ahead, three times
             raise NoWorker("had died")
+        thought.set()
         return await run(*given)
 
     club.computers.first_pause = 0.001
     monkeypatch.setattr(club.computers.thinking, "run", none_at_first)
     table = await club.begun(PAGE)
     await club.plays(table, ANN, most=1)
-    deadline = asyncio.get_running_loop().time() + 5
-    while tries < 7 and asyncio.get_running_loop().time() < deadline:
-        await asyncio.sleep(0.01)
+    async with asyncio.timeout(10):
+        await thought.wait()
     await club.rest()
     assert tries >= 7
     assert any(line.kind == "answer" and line.seat == 0 for line in await club.store.journal(table.id))

@@ -126,7 +126,7 @@ async def test_a_worker_that_is_stopped_is_killed_and_replaced(caplog: pytest.Lo
         other = await pool.run("other", 1, GAME, RULES, worker)
         assert not halted.done()
         replaced = await halted
-        assert 6 <= time.perf_counter() - began
+        assert time.perf_counter() - began >= 6
         assert len({stopped, other, replaced, os.getpid()}) == 4
         assert is_gone(stopped)
         assert await pool.run("t", 1, GAME, RULES, worker) in (other, replaced)

@@ -42,7 +42,7 @@ class NoWorker(Exception):
     """No worker did the job: twice it could not be started, died, or was stopped. Later one may."""
 
 
-class Worker:
+class PooledWorker:
     """A worker process, and the executor that hands it one job at a time."""
 
     def __init__(self, context: SpawnContext, stop: Any) -> None:
@@ -93,7 +93,7 @@ class WorkerPool:
         self._context = multiprocessing.get_context("spawn")
         self._stop: Any = None  # shared with the workers, so made with the first
         self._free = [*range(self.workers)]
-        self._workers: dict[int, Worker] = {}  # by the slot whose jobs it does
+        self._workers: dict[int, PooledWorker] = {}  # by the slot whose jobs it does
         self._queue: Queue[Job] = Queue()
         self._running: dict[asyncio.Task[None], Job] = {}
         self._sparing = LogThrottle(LOG)
@@ -156,8 +156,8 @@ class WorkerPool:
         whether to go on; it says no after 5 seconds, and when nobody waits any more. It has to be asked every
         few milliseconds; then return what was found so far. What does not ask is broken off after 10 seconds.
 
-        Raises Dropped when the table is dropped, NoWorker, and whatever the function raises. Whoever cancels the task
-        that waits here frees the worker as well.
+        Raises Dropped when the table is dropped, NoWorker, and whatever the function raises. Whoever cancels
+        the task that waits here frees the worker as well.
         """
         return await self._done(Job(table, guild, (game, rules, function, args)))
 
@@ -259,7 +259,7 @@ class WorkerPool:
         """The job's result. Whatever becomes of its worker, the next job finds one that is well."""
         worker = self._workers.get(job.slot)
         if worker is None:
-            worker = self._workers[job.slot] = Worker(self._context, self._stop)
+            worker = self._workers[job.slot] = PooledWorker(self._context, self._stop)
         game, rules, function, args = job.call
         text = rules.printed.text if rules is not None else None
         try:
@@ -274,7 +274,9 @@ class WorkerPool:
             worker.kill()
             raise
 
-    async def _answered(self, worker: Worker, limit: float, function: Callable[..., Any], *args: Any) -> Any:
+    async def _answered(
+        self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
+    ) -> Any:
         """What the function returns in this worker, or raises. Raises NoWorker where the worker does not."""
         try:
             future = worker.submit(function, *args)
