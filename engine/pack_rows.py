@@ -12,6 +12,7 @@ from engine import files, pack, spreadsheet_rows
 from engine.game import games
 from engine.pack_columns import Column, layout
 from engine.pack_spreadsheet import EMPTY, CellFaults, flow, made
+from engine.terminal import run_command, write_data
 
 Cells = dict[str, str]
 
@@ -107,7 +108,7 @@ def main(arguments: list[str]) -> int:
     table = spreadsheet_rows.decoded(content)
     try:
         if table is not None:
-            print(made(games(), table).text, end="")
+            write_data(made(games(), table).text)
             return 0
         other = spreadsheet(content.decode("utf-8-sig"))
     except (CellFaults, yaml.YAMLError, UnicodeDecodeError, pack.PackFault) as error:
@@ -121,4 +122,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)
