@@ -230,8 +230,6 @@ def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
         raise SettingFault(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
         raise SettingFault(f"{name} is “{shown}”; an address has no spaces in it. {REMARK}")
-    if url and (fault := address_fault(url.partition("#")[0], name)):
-        raise SettingFault(fault)
     return url
 
 

@@ -486,7 +486,7 @@ async def lit(url: str, proxy: str = "") -> list[Finding]:
         return [good("beacon", "none; deals are completed by their announcements alone")]
     chain = await Beacon(url, proxy=proxy).chain()
     if chain is None:
-        text = f"{shown_host(url)} does not answer as a beacon, so deals go on without it"
+        text = f"{shown_host(url) or 'it'} does not answer as a beacon, so deals go on without it"
         return [Finding("bad", "beacon", text, "look at CASTELLAN_BEACON and this machine's network")]
     return [good("beacon", f"chain {chain.hash[:8]}…, a round every {chain.period} s")]
 

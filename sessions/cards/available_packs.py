@@ -9,6 +9,7 @@ from engine import content, files, pack
 from engine.game import Rules, games
 
 PACK_ENDING = ".pack.yaml"
+TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
 
 
 class Shelf(NamedTuple):
@@ -46,23 +47,23 @@ def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]
 
 
 def misplaced(folders: Sequence[Path]) -> Iterator[str]:
-    """Yield a sentence for whatever lies in a host's folders and is not read: its name is most often misspelt.
+    """Yield a sentence for each pack in a host's folders that is not read, most often for a misspelt name.
 
     Packs lie in a folder named after their game, in files that end in .pack.yaml.
     """
     names = [name for name, game in games().items() if game.packs]
     for folder in folders:
         for place in _listed(folder):
+            near = difflib.get_close_matches(place.name.lower().replace("_", "-"), names, 1)
+            guess = f"; did you mean {near[0]}?" if near else f": {', '.join(names)}"
             if place.name in names:
                 for file in _listed(place):
-                    if file.suffix in (".yaml", ".yml") and not file.name.endswith(PACK_ENDING):
+                    if file.suffix in TABULAR and not file.name.endswith(PACK_ENDING):
                         yield f"{file} is not read: the name of a pack has to end in {PACK_ENDING}"
-            elif place.is_dir():
-                near = difflib.get_close_matches(place.name.lower().replace("_", "-"), names, 1)
-                guess = f"; did you mean {near[0]}?" if near else f": {', '.join(names)}"
+            elif place.is_dir() and (near or any(file.suffix in TABULAR for file in _listed(place))):
                 yield f"{place} is not read: a folder of packs has to be named after its game{guess}"
             elif place.name.endswith(PACK_ENDING):
-                yield f"{place} is not read: it has to lie in a folder named after its game: {', '.join(names)}"
+                yield f"{place} is not read: a pack has to lie in a folder named after its game{guess}"
 
 
 def _listed(folder: Path) -> list[Path]:
