@@ -11,12 +11,17 @@ import tempfile
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import aiohttp.web as web
 import pytest
 
 from cogs.sharing import http_server
 from cogs.sharing.http_server import Gate, Limits, network_of
+from cogs.sharing.page import page_server
+from cogs.sharing.page.page_server import PageServer
+from sessions.common.cooldowns import Rate
 
 LOG = logging.getLogger("castellan.pages")
 GET = b"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"
@@ -210,6 +215,18 @@ async def test_a_flood_of_malformed_http_is_one_line_a_minute_and_counts(
     lines = [record.getMessage() for record in caplog.records]
     assert lines == ["requests that are none: no HTTP"]
     assert sum(map(len, lines)) < 200
+
+
+async def test_malformed_http_and_pages_are_taken_from_one_allowance() -> None:
+    tables: Any = SimpleNamespace(now=lambda: 0.0)
+    nothing: Any = None
+    rates = {"page": Rate(2, 60.0), "page here": Rate(10, 60.0)}
+    server = PageServer(tables, nothing, nothing, rates)
+    async with page_server.serving(server, ("127.0.0.1", 0)) as port:
+        requests = (*MALFORMED[:2], MALFORMED[2], b"GET /r/abc HTTP/1.1\r\nHost: a\r\n\r\n")
+        answers = [await answer_to(port, request) for request in requests]
+    assert [answer.split()[1] for answer in answers] == [b"400", b"400", b"429", b"429"]
+    assert b"Server: Castellan\r\n" in answers[3]
 
 
 def test_the_units_raise_the_number_of_descriptors() -> None:
