@@ -10,26 +10,21 @@ from urllib.parse import parse_qs, unquote, urlsplit
 
 HIDDEN = "[…]"
 SHORTEST = 3  # characters of what is taken out of a text: shorter pieces are in every sentence
-HOST = re.compile(r"(?:\[[0-9A-Za-z:.%]+\]|[^\[\]:\s]*)(?::([0-9]{1,5}))?")
+HOST = re.compile(r"(?:\[[0-9A-Za-z:.%]+\]|[^\[\]:\s]*)(?::(\w*))?")
 ENCODE = "# is %23, @ is %40, / is %2F, ? is %3F, [ is %5B, ] is %5D, % is %25, a blank is %20"
 
 
 def address_fault(address: str, setting: str) -> str:
     """Return why user, password, host and port of an address cannot be told apart, in a sentence without any
     of them; "" if they can."""
-    user, _, rest = address.partition("://")[2].rpartition("@")
-    authority, _, query = rest.partition("?")
-    hosts = authority.partition("/")[0].split(",")
-    if (
-        re.search(r"[/?#@\[\]\s\x00-\x20\x7f]|%(?![0-9A-Fa-f]{2})", user)
-        or re.search(r"[#\s\x00-\x20\x7f]", rest)
-        or not all(_is_host(host) for host in hosts)
-        or not _is_split_alike(address)
-    ):
+    if not _is_clear(address):
         return (
             f"{setting} cannot be divided into user, host and port: "
             f"the password in {setting} has to be percent-encoded: {ENCODE}."
         )
+    _, hosts, query = _parts(address)
+    if not all(_has_port(host) for host in hosts):
+        return f"The port in {setting} has to be a number from 1 to 65535."
     try:
         parse_qs(query, strict_parsing=bool(query))
     except ValueError:
@@ -39,10 +34,9 @@ def address_fault(address: str, setting: str) -> str:
 
 def shown_host(address: str) -> str:
     """Return the host of an address, several divided by commas; "" for none, or if it cannot be told."""
-    if address_fault(address, ""):
+    if not _is_clear(address):
         return ""
-    hosts = re.split("[/?]", address.partition("://")[2].rpartition("@")[2])[0].split(",")
-    return ",".join(re.sub(r":[0-9]*$", "", host) for host in hosts)
+    return ",".join(re.sub(r":\w*$", "", host) if _port(host) else host for host in _parts(address)[1])
 
 
 def hide_password(text: str, address: str) -> str:
@@ -64,9 +58,39 @@ def secret_parts(address: str) -> Iterator[str]:
                     yield part
 
 
-def _is_host(host: str) -> bool:
+def _parts(address: str) -> tuple[str, list[str], str]:
+    """User and password, hosts with their ports, and what follows the question mark."""
+    user, _, rest = address.partition("://")[2].rpartition("@")
+    authority, _, query = rest.partition("?")
+    return user, authority.partition("/")[0].split(","), query
+
+
+def _is_clear(address: str) -> bool:
+    """Whether everybody divides the address into user, password and hosts in the same way.
+
+    Without an @ a port that is no number may be a password whose host was forgotten.
+    """
+    user, hosts, _ = _parts(address)
+    rest = address.partition("://")[2].rpartition("@")[2]
+    return (
+        not re.search(r"[/?#@\[\]\s\x00-\x20\x7f]|%(?![0-9A-Fa-f]{2})", user)
+        and not re.search(r"[#\x00-\x1f\x7f]", rest)
+        and all(HOST.fullmatch(host) for host in hosts)
+        and (bool(user) or all(_has_port(host) for host in hosts))
+        and _is_split_alike(address)
+    )
+
+
+def _port(host: str) -> str:
+    """The port behind a host, as it is written; "" for none."""
     found = HOST.fullmatch(host)
-    return found is not None and (found[1] is None or 1 <= int(found[1]) <= 65535)
+    return (found[1] or "") if found else ""
+
+
+def _has_port(host: str) -> bool:
+    """Whether the port behind a host is one, if there is any."""
+    port = _port(host)
+    return not port or (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65535)
 
 
 def _is_split_alike(address: str) -> bool:

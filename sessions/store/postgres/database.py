@@ -106,6 +106,7 @@ def fault_text(error: BaseException, url: str) -> str:
 
 def named(url: str) -> str:
     """The server of an address, and nothing else of it."""
-    if address_fault(url, ""):
+    host = shown_host(url)
+    if not host and address_fault(url, ""):
         return "PostgreSQL"
-    return f"PostgreSQL at {shown_host(url) or 'this machine'}"
+    return f"PostgreSQL at {host or 'this machine'}"
