@@ -17,6 +17,7 @@ from typing import Any
 from castellan import INSTALL
 
 try:
+    import aiohttp
     import discord
     import discord.gateway
     import discord.http
@@ -35,6 +36,7 @@ from cogs.text.rulebook import Rulebook
 from cogs.text.sentences import Words
 from cogs.views.personal.about_view import HostLinks
 from engine import lesson
+from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
 from ops.startup_progress import StartupProgress
 from sessions.cards.available_packs import Shelf, stocked
@@ -84,6 +86,8 @@ def build(
     trace: Any = None,
     thinkers: int = 0,
     beacon: str = "",
+    proxy: str = "",
+    beacon_proxy: str = "",
     links: Mapping[str, str] = MappingProxyType({}),
     awake: Callable[[], float] | None = None,
     **more: Any,
@@ -91,7 +95,7 @@ def build(
     """The host with everything it needs.
 
     shards, servers, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`;
-    beacon: its address; links: that `/about` shows; more: tables.
+    beacon: its address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: tables.
     """
     tables = Tables(store, shelves(folders), **more)
     thinking = WorkerPool(thinkers)
@@ -105,9 +109,9 @@ def build(
         log.error("%s", fault)
     lessons = lesson.stocked(tables.shelves)
     words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
-    lit = Beacon(beacon) if beacon else None
+    lit = Beacon(beacon, proxy=beacon_proxy) if beacon else None
     given = Given(tables, words, painter, books, thinking, Studio(DATA), daily, lit, lessons)
-    host = CastellanBot(given, shards, servers, awake, http_trace=trace)
+    host = CastellanBot(given, shards, servers, awake, http_trace=trace, proxy=proxy or None)
     host.services.links = HostLinks(**links)
     return host
 
@@ -167,6 +171,8 @@ async def join_discord(chosen: setting.Settings) -> None:
                 trace=startup.followed(metrics.trace() if metrics else None),
                 thinkers=chosen.thinkers,
                 beacon=chosen.beacon,
+                proxy=chosen.proxy,
+                beacon_proxy=chosen.beacon_proxy,
                 links=chosen.links,
                 watch=watch,
                 keep_days=chosen.keep_days,
@@ -246,10 +252,10 @@ async def rehearse(chosen: setting.Settings, channel: int | None, *, alone: bool
         return BAD_SETTING
 
     def product() -> CastellanBot:
-        return build(MemoryStore(), secret=lambda: run.DEAL)
+        return build(MemoryStore(), proxy=chosen.proxy, secret=lambda: run.DEAL)
 
     logging.disable(logging.CRITICAL)  # what is wrong is told in the table
-    return await run.rehearse(chosen.token, channel, product, alone=alone)
+    return await run.rehearse(chosen.token, channel, product, alone=alone, proxy=chosen.proxy)
 
 
 def back_up_when_asked(store: Store, folder: Path) -> None:
@@ -298,6 +304,7 @@ def run(main: Any) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Start, or look at everything; every foreseeable failure is a sentence and status 1, of a setting 78."""
+    show_any_text()
     about = "Castellan. Settings: docs/host/settings.md, or .env.example."
     parser = argparse.ArgumentParser(prog="bot.py", description=about)
     parser.add_argument(
@@ -323,7 +330,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return doctor.examine_without_settings(str(fault))
         print(fault, file=sys.stderr)
         return BAD_SETTING
-    logs.begin(chosen.log, chosen.log_format, (chosen.token,))
+    logs.begin(chosen.log, chosen.log_format, chosen.secrets)
     redirect(chosen)
     if what == "doctor":
         try:
@@ -351,13 +358,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "Discord does not accept DISCORD_TOKEN. Copy it again from the developer portal.", file=sys.stderr
         )
         return BAD_SETTING
-    except (StoreFault, OSError, discord.DiscordException) as fault:
-        print(
-            personal_requests.stopped(fault)
-            if what in personal_requests.WORDS
-            else f"Castellan cannot start: {explain_refusal(fault)}",
-            file=sys.stderr,
-        )
+    except (StoreFault, OSError, discord.DiscordException, aiohttp.ClientError) as fault:
+        sentence = f"Castellan cannot start: {explain_refusal(fault)}"
+        if what in personal_requests.WORDS:
+            sentence = personal_requests.stopped(fault)
+        print(logs.Scrubber(chosen.secrets)(sentence), file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 0

@@ -4,6 +4,8 @@ import importlib
 import sys
 from collections.abc import Callable, Sequence
 
+from engine.terminal import show_any_text
+
 TOOLS = {
     "record": ("engine.record", "replay and check record files"),
     "pack": ("engine.check_packs", "check card packs, also as spreadsheets"),
@@ -26,6 +28,7 @@ OF_A_PERSON = {
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Do what the first word says; 2 where it says nothing that there is."""
+    show_any_text()
     what, *given = (sys.argv[1:] if arguments is None else arguments) or ["run"]
     if what in TOOLS:
         try:

@@ -1,19 +1,24 @@
 """Settings from the environment or a `.env` file: one list, checked at start, each fault a clear sentence."""
 
+import contextlib
+import ipaddress
 import os
 import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
+from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
 
 from engine.pack import LANGUAGES
+from sessions.common.secret_address import address_fault, secret_parts, shown_host
 from sessions.store.shards import Shards
 
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR")
 FORMATS = ("text", "json")
 REMARK = "Put comments on lines of their own: after a value, systemd and Docker read them as part of it."
+DISCORD = "https://discord.com/api"
 LINKS = ("source", "support", "privacy", "terms")  # the host's own, shown by `/about`
 
 
@@ -43,6 +48,14 @@ class Settings(NamedTuple):
     thinkers: int
     beacon: str
     links: Mapping[str, str]
+    proxy: str  # between this machine and Discord, as HTTPS_PROXY says; "" for none
+    beacon_proxy: str  # between this machine and the beacon
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """Return what no log may show."""
+        addresses = (self.database, self.proxy, self.beacon_proxy)
+        return (self.token, *(part for address in addresses for part in secret_parts(address)))
 
 
 NAMES = {
@@ -51,6 +64,9 @@ NAMES = {
     "DISCORD_GATEWAY_URL": "its gateway, such as ws://127.0.0.1:8080/gateway",
     "CASTELLAN_DATA": "the folder of the database (default: castellan-data)",
     "CASTELLAN_DATABASE": "postgresql://user:password@host/name, for several processes (default: a file)",
+    "HTTPS_PROXY": "a proxy to Discord and the beacon, such as http://proxy:3128 (default: none)",
+    "HTTP_PROXY": "the same for addresses that begin with http://",
+    "NO_PROXY": "hosts that are reached without the proxy, such as discord.com,.example.org",
     "SHARD_IDS": "the shards of this process, such as 0,1 or 0-3 (default: all)",
     "SHARD_COUNT": "how many shards there are in all; set it together with SHARD_IDS",
     "CASTELLAN_SERVERS": "ids of the only servers where the bot may be used, such as 123,456 (default: all)",
@@ -90,11 +106,11 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         token=given.get("DISCORD_TOKEN", "").strip(),
         api_url=_url(given, "DISCORD_API_URL", ("http://", "https://")),
         gateway_url=_url(given, "DISCORD_GATEWAY_URL", ("ws://", "wss://")),
-        data=Path(given.get("CASTELLAN_DATA", "") or "castellan-data"),
+        data=_path("CASTELLAN_DATA", given.get("CASTELLAN_DATA", ""), given) or Path("castellan-data"),
         database=database,
         shards=shards,
         servers=_servers(given.get("CASTELLAN_SERVERS", "")),
-        packs=_folders(given.get("CASTELLAN_PACKS", "")),
+        packs=_folders(given),
         log=_choice(given, "CASTELLAN_LOG", LEVELS, "INFO"),
         log_format=_choice(given, "CASTELLAN_LOG_FORMAT", FORMATS, "text"),
         metrics=_address(given, "CASTELLAN_METRICS"),
@@ -106,6 +122,8 @@ def read(environment: Mapping[str, str] | None = None, file: Path | None = None)
         thinkers=_thinkers(given.get("CASTELLAN_THINKERS", "")),
         beacon=_url(given, "CASTELLAN_BEACON", ("http://", "https://")),
         links={name: _url(given, f"CASTELLAN_{name.upper()}", ("https://",)) for name in LINKS},
+        proxy=_proxy(given, given.get("DISCORD_API_URL", "").strip() or DISCORD),
+        beacon_proxy=_proxy(given, given.get("CASTELLAN_BEACON", "").strip()),
     )
 
 
@@ -126,11 +144,47 @@ def _written(file: Path) -> dict[str, str]:
 
 
 def _database(given: Mapping[str, str]) -> str:
-    """The address as it is. It has a password, so no message repeats it."""
+    """The address as it is, if it can be understood. It has a password, so no message repeats it."""
     url = given.get("CASTELLAN_DATABASE", "").strip()
     if url and not url.startswith(("postgresql://", "postgres://")):
         raise SettingFault("CASTELLAN_DATABASE has to begin with postgresql://, or be empty for a file.")
+    if url and (fault := address_fault(url, "CASTELLAN_DATABASE")):
+        raise SettingFault(f"The address of the database is not understood. {fault}")
     return url
+
+
+def _proxy(given: Mapping[str, str], url: str) -> str:
+    """The proxy by which this address is reached, as curl and Python read these variables; "" for none."""
+    if not url:
+        return ""
+    parts = urlsplit(url)
+    names = (f"{parts.scheme}_proxy", f"{parts.scheme}_proxy".upper(), "all_proxy", "ALL_PROXY")
+    name = next((name for name in names if given.get(name, "").strip()), "")
+    no_proxy = (given.get("no_proxy") or given.get("NO_PROXY") or "").strip()
+    if not name or _is_direct(parts.hostname or "", no_proxy):
+        return ""
+    proxy = given[name].strip()
+    if "://" not in proxy:
+        proxy = f"http://{proxy}"
+    if not proxy.startswith(("http://", "https://")):
+        raise SettingFault(f"{name} has to begin with http:// or https://; other proxies cannot be used.")
+    if fault := address_fault(proxy, name):
+        raise SettingFault(fault)
+    if not shown_host(proxy):
+        raise SettingFault(f"{name} names no host; it has to be like http://proxy:3128.")
+    return proxy
+
+
+def _is_direct(host: str, no_proxy: str) -> bool:
+    """Whether NO_PROXY names a host, a domain above it, its network, or * for all."""
+    for entry in no_proxy.lower().split(","):
+        name = entry.strip().removeprefix("*.").strip(".").partition(":")[0]
+        if entry.strip() == "*" or (name and (host == name or host.endswith(f".{name}"))):
+            return True
+        with contextlib.suppress(ValueError):
+            if ipaddress.ip_address(host) in ipaddress.ip_network(entry.strip(), strict=False):
+                return True
+    return False
 
 
 def _shards(given: Mapping[str, str]) -> Shards | None:
@@ -171,11 +225,30 @@ def _servers(value: str) -> frozenset[int]:
 
 def _url(given: Mapping[str, str], name: str, schemes: tuple[str, ...]) -> str:
     url = given.get(name, "").strip().rstrip("/")
+    shown = "…@" * ("@" in url) + url.rpartition("@")[2]  # before it may be a password
     if url and not url.startswith(schemes):
-        raise SettingFault(f"{name} is “{url}”; it has to begin with {' or '.join(schemes)}.")
+        raise SettingFault(f"{name} is “{shown}”; it has to begin with {' or '.join(schemes)}.")
     if len(url.split()) > 1:
-        raise SettingFault(f"{name} is “{url}”; an address has no spaces in it. {REMARK}")
+        raise SettingFault(f"{name} is “{shown}”; an address has no spaces in it. {REMARK}")
     return url
+
+
+def _path(name: str, value: str, given: Mapping[str, str]) -> Path | None:
+    """A path with ~ and variables replaced, for no shell does that here; None for an empty one."""
+    value = value.strip()
+    if not value:
+        return None
+    if value[0] in "\"'" or "://" in value:
+        raise SettingFault(f"{name} is {value}; it has to be a path, without quotation marks or file://.")
+    path = re.sub(r"\$(?:(\w+)|{(\w+)})", lambda m: given.get(m[1] or m[2], "") or m[0], value)
+    if path.startswith("~"):
+        home = given.get("HOME", "") if path.partition("/")[0] == "~" else ""
+        path = home + path[1:] if home else os.path.expanduser(path)
+    if path.startswith("~") or "$" in path or re.search("%[A-Za-z]+%", path):
+        raise SettingFault(
+            f"{name} is “{value}”, and what ~, $ or % stands for is not known here. Write the whole path."
+        )
+    return Path(path)
 
 
 def _choice(given: Mapping[str, str], name: str, choices: tuple[str, ...], default: str) -> str:
@@ -239,8 +312,10 @@ def _thinkers(value: str) -> int:
     return int(value)
 
 
-def _folders(value: str) -> tuple[Path, ...]:
-    folders = tuple(Path(part) for part in value.split(os.pathsep) if part)
+def _folders(given: Mapping[str, str]) -> tuple[Path, ...]:
+    parts = given.get("CASTELLAN_PACKS", "").split(os.pathsep)
+    paths = (_path("CASTELLAN_PACKS", part, given) for part in parts)
+    folders = tuple(path for path in paths if path is not None)
     for folder in folders:
         if not folder.is_dir():
             raise SettingFault(f"CASTELLAN_PACKS names {folder}, which is not a folder.")

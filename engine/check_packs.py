@@ -1,6 +1,5 @@
 """The command that checks packs, as files and as spreadsheets: `python -m engine.pack FILE…`."""
 
-import sys
 from functools import partial
 from typing import Any
 
@@ -8,6 +7,7 @@ from engine import files, pack, pack_spreadsheet, spreadsheet_rows, text_encodin
 from engine.game import games
 from engine.pack import Document, PackFaults
 from engine.pack_spreadsheet import CellFaults
+from engine.terminal import run_command
 from engine.text_encodings import CODECS, DoubtfulEncoding, NotText
 from engine.typed import one_line
 
@@ -83,4 +83,4 @@ def _read(known: dict[str, Any], file: str, codec: str) -> tuple[Document, Any]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

@@ -13,6 +13,7 @@ from engine.check_packs import ENCODING, decoded_file, named_encoding
 from engine.game import games
 from engine.pack_columns import Column, layout
 from engine.pack_spreadsheet import EMPTY, CellFaults, flow, made
+from engine.terminal import run_command, write_data
 from engine.text_encodings import CODECS
 
 Cells = dict[str, str]
@@ -105,7 +106,7 @@ def main(arguments: list[str]) -> int:
     try:
         text = decoded_file(paths[0], codec)
         if spreadsheet_rows.is_table(text):
-            print(made(games(), text).text, end="")
+            write_data(made(games(), text).text)
             return 0
         other = spreadsheet(text)
     except (CellFaults, yaml.YAMLError, files.Unreadable, pack.PackFault) as error:
@@ -119,4 +120,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

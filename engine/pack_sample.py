@@ -6,10 +6,10 @@ where there is none in the reader's language, the English one.
 """
 
 import re
-import sys
 
 from engine import files
 from engine.pack import LANGUAGES
+from engine.terminal import run_command, write_data
 
 CODES = "|".join(LANGUAGES)
 NOTE = re.compile(rf"( *)#({CODES}) (.*)")
@@ -52,9 +52,9 @@ def main(arguments: list[str]) -> int:
         print(f"usage: python -m engine.pack_sample GAME [{'|'.join(LANGUAGES)}]")
         return 2
     text = sample(game, language)
-    print(f"{game} has no cards" if text is None else text, end="" if text else "\n")
+    write_data(f"{game} has no cards\n" if text is None else text)
     return text is None
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

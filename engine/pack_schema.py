@@ -6,9 +6,9 @@ YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
 """
 
 import json
-import sys
 
 from engine.game import games
+from engine.terminal import run_command, write_data
 
 DIALECT = "http://json-schema.org/draft-07/schema#"  # the newest that editors know well
 
@@ -38,9 +38,9 @@ def main(arguments: list[str]) -> int:
         print(f"usage: python -m engine.pack_schema {'|'.join(sorted(games()))}")
         return 2
     text = schema(arguments[0])
-    print(f"{arguments[0]} has no cards" if text is None else text, end="" if text else "\n")
+    write_data(f"{arguments[0]} has no cards\n" if text is None else text)
     return text is None
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

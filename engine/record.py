@@ -5,7 +5,6 @@ One text serves as log, save, replay, bug report, test fixture and proof of fair
 """
 
 import re
-import sys
 from collections.abc import Sequence
 from itertools import zip_longest
 from typing import Any
@@ -21,6 +20,7 @@ from engine.match import Done, Match
 from engine.record_format import Given, Reader
 from engine.record_header import Line, Record, RecordFault, read, tidy
 from engine.replay import Replay
+from engine.terminal import run_command
 
 WHOLE = Reader()
 AS_GIVEN = "# the rules were mended after this game had begun: its answers as they were given"
@@ -347,4 +347,4 @@ def _cards(record: Record) -> tuple[str, str]:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

@@ -6,7 +6,6 @@ The format is described in docs/scenarios.md; what a fact or a check of a game m
 
 import itertools
 import re
-import sys
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -17,6 +16,7 @@ from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.game import Game, Rules, games
 from engine.match import Match
 from engine.record_format import Given, Reader
+from engine.terminal import run_command
 
 NAME = r"[\w][\w'-]*"
 # Of every game; the last ones: what a lesson shows.
@@ -394,4 +394,4 @@ def main(arguments: list[str]) -> int:
 if __name__ == "__main__":
     from engine import scenario  # the module that everybody else imports, not this second copy of it
 
-    sys.exit(scenario.main(sys.argv[1:]))
+    run_command(scenario.main)

@@ -31,6 +31,7 @@ from cogs.delivery.permissions.invitation import invitation
 from cogs.painting.drawing.fonts import has_shaping
 from cogs.text.rule_index import searching
 from cogs.text.typefaces import COVERAGE, Typefaces
+from sessions.common.secret_address import shown_host
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.sqlite import file_guard
 from sessions.store.sqlite.inspection import VERSION as SQLITE
@@ -87,7 +88,7 @@ async def examine(
         _plainly(search),
         _plainly(printing),
         lambda: watching(chosen.metrics, lambda: in_use(chosen)),
-        lambda: lit(chosen.beacon),
+        lambda: lit(chosen.beacon, chosen.beacon_proxy),
     )
     broken = 0
     for part in parts:
@@ -160,8 +161,17 @@ def settings_of(chosen: Settings) -> list[Finding]:
     if chosen.api_url or chosen.gateway_url:
         text = f"they lead to {chosen.api_url or 'Discord'} and {chosen.gateway_url or 'its gateway'}"
         remedy = "unset DISCORD_API_URL and DISCORD_GATEWAY_URL unless this is a test"
-        return [Finding("note", "settings", text, remedy)]
-    return [good("settings", "every one is understood")]
+        return [Finding("note", "settings", text, remedy), *proxy_of(chosen)]
+    return [good("settings", "every one is understood"), *proxy_of(chosen)]
+
+
+def proxy_of(chosen: Settings) -> list[Finding]:
+    """Say that a proxy is set: whoever looks for a fault of the network has to know."""
+    found = []
+    for asked, proxy in (("Discord", chosen.proxy), ("the beacon", chosen.beacon_proxy)):
+        if proxy:
+            found.append(good("proxy", f"{asked} is asked by the proxy at {shown_host(proxy)}"))
+    return found
 
 
 def folder(data: Path) -> list[Finding]:
@@ -289,8 +299,11 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
             f"{sum(bool(shelf.rules) for shelf in shelves.values())} with {number} packs can be played",
         )
     ]
-    remedy = "fix the pack; `python -m engine.pack FILE` checks it"
-    return [*found, *(Finding("bad", "pack", " ".join(fault.split()), remedy) for fault in faults)]
+    check, rename = "fix the pack; `python -m engine.pack FILE` checks it", "rename or move it"
+    for fault in faults:
+        remedy = rename if " is not read: " in fault else check
+        found.append(Finding("bad", "pack", " ".join(fault.split()), remedy))
+    return found
 
 
 # ---------------------------------------------------------------- Discord
@@ -307,7 +320,9 @@ async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> lis
         remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
         return [Finding("note", "token", "there is none", remedy)]
     ours, clock = await commands_of(build()), DiscordClock()
-    new_client = discord.Client(intents=discord.Intents.none(), http_trace=clock.trace())
+    new_client = discord.Client(
+        intents=discord.Intents.none(), http_trace=clock.trace(), proxy=chosen.proxy or None
+    )
     try:
         async with asyncio.timeout(DISCORD_SECONDS), new_client as client:
             await client.login(chosen.token)
@@ -323,7 +338,10 @@ async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> lis
             remedy = "wait an hour; token and settings are fine, but too many requests came from this address"
             return [Finding("bad", "Discord", text, remedy)]
         text = f"Discord cannot be asked: {getattr(fault, 'status', '') or type(fault).__name__}"
-    return [Finding("bad", "Discord", text, "look at the network, the firewall and discordstatus.com")]
+    proxy = f" the proxy at {shown_host(chosen.proxy)}," if chosen.proxy else ""
+    return [
+        Finding("bad", "Discord", text, f"look at the network,{proxy} the firewall and discordstatus.com")
+    ]
 
 
 class DiscordClock:
@@ -474,13 +492,13 @@ async def watching(
 # ---------------------------------------------------------------- the beacon
 
 
-async def lit(url: str) -> list[Finding]:
+async def lit(url: str, proxy: str = "") -> list[Finding]:
     """Whether the public beacon answers, if deals are to have one."""
     if not url:
         return [good("beacon", "none; deals are completed by their announcements alone")]
-    chain = await Beacon(url).chain()
+    chain = await Beacon(url, proxy=proxy).chain()
     if chain is None:
-        text = f"{url} does not answer as a beacon, so deals go on without it"
+        text = f"{shown_host(url) or 'it'} does not answer as a beacon, so deals go on without it"
         return [Finding("bad", "beacon", text, "look at CASTELLAN_BEACON and this machine's network")]
     return [good("beacon", f"chain {chain.hash[:8]}…, a round every {chain.period} s")]
 

@@ -11,6 +11,8 @@ import prometheus_client
 
 from cogs import VERSION
 from cogs.client import CastellanBot
+from cogs.sharing import http_server
+from cogs.sharing.http_server import Gate, Limits
 from ops.metrics import Counting, Metrics
 from ops.startup_progress import StartupProgress
 from sessions.store.protocol import StoreFault
@@ -21,6 +23,7 @@ STORE_SECONDS = 1.0
 LAG_SECONDS = 1.0
 BEAT_SECONDS = 0.25
 COUNT_SECONDS = 60.0
+LIMITS = Limits(connections=64)  # Prometheus, a load balancer, the doctor
 
 
 class Pulse:
@@ -160,20 +163,13 @@ async def serving(
 ) -> AsyncIterator[Health]:
     """Answer at this address meanwhile; raises OSError where it is taken."""
     health = Health(host, metrics, startup)
-    runner = web.AppRunner(health.app(), access_log=None, shutdown_timeout=1.0)
-    await runner.setup()
     counting = Counting(metrics)
     logging.getLogger().addHandler(counting)
     beating = asyncio.create_task(health.pulse.beat(), name="pulse")
     try:
-        place, port = address
-        try:
-            await web.TCPSite(runner, place, port).start()
-        except OSError as fault:
-            raise OSError(f"CASTELLAN_METRICS {place}:{port}: {fault.strerror or fault}") from fault
-        log.info("metrics and health at http://%s:%d", place, runner.addresses[0][1])
-        yield health
+        async with http_server.serving(health.app(), address, Gate(log, LIMITS), "CASTELLAN_METRICS") as port:
+            log.info("metrics and health at http://%s:%d", address[0], port)
+            yield health
     finally:
         beating.cancel()
         logging.getLogger().removeHandler(counting)
-        await runner.cleanup()

@@ -158,3 +158,9 @@ def begin(level: str, form: str = "text", secrets: Sequence[str] = ()) -> None:
     )
     for name in OURS:
         logging.getLogger(name).setLevel(level)
+    sys.excepthook = log_last_error
+
+
+def log_last_error(kind: type[BaseException], error: BaseException, trace: Any) -> None:
+    """Log what ends the process, as Python's own traceback would show it with every value."""
+    logging.getLogger("castellan").critical("an error ends Castellan", exc_info=(kind, error, trace))

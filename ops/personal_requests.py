@@ -6,6 +6,7 @@ A file's bot has to be stopped meanwhile: the file's lock says so. Its next star
 import sys
 from collections.abc import Callable
 
+from engine.terminal import write_data
 from sessions.personal_data import PersonalData
 from sessions.tables.registry import Tables
 
@@ -25,7 +26,7 @@ async def answer(word: str, who: str, tables: Tables, ask: Callable[[str], str] 
         await tables.keeper.packs.stock()
         data = PersonalData(tables)
         if word == "export":
-            sys.stdout.write((await data.export(int(who))).decode() + "\n")
+            write_data((await data.export(int(who))).decode() + "\n")
             return 0
         return await _forget(data, int(who), ask)
     finally:

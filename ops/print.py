@@ -2,7 +2,6 @@
 
 import argparse
 import re
-import sys
 from pathlib import Path
 
 from cogs.sharing.printing.print_maker import PrintMaker
@@ -12,6 +11,7 @@ from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import content, files, pack
 from engine.ask import Refused
 from engine.game import Game, games
+from engine.terminal import run_command
 
 DATA = files.DATA
 MOST_BYTES = 100 << 20
@@ -73,4 +73,4 @@ def _kit(game: Game, text: str, deck: str) -> str:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

@@ -16,7 +16,7 @@ from engine.search.levels import BY_NAME
 from engine.search.tree import Line, Thought
 from sessions.computers import computer_players
 from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Computers
-from sessions.computers.worker_pool import Here
+from sessions.computers.worker_pool import Here, NoWorker
 from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
@@ -452,3 +452,30 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     assert left is not None
     assert (left.phase, left.body.owner) == (OVER, 0)
     assert not club.computers._chores
+
+
+async def test_a_computer_that_finds_no_worker_tries_again(
+    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Three times there is none: nothing is answered meanwhile, and then what was thought."""
+    run, tries, thought = club.computers.thinking.run, 0, asyncio.Event()
+
+    async def none_at_first(*given: Any) -> Any:
+        nonlocal tries
+        tries += 1
+        if tries <= 6:  # a thought and one look ahead, three times
+            raise NoWorker("had died")
+        thought.set()
+        return await run(*given)
+
+    club.computers.first_pause = 0.001
+    monkeypatch.setattr(club.computers.thinking, "run", none_at_first)
+    table = await club.begun(PAGE)
+    await club.plays(table, ANN, most=1)
+    async with asyncio.timeout(10):
+        await thought.wait()
+    await club.rest()
+    assert tries >= 7
+    assert any(line.kind == "answer" and line.seat == 0 for line in await club.store.journal(table.id))
+    lines = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
+    assert lines == ["no computer can think: a worker had died; it is tried again"]

@@ -76,6 +76,6 @@ def test_an_error_travels_as_itself_where_it_can() -> None:
 
 
 def test_an_address_is_told_without_its_password() -> None:
-    assert named("postgresql://me:secret@db.example:5432/games") == "PostgreSQL at db.example/games"
-    assert named("postgresql:///games") == "PostgreSQL at this machine/games"
+    assert named("postgresql://me:secret@db.example:5432/games") == "PostgreSQL at db.example"
+    assert named("postgresql:///games") == "PostgreSQL at this machine"
     assert named("postgresql://me:secret@[half/games") == "PostgreSQL"

@@ -16,7 +16,7 @@ from engine import content, files, record, record_header
 from engine.ask import Refused
 from engine.record_header import RecordFault
 from sessions.cards import kept_packs
-from sessions.cards.available_packs import Shelf
+from sessions.cards.available_packs import Shelf, misplaced, stocked
 from sessions.cards.kept_packs import CARDS, PACK, Packs
 from sessions.computers import teacher_tasks, worker_process
 from sessions.computers.teaching import Teaching
@@ -555,3 +555,35 @@ async def asked_for(room: Any, command: str) -> list[Any]:
     result = await room.people["Ann"].slash(room.channel, command)
     said = result.response
     return [shown_text(said), [await file.read() for file in said.attachments]] if said else []
+
+
+def test_what_is_not_read_in_a_hosts_folder_is_told(tmp_path: Path) -> None:
+    """Names of folders and files that are nearly right, and others that mean something else."""
+    for name in (
+        "crownfel",
+        "Crownfell",
+        "craft_the_crown",
+        "cards",
+        "docs",
+        ".git",
+        "crown-crest",
+        "crownfall",
+    ):
+        (tmp_path / name).mkdir()
+    for name in (
+        "cards/a.pack.yaml",
+        "crown-crest/a.yaml",
+        "crown-crest/b.pack.yml",
+        "b.pack.yaml",
+        "README.md",
+    ):
+        (tmp_path / name).write_text("")
+    told = [fault.removeprefix(f"{tmp_path}/") for fault in misplaced((tmp_path, tmp_path / "none"))]
+    assert [fault.partition(" ")[0] for fault in told] == [
+        *("Crownfell", "b.pack.yaml", "cards", "craft_the_crown", "crown-crest/a.yaml"),
+        *("crown-crest/b.pack.yml", "crownfall", "crownfel"),
+    ]
+    assert told[0].endswith(
+        "is not read: a folder of packs has to be named after its game; did you mean crownfell?"
+    )
+    assert told[0] in [fault.removeprefix(f"{tmp_path}/") for fault in stocked((tmp_path,))[1]]

@@ -213,3 +213,27 @@ def test_a_file_that_is_no_text_is_a_sentence(tmp_path: Path) -> None:
     file.write_bytes(b"DISCORD_TOKEN=\xff\xfe\n")
     with pytest.raises(SettingFault, match="not UTF-8 text"):
         read({}, file)
+
+
+@pytest.mark.parametrize("value", ["~/games", "$HOME/games", "${HOME}/games", " ~/games "])
+def test_a_path_means_what_a_shell_would_make_of_it(value: str, tmp_path: Path) -> None:
+    (tmp_path / "games").mkdir()
+    chosen = read({"HOME": str(tmp_path), "CASTELLAN_DATA": value, "CASTELLAN_PACKS": value}, NONE)
+    assert (chosen.data, chosen.packs) == (tmp_path / "games", (tmp_path / "games",))
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "~nobody-of-this-name/games",
+        "$NO_SUCH_NAME/x",
+        "a/${NO_SUCH_NAME}",
+        "%APPDATA%/x",
+        '"/x"',
+        "file:///x",
+    ],
+)
+@pytest.mark.parametrize("name", ["CASTELLAN_DATA", "CASTELLAN_PACKS"])
+def test_a_path_that_only_a_shell_would_understand_is_refused(name: str, value: str) -> None:
+    with pytest.raises(SettingFault, match=rf"^{name} .*\.$"):
+        read({"HOME": "/home/ann", name: value}, NONE)

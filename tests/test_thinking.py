@@ -7,6 +7,8 @@ import os
 import signal
 import time
 from collections.abc import AsyncIterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -18,7 +20,7 @@ from engine.match import Match
 from engine.search import levels
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
-from sessions.computers.worker_pool import Dropped, Here, WorkerPool
+from sessions.computers.worker_pool import Dropped, Here, NoWorker, WorkerPool
 from tests.thoughts import linger, worker
 
 SHELVES = bot.shelves()
@@ -110,6 +112,84 @@ async def test_a_worker_that_dies_is_replaced_and_its_job_done_again(thinking: W
     await asyncio.sleep(0.2)
     os.kill(before, signal.SIGKILL)
     assert await running not in (before, os.getpid())
+
+
+async def test_a_worker_that_is_stopped_is_killed_and_replaced(caplog: pytest.LogCaptureFixture) -> None:
+    """Each of two workers does its own jobs: the other one goes on meanwhile."""
+    pool = WorkerPool(workers=2, limit=6)
+    try:
+        stopped = await pool.run("t", 1, GAME, RULES, worker)
+        os.kill(stopped, signal.SIGSTOP)
+        began = time.perf_counter()
+        halted = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker))
+        await asyncio.sleep(0)
+        other = await pool.run("other", 1, GAME, RULES, worker)
+        assert not halted.done()
+        replaced = await halted
+        assert time.perf_counter() - began >= 6
+        assert len({stopped, other, replaced, os.getpid()}) == 4
+        assert is_gone(stopped)
+        assert await pool.run("t", 1, GAME, RULES, worker) in (other, replaced)
+    finally:
+        await pool.close()
+    (line,) = [record.getMessage() for record in caplog.records if record.levelno >= logging.WARNING]
+    assert line == "a worker did not answer for 6 seconds and was killed; there will be a new one"
+
+
+async def test_what_is_stopped_while_it_thinks_or_starts_is_killed_too() -> None:
+    pool = WorkerPool(workers=1, limit=6)
+    try:
+        first = await pool.run("t", 1, GAME, RULES, worker)
+        thinking = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker, 0.5))
+        await asyncio.sleep(0.2)
+        os.kill(first, signal.SIGSTOP)
+        assert await thinking != first
+        pool.starting = 0.01  # seconds, in which none starts
+        await pool.close()
+        with pytest.raises(NoWorker, match="did not answer"):
+            await pool.run("t", 1, GAME, RULES, worker)
+        pool.starting = 60.0
+        assert await pool.run("t", 1, GAME, RULES, worker) != first
+    finally:
+        await pool.close()
+
+
+async def test_a_stopped_worker_does_not_keep_the_bot_from_ending() -> None:
+    pool = WorkerPool(workers=1)
+    stopped = await pool.run("t", 1, GAME, RULES, worker)
+    os.kill(stopped, signal.SIGSTOP)
+    await pool.close()
+    for _ in range(100):
+        if is_gone(stopped):
+            break
+        await asyncio.sleep(0.05)
+    assert is_gone(stopped)
+
+
+async def test_where_no_worker_can_be_started_nothing_is_answered_at_random(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As where the process has no descriptor or memory left."""
+    pool = WorkerPool(workers=1)
+
+    def full(*_: Any) -> Any:
+        raise OSError(24, "Too many open files")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(ProcessPoolExecutor, "submit", full)
+        with pytest.raises(NoWorker, match="could not be started: Too many open files"):
+            await pool.answer("t", 1, *asked(), "page", 7)
+    assert (await pool.answer("t", 1, *asked(), "page", 7)).token in match().legal(asked()[3])
+    await pool.close()
+
+
+def is_gone(process: int) -> bool:
+    """Whether no such process runs any more."""
+    try:
+        state = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return True
+    return state == "Z"
 
 
 async def test_a_search_that_fails_costs_no_table_its_answer(

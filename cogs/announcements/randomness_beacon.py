@@ -42,10 +42,12 @@ class Beacon:
         self,
         url: str,
         *,
+        proxy: str = "",
         now: Callable[[], float] = time.time,
         sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep,
     ) -> None:
-        self.url = url.rstrip("/")
+        """proxy: the address of one by which it is asked; "" for none."""
+        self.url, self._proxy = url.rstrip("/"), proxy or None
         self._now, self._sleep = now, sleep
         self._chain: Chain | None = None
         self._failed = float("-inf")
@@ -91,7 +93,7 @@ class Beacon:
             patience = aiohttp.ClientTimeout(total=3)
             async with (
                 aiohttp.ClientSession(timeout=patience) as session,
-                session.get(f"{self.url}/{what}", allow_redirects=False) as answer,
+                session.get(f"{self.url}/{what}", allow_redirects=False, proxy=self._proxy) as answer,
             ):
                 text = await _bounded(answer.content) if answer.status == 200 else b""
             found = msgspec.json.decode(text) if text else {}

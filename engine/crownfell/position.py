@@ -8,7 +8,6 @@ came up, who offered a draw. `python -m engine.crownfell.position "CODE" DEPTH [
 """
 
 import re
-import sys
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine import files, pack
@@ -19,6 +18,7 @@ from engine.crownfell.board import LETTERS, NUMBER, SPACES
 from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.game import games
+from engine.terminal import run_command
 
 ZONES = {"B": 0, "W": 25, "hB": HAND, "hW": HAND + 1, "dis": DISCARD}
 NUMBERS = ("quiet", "turns")
@@ -241,4 +241,4 @@ def _rules(file: str) -> Crownfell:
 if __name__ == "__main__":
     from engine.crownfell import position  # the module everybody else imports, not this second copy of it
 
-    sys.exit(position.main(sys.argv[1:]))
+    run_command(position.main)

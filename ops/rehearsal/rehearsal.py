@@ -30,8 +30,9 @@ GONE = {10003, 10008, 10014, 10063, 10070}  # unknown channel, message, emoji, c
 class RehearsalClient(discord.Client):
     """A plain client, which registers no command and starts no game."""
 
-    def __init__(self, request_log: RequestLog) -> None:
+    def __init__(self, request_log: RequestLog, proxy: str = "") -> None:
         super().__init__(
+            proxy=proxy or None,
             intents=discord.Intents.none(),
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,

@@ -51,6 +51,7 @@ async def rehearse(
     build: Callable[[], CastellanBot],
     *,
     alone: bool = False,
+    proxy: str = "",
     steps: Sequence[Step] = STEPS,
     step_seconds: float = STEP_SECONDS,
     request_seconds: float = REQUEST_SECONDS,
@@ -67,7 +68,7 @@ async def rehearse(
     """
     message_components.leave_unbuilt()  # as the product does: ids of files are read from what Discord sent
     request_log = RequestLog(clock)
-    client, host = RehearsalClient(request_log), build()
+    client, host = RehearsalClient(request_log, proxy), build()
     try:
         await client.login(token)
         await host.tables.store.open()

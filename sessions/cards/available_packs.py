@@ -1,11 +1,15 @@
 """The games of the house with the packs they can be played with, as they lie on disk."""
 
-from collections.abc import Mapping
+import difflib
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine import content, files, pack
 from engine.game import Rules, games
+
+PACK_ENDING = ".pack.yaml"
+TABULAR = (".yaml", ".yml", ".csv", ".tsv")  # what a host may take for a pack
 
 
 class Shelf(NamedTuple):
@@ -26,7 +30,7 @@ class Shelf(NamedTuple):
 def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]]:
     """Every game with its packs, those in these folders too; and what is wrong with what was left out."""
     found: dict[str, Shelf] = {}
-    wrong: list[str] = []
+    wrong: list[str] = [*misplaced(folders)]
     for name, game in games().items():
         rules: dict[str, Rules[Any, Any]] = {} if game.packs else {"": game.rules(None)}
         for title, file in files.pack_files(name, tuple(folder / name for folder in folders)):
@@ -40,6 +44,34 @@ def stocked(folders: tuple[Path, ...] = ()) -> tuple[dict[str, Shelf], list[str]
         if not rules:
             wrong.append(f"{name} cannot be played: it has no good card pack")
     return found, wrong
+
+
+def misplaced(folders: Sequence[Path]) -> Iterator[str]:
+    """Yield a sentence for each pack in a host's folders that is not read, most often for a misspelt name.
+
+    Packs lie in a folder named after their game, in files that end in .pack.yaml.
+    """
+    names = [name for name, game in games().items() if game.packs]
+    for folder in folders:
+        for place in _listed(folder):
+            near = difflib.get_close_matches(place.name.lower().replace("_", "-"), names, 1)
+            guess = f"; did you mean {near[0]}?" if near else f": {', '.join(names)}"
+            if place.name in names:
+                for file in _listed(place):
+                    if file.suffix in TABULAR and not file.name.endswith(PACK_ENDING):
+                        yield f"{file} is not read: the name of a pack has to end in {PACK_ENDING}"
+            elif place.is_dir() and (near or any(file.suffix in TABULAR for file in _listed(place))):
+                yield f"{place} is not read: a folder of packs has to be named after its game{guess}"
+            elif place.name.endswith(PACK_ENDING):
+                yield f"{place} is not read: a pack has to lie in a folder named after its game{guess}"
+
+
+def _listed(folder: Path) -> list[Path]:
+    """What lies in a folder, apart from what is hidden; nothing where it cannot be looked into."""
+    try:
+        return [place for place in sorted(folder.iterdir()) if not place.name.startswith((".", "_"))]
+    except OSError:
+        return []
 
 
 def playable(shelves: Mapping[str, Shelf]) -> dict[str, Shelf]:

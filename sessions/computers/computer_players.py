@@ -18,7 +18,7 @@ from engine.search.levels import BY_NAME
 from engine.search.tree import Thought
 from engine.search.worlds import computer_of
 from sessions.common.log_throttle import LogThrottle
-from sessions.computers.worker_pool import Dropped, WorkerPool, any_answer
+from sessions.computers.worker_pool import Dropped, NoWorker, WorkerPool, any_answer
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.table import Table, computers_asked
 from sessions.table.table_data import COMPUTER, PLAYING, Person
@@ -32,6 +32,7 @@ PATIENCE = 60.0  # seconds that it leaves somebody to answer an offer
 SHOWN = 5.0  # seconds that a question may take to be shown
 GIVES_UP = 0.4  # with a smaller share of the win it takes a draw
 LEAVING = 4.0
+FIRST_PAUSE, LONGEST_PAUSE = 2.0, 60.0  # seconds until a computer that found no worker tries again
 
 
 class Chore:
@@ -55,7 +56,7 @@ class Computers:
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
         self.tables, self.thinking = tables, thinking
-        self.pace, self.patience = PACE, PATIENCE
+        self.pace, self.patience, self.first_pause = PACE, PATIENCE, FIRST_PAUSE
         self._show, self._seed = show, seed
         self._chores: dict[tuple[str, int], Chore] = {}
         self._giving: set[asyncio.Task[None]] = set()
@@ -135,7 +136,7 @@ class Computers:
 
     async def _do(self, chore: Chore) -> None:
         try:
-            thought = await self._paced(chore)
+            thought = await self._retried(chore)
         except Dropped:
             self._chores.pop((chore.table, chore.seat), None)
             return
@@ -147,6 +148,19 @@ class Computers:
         task = asyncio.create_task(self._give(chore, thought), name="computer answers")
         self._giving.add(task)
         task.add_done_callback(self._giving.discard)
+
+    async def _retried(self, chore: Chore) -> Thought:
+        """What it answers. While no worker can think it is asked again, after ever longer pauses."""
+        pause = self.first_pause
+        while True:
+            try:
+                return await self._paced(chore)
+            except NoWorker as fault:
+                self._sparing.say(
+                    logging.ERROR, f"no computer can think: a worker {fault}; it is tried again"
+                )
+            await asyncio.sleep(pause)
+            pause = min(2 * pause, LONGEST_PAUSE)
 
     async def _paced(self, chore: Chore) -> Thought:
         """What it answers, when it is time to."""

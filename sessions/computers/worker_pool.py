@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from multiprocessing.context import SpawnContext
+from multiprocessing.process import BaseProcess
 from types import ModuleType
 from typing import Any
 
@@ -26,12 +28,47 @@ from sessions.computers.fair_queue import Queue
 
 LOG = logging.getLogger("castellan.worker_pool")
 LEAVING = 2.0  # seconds that workers get to notice that nobody waits for them any more
+LIMIT = 20.0  # seconds that a worker may take for a job; one that is well breaks it off after 10
+STARTING = 60.0  # seconds that a new worker may take until it is ready: a busy machine needs many
 
-__all__ = ["Dropped", "Here", "WorkerPool"]
+__all__ = ["Dropped", "Here", "NoWorker", "WorkerPool"]
 
 
 class Dropped(Exception):
     """The table needs no thought any more: it ended, or the bot leaves."""
+
+
+class NoWorker(Exception):
+    """No worker did the job: twice it could not be started, died, or was stopped. Later one may."""
+
+
+class PooledWorker:
+    """A worker process, and the executor that hands it one job at a time."""
+
+    def __init__(self, context: SpawnContext, stop: Any) -> None:
+        """stop: see `worker_process.begin`."""
+        self.executor = ProcessPoolExecutor(
+            1, mp_context=context, initializer=worker_process.begin, initargs=(stop,)
+        )
+        self.process: BaseProcess | None = None  # None until the first job starts it
+        self.is_ready = False  # whether it has answered once
+
+    def submit(self, function: Callable[..., Any], *args: Any) -> Future[Any]:
+        """Hand it a job. Raises BrokenProcessPool where it has died, OSError where it cannot be started."""
+        with _without_main():
+            if self.process is not None:
+                return self.executor.submit(function, *args)
+            # The executor starts the process in here, and tells nobody its id.
+            others = {*multiprocessing.active_children()}
+            future = self.executor.submit(function, *args)
+            self.process = next((new for new in multiprocessing.active_children() if new not in others), None)
+            return future
+
+    def kill(self) -> None:
+        """End it, whatever it is at, also where it is stopped (SIGSTOP) and would not hear a request."""
+        if self.process is not None:
+            self.process.kill()
+        self.executor.shutdown(wait=False, cancel_futures=True)
 
 
 class Job:
@@ -47,13 +84,16 @@ class Job:
 class WorkerPool:
     """Worker processes, as many jobs in flight as workers; who waits is served in turn (see `Queue`)."""
 
-    def __init__(self, workers: int = 0) -> None:
-        """workers: how many processes (0: one fewer than processors, at least one)."""
+    def __init__(self, workers: int = 0, limit: float = LIMIT, starting: float = STARTING) -> None:
+        """workers: how many processes (0: one fewer than processors, at least one). limit: seconds for a job,
+        starting: seconds until a new worker is ready; what takes longer is killed and replaced.
+        """
+        self.limit, self.starting = limit, starting
         self.workers = workers or max(1, _processors() - 1)
         self._context = multiprocessing.get_context("spawn")
         self._stop: Any = None  # shared with the workers, so made with the first
         self._free = [*range(self.workers)]
-        self._pool: ProcessPoolExecutor | None = None
+        self._workers: dict[int, PooledWorker] = {}  # by the slot whose jobs it does
         self._queue: Queue[Job] = Queue()
         self._running: dict[asyncio.Task[None], Job] = {}
         self._sparing = LogThrottle(LOG)
@@ -76,8 +116,10 @@ class WorkerPool:
         """What the computer of this level (a name of `engine.search.levels`) answers at this seat of this
         match, which has to be asked. Where the search fails, one look ahead, then any answer.
 
-        Takes the level's seconds at most, and the time that it waits for a worker. Raises Dropped.
+        Takes the level's seconds at most, and the time that it waits for a worker. Raises Dropped, and
+        NoWorker where nothing could be thought of at all.
         """
+        no_worker: NoWorker | None = None
         for function, args in (
             (worker_process.answered, (saved, seat, level, seed)),
             (worker_process.looked, (saved, seat, seed)),
@@ -87,10 +129,15 @@ class WorkerPool:
                 return thought
             except Dropped:
                 raise
+            except NoWorker as fault:
+                no_worker = fault
             except Exception as fault:
+                no_worker = None
                 sentence = f"{function.__name__} failed at {game}: {type(fault).__name__}"
                 self._sparing.say(logging.ERROR, sentence, fault)
                 LOG.debug("table %s", table)
+        if no_worker is not None:
+            raise no_worker
         return any_answer(Match.load(rules, saved), seat, Random(seed))
 
     async def run(
@@ -109,8 +156,8 @@ class WorkerPool:
         whether to go on; it says no after 5 seconds, and when nobody waits any more. It has to be asked every
         few milliseconds; then return what was found so far. What does not ask is broken off after 10 seconds.
 
-        Raises Dropped when the table is dropped, and whatever the function raises. Whoever cancels the task
-        that waits here frees the worker as well.
+        Raises Dropped when the table is dropped, NoWorker, and whatever the function raises. Whoever cancels
+        the task that waits here frees the worker as well.
         """
         return await self._done(Job(table, guild, (game, rules, function, args)))
 
@@ -152,9 +199,8 @@ class WorkerPool:
             self.drop(job.table)
         if self._running:
             await asyncio.wait([*self._running], timeout=LEAVING)
-        pool, self._pool = self._pool, None
-        if pool is not None:
-            pool.shutdown(wait=False, cancel_futures=True)
+        for slot in [*self._workers]:  # Python's exit would wait for one that is stopped
+            self._workers.pop(slot).kill()
 
     # ---------------------------------------------------------------- inside
 
@@ -200,34 +246,52 @@ class WorkerPool:
             self._serve()
 
     async def _tried(self, job: Job) -> Any:
-        """Its result; once more where the worker died under it."""
+        """Its result; once more, in a new worker, where there is none or it died or hung. Raises NoWorker."""
         try:
             return await self._called(job)
-        except BrokenProcessPool:
+        except NoWorker as fault:
             if job.done.done():
                 raise
-            self._sparing.say(logging.WARNING, "a worker died while it was thinking; there will be a new one")
+            self._sparing.say(logging.WARNING, f"a worker {fault}; there will be a new one")
             return await self._called(job)
 
     async def _called(self, job: Job) -> Any:
-        pool = self._open()
+        """The job's result. Whatever becomes of its worker, the next job finds one that is well."""
+        worker = self._workers.get(job.slot)
+        if worker is None:
+            worker = self._workers[job.slot] = PooledWorker(self._context, self._stop)
+        game, rules, function, args = job.call
+        text = rules.printed.text if rules is not None else None
         try:
-            return await asyncio.wrap_future(_submitted(pool, job))
-        except BrokenProcessPool:
-            if self._pool is pool:
-                self._pool = None
-                pool.shutdown(wait=False)
+            if not worker.is_ready:
+                await self._answered(worker, self.starting, worker_process.ready)
+                worker.is_ready = True
+            call = (worker_process.work, job.slot, game, text, function, args)
+            return await self._answered(worker, self.limit, *call)
+        except (NoWorker, asyncio.CancelledError):
+            if self._workers.get(job.slot) is worker:
+                del self._workers[job.slot]
+            worker.kill()
             raise
 
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.workers,
-                mp_context=self._context,
-                initializer=worker_process.begin,
-                initargs=(self._stop,),
-            )
-        return self._pool
+    async def _answered(
+        self, worker: PooledWorker, limit: float, function: Callable[..., Any], *args: Any
+    ) -> Any:
+        """What the function returns in this worker, or raises. Raises NoWorker where the worker does not."""
+        try:
+            future = worker.submit(function, *args)
+        except BrokenProcessPool:
+            raise NoWorker("had died") from None
+        except OSError as fault:
+            raise NoWorker(f"could not be started: {fault.strerror}") from fault
+        done, _ = await asyncio.wait({result := asyncio.wrap_future(future)}, timeout=limit)
+        if not done:
+            result.cancel()
+            raise NoWorker(f"did not answer for {limit:g} seconds and was killed")
+        try:
+            return result.result()
+        except BrokenProcessPool:
+            raise NoWorker("died at work") from None
 
 
 class Here(WorkerPool):
@@ -252,17 +316,10 @@ def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:
     return Thought(token)
 
 
-def _submitted(pool: ProcessPoolExecutor, job: Job) -> Future[Any]:
-    """In a worker that reads what it needs and nothing of the bot's own start: a third of the time, half of
-    the memory. (A spawned process reads the main module again; there is none while it is started.)"""
-    game, rules, function, args = job.call
-    with _without_main():
-        text = rules.printed.text if rules is not None else None
-        return pool.submit(worker_process.work, job.slot, game, text, function, args)
-
-
 @contextlib.contextmanager
 def _without_main() -> Iterator[None]:
+    """A worker started in here reads what it needs and nothing of the bot's own start: a third of the time,
+    half of the memory. (A spawned process reads the main module again; there is none meanwhile.)"""
     main, sys.modules["__main__"] = sys.modules["__main__"], ModuleType("__main__")
     try:
         yield

@@ -55,6 +55,10 @@ def _leave_with_the_bot() -> None:
         os._exit(0)
 
 
+def ready() -> None:
+    """Answer: whoever hears it knows that this process has started."""
+
+
 def work(slot: int, game: str, text: str | None, function: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     """Run function(rules, more, *args); `more` says no when nobody waits any more, or it took very long.
 

@@ -15,6 +15,8 @@ from typing import Any
 
 import asyncpg
 
+from engine.terminal import run_command
+from sessions.store.postgres.database import TROUBLE, fault_text
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -101,12 +103,12 @@ def main(arguments: list[str]) -> int:
         if not file.is_file():
             raise StoreFault(f"{file}: there is no such file")
         count = asyncio.run(move(file, arguments[1]))
-    except (StoreFault, OSError, asyncpg.PostgresError) as fault:
-        print(f"Nothing was moved: {fault}", file=sys.stderr)
+    except (StoreFault, sqlite3.Error, *TROUBLE) as fault:
+        print(f"Nothing was moved: {fault_text(fault, arguments[1])}", file=sys.stderr)
         return 1
     print(f"{count} tables were copied. Set CASTELLAN_DATABASE and start the bot.")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from engine.terminal import run_command
 from sessions.store.checksums import broken, document_seal, line_seal, note_seal
 from sessions.store.documents.documents import Document
 from sessions.store.documents.sqlite_documents import restore
@@ -263,4 +264,4 @@ def main(arguments: list[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    run_command(main)

@@ -42,7 +42,9 @@ def titles(part: Any) -> list[tuple[str, str]]:
 @pytest.mark.parametrize("language", BOTH)
 def test_every_setting_is_explained(language: str) -> None:
     text = read(f"host/settings{language}.md")
-    assert sorted(set(re.findall(r"`((?:DISCORD|CASTELLAN|SHARD)_[A-Z_]+)`", text))) == sorted(settings.NAMES)
+    assert sorted(set(re.findall(r"`((?:DISCORD|CASTELLAN|SHARD|HTTPS?|NO)_[A-Z_]+)`", text))) == sorted(
+        settings.NAMES
+    )
 
 
 @pytest.mark.parametrize("language", BOTH)

@@ -7,6 +7,8 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 
 import aiohttp.web as web
 
+from cogs.sharing import http_server
+from cogs.sharing.http_server import SERVER, Gate, Limits
 from cogs.sharing.page.page_file import FRAMED
 from cogs.sharing.page.pages import Page, Pages
 from cogs.text.sentences import DEFAULT, LANGUAGES
@@ -30,7 +32,7 @@ ALWAYS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "X-Robots-Tag": "noindex",
-    "Server": "Castellan",
+    "Server": SERVER,
 }
 Answer = Callable[[web.Request], Awaitable[web.StreamResponse]]
 
@@ -48,6 +50,14 @@ class PageServer:
         app = web.Application(middlewares=[guarded], client_max_size=1_024)
         app.add_routes([web.get("/r/{table:[a-z0-9]{1,12}}", self.page)])
         return app
+
+    def charge(self, address: str) -> bool:
+        """Take a request that is none from what this address may ask for; return whether it may."""
+        try:
+            self.cooldowns.take("page", hash(address), EVERYBODY)
+        except Refused:
+            return False
+        return True
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         try:
@@ -114,18 +124,11 @@ def asker_of(request: web.Request) -> int:
 
 
 @contextlib.asynccontextmanager
-async def serving(server: PageServer, address: tuple[str, int]) -> AsyncIterator[int]:
+async def serving(
+    server: PageServer, address: tuple[str, int], limits: Limits | None = None
+) -> AsyncIterator[int]:
     """Answer at this address meanwhile; the port. Raises OSError where it is taken."""
-    runner = web.AppRunner(server.app(), access_log=None, shutdown_timeout=1.0, keepalive_timeout=15.0)
-    await runner.setup()
-    place, port = address
-    try:
-        try:
-            await web.TCPSite(runner, place, port).start()
-        except OSError as fault:
-            raise OSError(f"CASTELLAN_WEB_PORT {place}:{port}: {fault.strerror or fault}") from fault
-        found = int(runner.addresses[0][1])
-        log.info("pages of finished games at http://%s:%d", place, found)
-        yield found
-    finally:
-        await runner.cleanup()
+    gate = Gate(log, limits or Limits(), server.charge)
+    async with http_server.serving(server.app(), address, gate, "CASTELLAN_WEB_PORT") as port:
+        log.info("pages of finished games at http://%s:%d", address[0], port)
+        yield port

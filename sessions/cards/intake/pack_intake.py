@@ -7,7 +7,7 @@ from sessions.cards.intake.pending_uploads import PendingUploads
 from sessions.cards.kept_packs import Packs
 from sessions.cards.pack_check import CheckedPack, check_pack
 from sessions.cards.uploaded_packs import Brought, Holder, NewContent, title_of
-from sessions.computers.worker_pool import Dropped, WorkerPool
+from sessions.computers.worker_pool import Dropped, NoWorker, WorkerPool
 
 
 class PackIntake:
@@ -28,7 +28,7 @@ class PackIntake:
             found: CheckedPack = await self._thinking.run(
                 f"pack of {person}", guild, "", None, check_pack, content, codec, locale
             )
-        except Dropped:
+        except (Dropped, NoWorker):
             raise Refused("pack-not-now") from None
         except TimeoutError:
             raise Refused("pack-too-costly") from None

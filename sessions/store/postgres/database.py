@@ -1,12 +1,11 @@
 """A PostgreSQL database as a whole: how it is reached, brought to this code's schema, and how it is."""
 
-import contextlib
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 import asyncpg
 
+from sessions.common.secret_address import address_fault, hide_password, shown_host
 from sessions.store.inspection_result import InspectionResult
 from sessions.store.protocol import StoreFault
 
@@ -52,6 +51,9 @@ def steps() -> list[Path]:
 
 
 async def connected(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
+    """A connection. Raises StoreFault for an address that cannot be understood, or what is in TROUBLE."""
+    if fault := address_fault(url, "CASTELLAN_DATABASE"):
+        raise StoreFault(fault)
     return await asyncpg.connect(url, timeout=patience, command_timeout=patience, **PROMISES)
 
 
@@ -82,8 +84,8 @@ async def examined(url: str) -> InspectionResult:
             return await _examined(db)
         finally:
             await db.close(timeout=PATIENCE)
-    except TROUBLE as error:
-        return InspectionResult("unreadable", str(error) or type(error).__name__)
+    except (*TROUBLE, StoreFault) as error:
+        return InspectionResult("unreadable", fault_text(error, url))
 
 
 async def _examined(db: asyncpg.Connection) -> InspectionResult:
@@ -97,9 +99,14 @@ async def _examined(db: asyncpg.Connection) -> InspectionResult:
         return InspectionResult("read", "", schema, wanted, dict(await db.fetchrow(FIGURES)))
 
 
+def fault_text(error: BaseException, url: str) -> str:
+    """What an error says, without the address's password: libraries quote what they cannot read."""
+    return hide_password(str(error), url) or type(error).__name__
+
+
 def named(url: str) -> str:
-    """The server and database of an address, without user and password."""
-    with contextlib.suppress(ValueError):
-        parts = urlsplit(url)
-        return f"PostgreSQL at {parts.hostname or 'this machine'}{parts.path}"
-    return "PostgreSQL"
+    """The server of an address, and nothing else of it."""
+    host = shown_host(url)
+    if not host and address_fault(url, ""):
+        return "PostgreSQL"
+    return f"PostgreSQL at {host or 'this machine'}"

@@ -317,8 +317,7 @@ class PostgresStore(Store):
         return self._pool
 
     def _fault(self, error: BaseException) -> StoreFault:
-        said = str(error) or type(error).__name__
-        return StoreFault(f"{self._name}: {said}")
+        return StoreFault(f"{self._name}: {database.fault_text(error, self._url)}")
 
 
 def _written(row: Row, lines: Sequence[Line]) -> tuple[str, list[Any]]:

@@ -1,0 +1,212 @@
+"""An HTTP server that strangers may try: it holds few connections, each for a short time, and says little.
+
+aiohttp bounds the size of a request's head, but neither its time nor the number of connections, logs a
+traceback for each malformed request, and tells its version. Each connection answers one request here.
+"""
+
+import asyncio
+import contextlib
+import ipaddress
+import logging
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import Any, NamedTuple, cast
+
+import aiohttp.web as web
+
+from sessions.common.log_throttle import LogThrottle
+
+SERVER = "Castellan"  # instead of the versions of Python and aiohttp
+END_OF_HEAD = (b"\r\n\r\n", b"\n\n")
+REFUSAL = f"HTTP/1.1 %s\r\nServer: {SERVER}\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
+BAD_REQUEST, TOO_MANY_REQUESTS = 400, 429
+REASONS = {BAD_REQUEST: "400 Bad Request", TOO_MANY_REQUESTS: "429 Too Many Requests"}
+
+
+class Limits(NamedTuple):
+    """What strangers may use. A process has 1,024 descriptors where nobody raises that."""
+
+    connections: int = 256  # open at once
+    per_address: int = 32  # of them from one address; this machine's proxy brings everybody's
+    head_seconds: float = 10.0  # until a request's head has come
+    seconds: float = 60.0  # for the whole connection, a slow reader's answer included
+    head_bytes: int = 8_192
+
+
+class Gate:
+    """Counts connections and charges for what is no request.
+
+    charge: takes one request from an address's allowance, and returns whether it had one.
+    """
+
+    def __init__(
+        self, log: logging.Logger, limits: Limits, charge: Callable[[str], bool] = lambda address: True
+    ) -> None:
+        self.limits, self.charge = limits, charge
+        self.throttle = LogThrottle(log)
+        self.open: Counter[str] = Counter()  # connections by address
+
+    def enter(self, address: str) -> bool:
+        """Count a new connection; return False where there are too many."""
+        key, limits = network_of(address), self.limits
+        if self.open.total() >= limits.connections:
+            self.throttle.say(
+                logging.WARNING, f"more than {limits.connections} connections: some were closed"
+            )
+            return False
+        if key and self.open[key] >= limits.per_address:
+            text = f"more than {limits.per_address} connections from one address: some were closed"
+            self.throttle.say(logging.WARNING, text)
+            return False
+        self.open[key] += 1
+        return True
+
+    def leave(self, address: str) -> None:
+        key = network_of(address)
+        self.open[key] -= 1
+        if not self.open[key]:
+            del self.open[key]
+
+    def refuse(self, address: str, why: str) -> int:
+        """Note what is no request; return the status that answers it."""
+        self.throttle.say(logging.WARNING, f"requests that are none: {why}")
+        return BAD_REQUEST if self.charge(address) else TOO_MANY_REQUESTS
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: of IPv6 a /64, which one customer has; "" for this machine."""
+    try:
+        known = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(known, ipaddress.IPv6Address):
+        known = known.ipv4_mapped or known
+    if known.is_loopback:
+        return ""
+    return str(ipaddress.ip_network((known, 64), strict=False)) if known.version == 6 else str(known)
+
+
+class Connection(web.RequestHandler):
+    """One connection: its head is collected here, so aiohttp parses whole ones only; then one answer."""
+
+    def __init__(self, manager: web.Server, gate: Gate, loop: asyncio.AbstractEventLoop) -> None:
+        super().__init__(manager, loop=loop, access_log=cast(Any, None), lingering_time=0.0)
+        self._gate, self._own_loop = gate, loop
+        self._socket: asyncio.Transport | None = None  # None: not let in, or lost
+        self._address = ""
+        self._head = b""
+        self._is_complete = False  # whether the head has come
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        opened = cast(asyncio.Transport, transport)
+        peer = opened.get_extra_info("peername")
+        self._address = str(peer[0]) if isinstance(peer, tuple) else ""
+        if not self._gate.enter(self._address):
+            opened.abort()
+            return
+        self._socket = opened
+        self._timer = self._own_loop.call_later(self._gate.limits.head_seconds, self._head_is_late)
+        super().connection_made(transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self._is_complete or self._socket is None:
+            return  # a body, or another request: nobody reads it
+        self._head += data
+        if not self._head[:1].isalpha():
+            self._refuse("no HTTP")
+        elif any(end in self._head for end in END_OF_HEAD):
+            self._complete()
+        elif len(self._head) > self._gate.limits.head_bytes:
+            self._refuse("too long")
+
+    def connection_lost(self, exc: BaseException | None) -> None:
+        self._stop_timer()
+        if self._socket is not None:
+            self._socket = None
+            self._gate.leave(self._address)
+            super().connection_lost(exc)
+
+    def handle_error(
+        self,
+        request: web.BaseRequest,
+        status: int = 500,
+        exc: BaseException | None = None,
+        message: str | None = None,
+    ) -> web.StreamResponse:
+        """Answer what aiohttp cannot parse, or a fault of ours, with an empty page."""
+        if status == BAD_REQUEST:
+            status = self._gate.refuse(self._address, "no HTTP")
+        else:
+            self._gate.throttle.say(logging.ERROR, "a request could not be answered", exc)
+        if request.writer.output_size > 0:
+            raise ConnectionError("a part of the answer was sent")
+        response = web.Response(status=status, headers={"Server": SERVER})
+        response.force_close()
+        return response
+
+    def log_exception(self, *args: Any, **kw: Any) -> None:
+        self._gate.throttle.say(logging.ERROR, "a request could not be answered", kw.get("exc_info"))
+
+    def _complete(self) -> None:
+        """Hand the head to aiohttp; from now on the time of the whole connection counts."""
+        self._is_complete = True
+        self._stop_timer()
+        self._timer = self._own_loop.call_later(self._gate.limits.seconds, self._abort)
+        head, self._head = self._head, b""
+        super().data_received(head)
+
+    def _head_is_late(self) -> None:
+        if self._head:
+            self._refuse("half-sent")
+        else:
+            self._abort()
+
+    def _refuse(self, why: str) -> None:
+        """Answer what is no request, and close."""
+        self._is_complete = True
+        self._head = b""
+        status = self._gate.refuse(self._address, why)
+        if self._socket is not None:
+            self._socket.write((REFUSAL % REASONS[status]).encode())
+            self._socket.close()
+
+    def _abort(self) -> None:
+        if self._socket is not None:
+            self._socket.abort()
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+async def seal_response(request: web.BaseRequest, response: web.StreamResponse) -> None:
+    """For `on_response_prepare` of an application: no versions, and one answer a connection."""
+    response.headers["Server"] = SERVER
+    response.headers["Connection"] = "close"
+    response.force_close()
+
+
+@contextlib.asynccontextmanager
+async def serving(
+    app: web.Application, address: tuple[str, int], gate: Gate, setting: str
+) -> AsyncIterator[int]:
+    """Answer at this address meanwhile; the port. Raises OSError, with the setting's name, if it is taken."""
+    app.on_response_prepare.append(seal_response)
+    runner = web.AppRunner(app, shutdown_timeout=1.0)
+    await runner.setup()
+    manager, loop = runner.server, asyncio.get_running_loop()
+    assert manager is not None
+    place, port = address
+    server: asyncio.Server | None = None
+    try:
+        try:
+            server = await loop.create_server(lambda: Connection(manager, gate, loop), place, port)
+        except OSError as fault:
+            raise OSError(f"{setting} {place}:{port}: {fault.strerror or fault}") from fault
+        yield int(server.sockets[0].getsockname()[1])
+    finally:
+        if server is not None:
+            server.close()
+        await runner.cleanup()

@@ -1,0 +1,102 @@
+"""Addresses with a password in them: whether they can be understood, and what of them may be shown.
+
+A generated password often has # / ? @ in it. Unless they are percent-encoded, every library divides such an
+address elsewhere, and its error then quotes a piece of the password.
+"""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qs, unquote, urlsplit
+
+HIDDEN = "[…]"
+SHORTEST = 3  # characters of what is taken out of a text: shorter pieces are in every sentence
+HOST = re.compile(r"(?:\[[0-9A-Za-z:.%]+\]|[^\[\]:\s]*)(?::(\w*))?")
+ENCODE = "# is %23, @ is %40, / is %2F, ? is %3F, [ is %5B, ] is %5D, % is %25, a blank is %20"
+
+
+def address_fault(address: str, setting: str) -> str:
+    """Return why user, password, host and port of an address cannot be told apart, in a sentence without any
+    of them; "" if they can."""
+    if not _is_clear(address):
+        return (
+            f"{setting} cannot be divided into user, host and port: "
+            f"the password in {setting} has to be percent-encoded: {ENCODE}."
+        )
+    _, hosts, query = _parts(address)
+    if not all(_has_port(host) for host in hosts):
+        return f"The port in {setting} has to be a number from 1 to 65535."
+    try:
+        parse_qs(query, strict_parsing=bool(query))
+    except ValueError:
+        return f"What follows the ? in {setting} has to be NAME=VALUE, divided by &; in a value & is %26."
+    return ""
+
+
+def shown_host(address: str) -> str:
+    """Return the host of an address, several divided by commas; "" for none, or if it cannot be told."""
+    if not _is_clear(address):
+        return ""
+    return ",".join(re.sub(r":\w*$", "", host) if _port(host) else host for host in _parts(address)[1])
+
+
+def hide_password(text: str, address: str) -> str:
+    """Return a text without the address's password, or any piece of it that a library may quote."""
+    for part in sorted(set(secret_parts(address)), key=len, reverse=True):
+        text = text.replace(part, HIDDEN)
+    return text
+
+
+def secret_parts(address: str) -> Iterator[str]:
+    """Yield the password of an address, its decoded form, and pieces of it."""
+    rest = address.partition("://")[2]
+    password = rest.rpartition("@")[0].partition(":")[2]
+    in_query = rest.partition("password=")[2]
+    for secret in (password, in_query):
+        for form in (secret, unquote(secret)):
+            for part in (form, *re.split(r"[/?#@:&=\[\]\s]", form)):
+                if len(part) >= SHORTEST:
+                    yield part
+
+
+def _parts(address: str) -> tuple[str, list[str], str]:
+    """User and password, hosts with their ports, and what follows the question mark."""
+    user, _, rest = address.partition("://")[2].rpartition("@")
+    authority, _, query = rest.partition("?")
+    return user, authority.partition("/")[0].split(","), query
+
+
+def _is_clear(address: str) -> bool:
+    """Whether everybody divides the address into user, password and hosts in the same way.
+
+    Without an @ a port that is no number may be a password whose host was forgotten.
+    """
+    user, hosts, _ = _parts(address)
+    rest = address.partition("://")[2].rpartition("@")[2]
+    return (
+        not re.search(r"[/?#@\[\]\s\x00-\x20\x7f]|%(?![0-9A-Fa-f]{2})", user)
+        and not re.search(r"[#\x00-\x1f\x7f]", rest)
+        and all(HOST.fullmatch(host) for host in hosts)
+        and (bool(user) or all(_has_port(host) for host in hosts))
+        and _is_split_alike(address)
+    )
+
+
+def _port(host: str) -> str:
+    """The port behind a host, as it is written; "" for none."""
+    found = HOST.fullmatch(host)
+    return (found[1] or "") if found else ""
+
+
+def _has_port(host: str) -> bool:
+    """Whether the port behind a host is one, if there is any."""
+    port = _port(host)
+    return not port or (port.isascii() and port.isdecimal() and len(port) <= 5 and 1 <= int(port) <= 65535)
+
+
+def _is_split_alike(address: str) -> bool:
+    """Whether Python divides it at all: some letters become / or @ there when they are normalised."""
+    try:
+        urlsplit(address)
+    except ValueError:
+        return False
+    return True
