@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from engine import files
-from engine.ask import Again, Refused
+from engine.ask import Refused
 from engine.crownfell.board import SPACES
 from engine.match import Match, encode_state
 from tests.plays import HERE, new_match, random_answer, rules_of
@@ -104,17 +104,12 @@ def combined(match: Match[Any], rng: random.Random) -> Iterator[str]:
 
 
 def expected(match: Match[Any], seat: int, line: str) -> list[str] | None:
-    """The answers that a line stands for by the rules' own look-up, clause by clause; None: refused.
-
-    Of a count, one may end the game: the others are not asked for any more.
-    """
+    """The answers that a line stands for by the rules' own look-up, clause by clause; None: refused."""
     rules = match.rules
     found = []
     clauses = rules.clauses(match.state, match.ask, line)
     live = match if len(clauses) == 1 else match.copy()
     for place, clause in enumerate(clauses):
-        if live.ask is None and isinstance(clause, Again):
-            break
         token = rules.token(live.state, live.ask, seat, clause) if live.ask else None
         if token is None:
             return None

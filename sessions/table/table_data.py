@@ -307,17 +307,21 @@ class Body(msgspec.Struct):
 
 class Change(NamedTuple):
     """What an operation did: lines for the journal, answers and events to be told; taken: what an undo took
-    back."""
+    back; dropped: clauses of a typed line behind the one that ended the game."""
 
     lines: list[Line]
     answers: Sequence[Answer] = ()
     events: Sequence[Event] = ()
     taken: Sequence[Event] = ()
+    dropped: Sequence[str] = ()
 
     def then(self, more: "Change") -> "Change":
         """With what was done right after it."""
         return Change(
-            [*self.lines, *more.lines], [*self.answers, *more.answers], [*self.events, *more.events]
+            [*self.lines, *more.lines],
+            [*self.answers, *more.answers],
+            [*self.events, *more.events],
+            dropped=(*self.dropped, *more.dropped),
         )
 
 
