@@ -241,6 +241,11 @@ class Rules(Generic[S, V]):
         """Whether something was revealed since the resting point, so that undo is no longer free."""
         return state.chance.draws > rested.chance.draws
 
+    def reveals(self, state: S, before: S) -> bool:
+        """Return whether a player knows more by now than they did in the state before, apart from what was
+        done openly."""
+        return state.chance.draws > before.chance.draws
+
 
 class Stage(Protocol):
     """How scenario files speak of a game (engine.scenario): facts into a state, checks against it.

@@ -20,11 +20,14 @@ class Done(NamedTuple):
     """What one accepted line did: the answers it stood for, and what is to be told.
 
     dropped: the clauses behind the one that ended the game; nobody reads them.
+    stopped: why a clause was refused after those before it had shown hidden cards: these cannot be hidden
+        again, so what was done counts; its `clause` says which one.
     """
 
     answers: list[Answer]
     events: list[Event]
     dropped: tuple[str, ...] = ()
+    stopped: Refused | None = None
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -72,7 +75,8 @@ class Match(Generic[S]):
         """Give a line of notation, one answer or several clauses; all of it counts or none.
 
         Each clause is judged in the state after those before it. Once the game is over the rest of the line
-        is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed.
+        is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed. Only
+        what a clause has revealed is not taken back for a later one: else a line would look at cards for free.
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
@@ -92,6 +96,8 @@ class Match(Generic[S]):
             except Refused as refused:
                 if len(clauses) > 1:
                     refused.clause = clause
+                if given and self.rules.reveals(self.state, before[0]):
+                    return Done(given, events, stopped=refused)
                 if given:
                     self.base, self.answers = before
                     self._rebuild()

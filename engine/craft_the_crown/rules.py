@@ -306,6 +306,13 @@ class CraftTheCrown(Rules[Kingdom, View]):
     def hides(self, s: Kingdom, rested: Kingdom) -> bool:
         return s.shown
 
+    def reveals(self, s: Kingdom, before: Kingdom) -> bool:
+        """Return whether cards were drawn, shuffled, or left a hand that was not the active player's."""
+        if len(s.deck) != len(before.deck) or s.chance.draws > before.chance.draws:
+            return True
+        others = [seat for seat in range(len(s.hands)) if seat != before.active]
+        return any(s.hands[seat] != before.hands[seat] for seat in others)
+
     # ---------------------------------------------------------------- standing answers
 
     def standing_answer(

@@ -110,7 +110,7 @@ def _settled(
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
         _goes_on(table, now)
-    return Change(lines, answers, events, dropped=done.dropped)
+    return Change(lines, answers, events, dropped=done.dropped, stopped=done.stopped)
 
 
 def _goes_on(table: Table, now: float) -> None:
