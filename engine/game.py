@@ -169,8 +169,8 @@ class Rules(Generic[S, V]):
     declarations: what can be said beside the game's own answers: resign, draw. They end or offer something,
         so they are never read from an abbreviation.
     derived: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
-    drops_clauses_after_end: whether the clauses of a typed line behind the one that ends the game are dropped;
-        False: they are refused, and the line with them.
+    drops_clauses_after_end: whether the clauses of a typed line behind the one that ends the game are
+        dropped; False: they are refused, and the line with them.
     """
 
     state_type: type[S]

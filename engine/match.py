@@ -75,8 +75,8 @@ class Match(Generic[S]):
         """Give a line of notation, one answer or several clauses; all of it counts or none.
 
         Each clause is judged in the state after those before it. Once the game is over the rest of the line
-        is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed. Only
-        what a clause has revealed is not taken back for a later one: else a line would look at cards for free.
+        is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed. But
+        what has revealed hidden cards is not taken back for a later clause (`Done.stopped`).
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
@@ -106,7 +106,9 @@ class Match(Generic[S]):
 
     def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
         """Give one clause, as often as it says or until the game is over; append what it did."""
-        counted = self.rules.counted(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
+        counted = (
+            self.rules.counted(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
+        )
         for place, single in enumerate(counted):
             if place and self.ask is None:
                 return
