@@ -341,6 +341,7 @@ refused-fall-dead-already = { $blink } is already dead.
 refused-fall-pinned = { $blink } is held down and can't have left.
 refused-fall-not-on-field = { $blink } isn't on the field.
 refused-fall-not-joined = { $blink } isn't joined to anything that could have come apart.
+refused-fall-which-apart = { $blink } is joined to several others. Name those that came apart from it: `{ $names }`.
 
 fall-scene-team = { $side } · { $players }
 fall-scene-actions = actions

@@ -327,6 +327,7 @@ refused-fall-dead-already = { $blink }はすでに死亡しています。
 refused-fall-pinned = { $blink }は押さえ込まれているので、戦場から出ません。
 refused-fall-not-on-field = { $blink }は戦場にいません。
 refused-fall-not-joined = { $blink }には、離れる相手がいません。
+refused-fall-which-apart = { $blink }は複数の相手とつながっています。離れた相手を指定してください：`{ $names }`
 
 fall-scene-team = { $side }・{ $players }
 fall-scene-actions = アクション
