@@ -14,7 +14,6 @@ from engine.crownfell.notation import FORMS, canonical, form
 from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, Board
 from engine.face import Say, SeatName, Term, say
 
-
 # What people type who want to do nothing; "pass" has the form of a pick as well.
 PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "no move", "wait")
 

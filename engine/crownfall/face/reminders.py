@@ -82,7 +82,8 @@ def at(view: View) -> list[Say]:
     """The reminders of this moment."""
     options = view.table.options
     numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
-    numbers |= dict.fromkeys(("army", "end"), {"crowns": sum(crowns(options).values())})
+    number = sum(crowns(options).values())
+    numbers |= {"army": {"crowns": number}, "end": {"crowns": number}}
     return [say(key, **numbers.get(moment, {})) for moment in moments(view) for key, _ in REMINDERS[moment]]
 
 
