@@ -147,8 +147,8 @@ def _deck(pack: Any, s: Kingdom, text: str) -> list[str]:
     items = _items(text)
     deck: list[str] = []
     for item in items:
-        name, _, count = item.partition("*")
-        for _ in range(copies(count) if name else 0):
+        name, _, typed = item.partition("*")
+        for _ in range(copies(typed) if name else 0):
             if name not in pack.cards:
                 raise refused("unknown-card", card=name)
             deck.append(name)
@@ -172,8 +172,8 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
         return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
     counted: dict[str, int] = {}
     for item in _items(wanted):
-        name, _, count = item.partition("*")
-        verbs.put(counted, name, copies(count))
+        name, _, typed = item.partition("*")
+        verbs.put(counted, name, copies(typed))
     return None if counted == dict(zone) else notation.stacks(zone)
 
 

@@ -104,7 +104,7 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
         b.health[known(crown, b.health, "Crown")] = number(value)
         if value == "0":
             b.out.append(crown)
-    blinks = {blink for army in b.armies for blink in army}
+    blinks = {blink for team_blinks in b.armies for blink in team_blinks}
     for text in found.all("blessings"):
         code, _, value = text.partition(" ")
         left = st.UNLIMITED if value == "unlimited" else number(value)
@@ -119,8 +119,8 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
     for text in found.all("owns"):
         name, _, crown = text.partition(" ")
         b.owners[known(crown, blinks, "Crown")] = seat_of(seats, name)
-    for army in b.armies:
-        if not army:
+    for team_blinks in b.armies:
+        if not team_blinks:
             raise Refused("syntax", "syntax", text="a position needs both armies")
     b.deployed = [0, 1]
     seat = seat_of(seats, found.last["turn"])

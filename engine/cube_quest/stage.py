@@ -118,10 +118,10 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
                 setattr(camp, key, sum(numbers(value).values()))
     for text in found.all("freeze"):
         head, _, under = text.partition(">")
-        cubes = [cube(word) for word in under.split("+")]
-        if head[:2] not in ("rF", "bF") or None in cubes:
+        covered = [cube(word) for word in under.split("+")]
+        if head[:2] not in ("rF", "bF") or None in covered:
             raise BadFact(f"{text} is no Freeze with the cubes under it, such as rF1>bG+bG")
-        kinds = [one[1] for one in cubes if one is not None]
+        kinds = [one[1] for one in covered if one is not None]
         b.ices.append(Ice("rb".index(head[0]), number(head[2:]), kinds))
     for camp in b.camps:
         team = dict(camp.board)
