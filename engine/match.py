@@ -127,7 +127,8 @@ class Match(Generic[S]):
         """What may still be said when the game is over, such as taking its last step back."""
         token = " ".join(line.split())
         if token not in self._last_words(seat):
-            raise self.rules.refuse(self.state, None, seat, token)
+            first = next(iter(self.rules.clauses(self.state, None, token)), token)
+            raise self.rules.refuse(self.state, None, seat, first)
         self._say_last((seat, token))
         return Done([(seat, token)], self._taken_events())
 
