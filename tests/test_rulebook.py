@@ -323,7 +323,7 @@ HOSTILE = [
 PROMISES = re.compile(
     r"look(ed)? up|on request|as listed|see the (list|table|guide)|the following|listed below"
     r"|other techniques"
-    r"|what the .{0,20}guide says|確認でき|以下の|下の表|一覧を見",
+    r"|what the .{0,20}guide says|弾き方も確認|以下の|下の表|一覧を見",
     re.IGNORECASE,
 )
 
