@@ -70,7 +70,7 @@ class Scenario:
     line: int
     title: str
     ids: tuple[str, ...]
-    facts: list[Fact]
+    facts: list[str]
     tries: list[list[Step]] = field(default_factory=lambda: [[]])
 
     def fact(self, key: str) -> str | None:
@@ -82,7 +82,7 @@ class Scenario:
 def parse(file: str, text: str) -> list[Scenario]:
     """The scenarios of a file; raises Trouble for a line that is not of the format."""
     found: list[Scenario] = []
-    preamble: list[Fact] = []
+    preamble: list[str] = []
     for number, raw in enumerate(text.splitlines(), 1):
         line = raw.strip()
         if not line or line.startswith("#"):
@@ -190,9 +190,9 @@ def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
         return _begun(stage, rules, scenario.facts)
     except FAULTS as fault:
         culprit = _culprit(stage, rules, scenario.facts, fault)
-        line = culprit.line if culprit is not None else 0
+        line = scenario.line if culprit is None else _line(culprit, scenario)
         what = f"not understood: {culprit}" if culprit is not None else "the set-up is not understood"
-        raise Trouble(scenario.file, line or scenario.line, what + _why(fault)) from None
+        raise Trouble(scenario.file, line, what + _why(fault)) from None
 
 
 def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
@@ -201,7 +201,12 @@ def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
     return Play(Match(rules, stage.position(rules, facts, seats)), seats, stage)
 
 
-def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[Fact], fault: Exception) -> Fact | None:
+def _line(fact: str, scenario: Scenario) -> int:
+    """Return where a fact stands, or its scenario's title where it was not read from the file."""
+    return (fact.line if isinstance(fact, Fact) else 0) or scenario.line
+
+
+def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
     """Return the last fact without which the set-up does not fail in this way."""
     for place in reversed(range(len(facts))):
         try:
@@ -241,7 +246,7 @@ class Runner:
     def start(self, scenario: Scenario) -> Play:
         """Return the play after the set-up block; raises Refused or Trouble."""
         named = {key: scenario.fact(key) or "" for key in ("game", "pack")}
-        lines = {fact.split(" ")[0]: fact.line for fact in scenario.facts}
+        lines = {fact.split(" ")[0]: _line(fact, scenario) for fact in scenario.facts}
         game = self.games.get(named["game"])
         if game is None:
             line = lines.get("game", scenario.line)
