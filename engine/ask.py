@@ -54,10 +54,6 @@ class Ask(Struct, frozen=True, gc=False):
         return self.kinds_by_seat.get(seat, (self.kind,))
 
 
-class Again(str):
-    """A clause that a count asks for once more; when the game is over it is not asked for any further."""
-
-
 Answer = tuple[int, str]
 Script = Generator[Ask, Answer, None]
 
@@ -95,6 +91,7 @@ class Refused(Exception):
     rule: ID of the rule it breaks ("" where none applies, as for bad syntax).
     reason: a word naming the sentence that the player reads (message `refused-<reason>`).
     facts: arguments of that sentence; values are text, numbers or `engine.face` words.
+    clause: of a typed line of several clauses, the one that is refused ("": the line has no parts).
     """
 
     def __init__(self, reason: str, rule: str = "", **facts: Any) -> None:
@@ -102,3 +99,4 @@ class Refused(Exception):
         self.reason = reason
         self.rule = rule
         self.facts = facts
+        self.clause = ""

@@ -169,12 +169,15 @@ class Rules(Generic[S, V]):
     declarations: what can be said beside the game's own answers: resign, draw. They end or offer something,
         so they are never read from an abbreviation.
     derived: fields of the state that follow from the rest, and which earlier versions kept otherwise or not.
+    drops_clauses_after_end: whether the clauses of a typed line behind the one that ends the game are
+        dropped; False: they are refused, and the line with them.
     """
 
     state_type: type[S]
     printed: Printed = Printed()
     declarations: tuple[str, ...] = ()
     derived: tuple[str, ...] = ()
+    drops_clauses_after_end: bool = True
 
     face: Face[V]
     record_format: RecordFormat[S] = RecordFormat()
@@ -204,8 +207,12 @@ class Rules(Generic[S, V]):
         raise NotImplementedError
 
     def clauses(self, state: S, ask: Ask | None, text: str) -> Sequence[str]:
-        """A typed line cut into the answers it holds; what a count repeats is `Again`."""
+        """Cut a typed line into its clauses."""
         return (" ".join(text.split()),)
+
+    def counted(self, state: S, ask: Ask, seat: int, clause: str) -> Sequence[str]:
+        """Return the single answers that a clause with a count stands for, judged in this state."""
+        return (clause,)
 
     def token(self, state: S, ask: Ask, seat: int, clause: str) -> str | None:
         """The legal token that a clause stands for, if it stands for exactly one."""
@@ -233,6 +240,11 @@ class Rules(Generic[S, V]):
     def hides(self, state: S, rested: S) -> bool:
         """Whether something was revealed since the resting point, so that undo is no longer free."""
         return state.chance.draws > rested.chance.draws
+
+    def reveals(self, state: S, before: S) -> bool:
+        """Return whether a player knows more by now than they did in the state before, apart from what was
+        done openly."""
+        return state.chance.draws > before.chance.draws
 
 
 class Stage(Protocol):

@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from engine.ask import Again, Answer, Ask, Event, GameOver, Refused, Result, Script
+from engine.ask import Answer, Ask, Event, GameOver, Refused, Result, Script
 from engine.game import Rules, Setup, State, cut_short
 
 S = TypeVar("S", bound=State)
@@ -17,10 +17,17 @@ LONGEST_LINE = 4_000  # characters of one answer; what reads it may take time by
 
 
 class Done(NamedTuple):
-    """What one accepted line did: the answers it stood for, and what is to be told."""
+    """What one accepted line did: the answers it stood for, and what is to be told.
+
+    dropped: the clauses behind the one that ended the game; nobody reads them.
+    stopped: why a clause was refused after those before it had shown hidden cards: these cannot be hidden
+        again, so what was done counts; its `clause` says which one.
+    """
 
     answers: list[Answer]
     events: list[Event]
+    dropped: tuple[str, ...] = ()
+    stopped: Refused | None = None
 
 
 class Saved(msgspec.Struct, frozen=True):
@@ -67,7 +74,9 @@ class Match(Generic[S]):
     def answer(self, seat: int, line: str) -> Done:
         """Give a line of notation, one answer or several clauses; all of it counts or none.
 
-        Raises Refused, and then nothing has changed.
+        Each clause is judged in the state after those before it. Once the game is over the rest of the line
+        is dropped, unless the rules refuse such a line. Raises Refused, and then nothing has changed. But
+        what has revealed hidden cards is not taken back for a later clause (`Done.stopped`).
         """
         if len(line) > LONGEST_LINE:
             raise Refused("line-too-long", most=LONGEST_LINE)
@@ -77,20 +86,36 @@ class Match(Generic[S]):
         before = (self.base, list(self.answers))
         given: list[Answer] = []
         events: list[Event] = []
-        try:
-            for clause in clauses:
-                if self.ask is None and isinstance(clause, Again):
-                    break  # of a count, one ended the game: nothing further resolves
-                token = self._token(seat, clause, tuple(token for _, token in given))
-                given.append((seat, token))
-                self._advance((seat, token))
-                events += self._taken_events()
-        except Refused:
-            if given:
-                self.base, self.answers = before
-                self._rebuild()
-            raise
-        return Done(given, events)
+        dropped: list[str] = []
+        for clause in clauses:
+            if self.ask is None and self.rules.drops_clauses_after_end:
+                dropped.append(clause)
+                continue
+            try:
+                self._give_clause(seat, clause, given, events)
+            except Refused as refused:
+                if len(clauses) > 1:
+                    refused.clause = clause
+                if given and self.rules.reveals(self.state, before[0]):
+                    return Done(given, events, stopped=refused)
+                if given:
+                    self.base, self.answers = before
+                    self._rebuild()
+                raise
+        return Done(given, events, tuple(dropped))
+
+    def _give_clause(self, seat: int, clause: str, given: list[Answer], events: list[Event]) -> None:
+        """Give one clause, as often as it says or until the game is over; append what it did."""
+        counted = (
+            self.rules.counted(self.state, self.ask, seat, clause) if self.ask is not None else (clause,)
+        )
+        for place, single in enumerate(counted):
+            if place and self.ask is None:
+                return
+            token = self._token(seat, single, tuple(token for _, token in given))
+            given.append((seat, token))
+            self._advance((seat, token))
+            events += self._taken_events()
 
     def replay(self, answers: Sequence[Answer]) -> list[Event]:
         """Give answers that were accepted before, as a journal holds them; what they did."""
@@ -102,7 +127,8 @@ class Match(Generic[S]):
         """What may still be said when the game is over, such as taking its last step back."""
         token = " ".join(line.split())
         if token not in self._last_words(seat):
-            raise self.rules.refuse(self.state, None, seat, token)
+            first = next(iter(self.rules.clauses(self.state, None, token)), token)
+            raise self.rules.refuse(self.state, None, seat, first)
         self._say_last((seat, token))
         return Done([(seat, token)], self._taken_events())
 

@@ -16,6 +16,7 @@ from engine.ask import CLOCK, REFEREE, Ask, Event, Refused
 from engine.game import Game, Rules, games
 from engine.match import Match
 from engine.record_format import Given, Reader
+from engine.setup_facts import BadFact
 from engine.terminal import run_command
 
 NAME = r"[\w][\w'-]*"
@@ -25,6 +26,22 @@ NEUTRAL = {"ref": REFEREE, "bot": CLOCK}
 TITLE = re.compile(r"== (.+?) \[([^\]]*)\]")
 COMMAND = re.compile(rf"({NAME})([>?*]) (.+)")
 CHECK = re.compile(rf"=({NAME})? (.+)")
+
+
+# What code raises that meets a line it was not made for; told with the line, never as a traceback.
+FAULTS = (ArithmeticError, AssertionError, AttributeError, LookupError, TypeError, ValueError)
+
+
+class Fact(str):
+    """A set-up fact. line: where it stands in its file."""
+
+    line = 0
+
+    @classmethod
+    def at(cls, line: int, text: str) -> "Fact":
+        fact = cls(text.strip())
+        fact.line = line
+        return fact
 
 
 class Trouble(Exception):
@@ -75,9 +92,9 @@ def parse(file: str, text: str) -> list[Scenario]:
         elif not found:
             if not line.startswith("! "):
                 raise Trouble(file, number, "only ! lines may stand before the first ==")
-            preamble.append(line[2:].strip())
+            preamble.append(Fact.at(number, line[2:]))
         elif line.startswith("! ") and found[-1].tries == [[]]:
-            found[-1].facts.append(line[2:].strip())
+            found[-1].facts.append(Fact.at(number, line[2:]))
         elif line == "--" or line.startswith("-- "):
             found[-1].tries.append([])
         else:
@@ -160,14 +177,52 @@ class Play:
 
 
 def begin(scenario: Scenario, game: Game, rules: Rules[Any, Any]) -> Play:
-    """A scenario's play after the set-up block; raises Refused where the rules do not allow that."""
-    seats = tuple(name.strip() for name in (scenario.fact("seats") or "").split(",") if name.strip())
+    """Return a scenario's play after the set-up block.
+
+    Raises Refused where the rules do not allow that, Trouble where a fact cannot be read.
+    """
     assert game.stage is not None
     stage = game.stage()
     for fact in scenario.facts:
         if fact.split(" ")[0] not in (*COMMON, *stage.facts):
             raise Trouble(scenario.file, scenario.line, f"no fact of {game.name}: {fact}")
-    return Play(Match(rules, stage.position(rules, scenario.facts, seats)), seats, stage)
+    try:
+        return _begun(stage, rules, scenario.facts)
+    except FAULTS as fault:
+        culprit = _culprit(stage, rules, scenario.facts, fault)
+        line = scenario.line if culprit is None else _line(culprit, scenario)
+        what = f"not understood: {culprit}" if culprit is not None else "the set-up is not understood"
+        raise Trouble(scenario.file, line, what + _why(fault)) from None
+
+
+def _begun(stage: Any, rules: Rules[Any, Any], facts: Sequence[str]) -> Play:
+    named = next((fact[6:] for fact in reversed(facts) if fact.startswith("seats ")), "")
+    seats = tuple(name.strip() for name in named.split(",") if name.strip())
+    return Play(Match(rules, stage.position(rules, facts, seats)), seats, stage)
+
+
+def _line(fact: str, scenario: Scenario) -> int:
+    """Return where a fact stands, or its scenario's title where it was not read from the file."""
+    return (fact.line if isinstance(fact, Fact) else 0) or scenario.line
+
+
+def _culprit(stage: Any, rules: Rules[Any, Any], facts: Sequence[str], fault: Exception) -> str | None:
+    """Return the last fact without which the set-up does not fail in this way."""
+    for place in reversed(range(len(facts))):
+        try:
+            _begun(stage, rules, [*facts[:place], *facts[place + 1 :]])
+        except FAULTS as other:
+            if repr(other) == repr(fault):
+                continue
+        except Refused:
+            pass
+        return facts[place]
+    return None
+
+
+def _why(fault: Exception) -> str:
+    """Say what is wrong, as far as that is made for people."""
+    return f" ({fault})" if isinstance(fault, BadFact) else ""
 
 
 class Runner:
@@ -189,9 +244,20 @@ class Runner:
         return troubles
 
     def start(self, scenario: Scenario) -> Play:
-        """The state after the set-up block; raises Refused."""
-        game = self.games[scenario.fact("game") or ""]
-        return begin(scenario, game, self.rules(game, scenario.fact("pack") or ""))
+        """Return the play after the set-up block; raises Refused or Trouble."""
+        named = {key: scenario.fact(key) or "" for key in ("game", "pack")}
+        lines = {fact.split(" ")[0]: _line(fact, scenario) for fact in scenario.facts}
+        game = self.games.get(named["game"])
+        if game is None:
+            line = lines.get("game", scenario.line)
+            raise Trouble(scenario.file, line, f"no game is called {named['game'] or '(nothing)'}")
+        try:
+            rules = self.rules(game, named["pack"])
+        except (files.Unreadable, pack.PackFaults, *FAULTS) as fault:
+            why = f": {fault}" if isinstance(fault, files.Unreadable | pack.PackFaults) else ""
+            line = lines.get("pack", scenario.line)
+            raise Trouble(scenario.file, line, f"no cards of {game.name} to play with{why}") from None
+        return begin(scenario, game, rules)
 
     def rules(self, game: Any, name: str) -> Any:
         if (game.name, name) not in self._rules:
@@ -218,7 +284,10 @@ class Runner:
         if step.kind == ">" and not (step.who == "bot" and play.foretold):
             bots = itertools.takewhile(lambda one: one.who == "bot", steps[place + (step.who != "bot") :])
             play.foresee([one.text for one in bots])
-        found = getattr(self, STEPS[step.kind])(scenario, play, step)
+        try:
+            found = getattr(self, STEPS[step.kind])(scenario, play, step)
+        except FAULTS as fault:
+            found = f"not understood: {step.who}{step.kind} {step.text}{_why(fault)}"
         if found is not None:
             raise Trouble(scenario.file, step.line, found)
 
@@ -264,7 +333,8 @@ class Runner:
     def _legal(self, scenario: Scenario, play: Play, step: Step) -> str | None:
         prefix, _, items = step.text.partition(": ")
         seat = play.seat(step.who)
-        assert seat is not None
+        if seat is None:
+            return f"no seat is called {step.who}"
         ask: Ask | None = play.match.ask
         tokens = ask.tokens.get(seat, ()) if ask else ()
         logged = [play.match.rules.record_format.token(token, play.seats) for token in tokens]
@@ -290,7 +360,7 @@ class Runner:
 
     def _setup_refused(self, scenario: Scenario, play: Play, step: Step) -> str | None:
         try:
-            self.start(replace(scenario, facts=[*scenario.facts, step.text]))
+            self.start(replace(scenario, facts=[*scenario.facts, Fact.at(step.line, step.text)]))
         except Refused as refused:
             return None if refused.rule in step.ids else f"expected {' '.join(step.ids)}, found {refused}"
         return f"expected set-up refused {' '.join(step.ids)}, found accepted"
@@ -306,10 +376,12 @@ class Runner:
         if key == "log":
             return _check_log(play, check[4:])
         viewer = None if who in ("", "watcher") else play.seat(who)
+        if viewer is None and who not in ("", "watcher"):
+            return f"no seat is called {who}"
         try:
             found: str | None = play.stage.check(play, [key, *words], viewer, bool(who))
-        except (LookupError, ValueError, TypeError) as error:
-            return f"a check that is not understood: {check} ({error})"
+        except FAULTS as fault:
+            return f"a check that is not understood: {check}{_why(fault)}"
         return found
 
 

@@ -45,7 +45,6 @@ ELSEWHERE = {
     "CFA-386": "referee/test_limits.py::test_every_step_has_its_limit",
     "CFA-387": "referee/test_face_clock.py::test_a_reminder_at_half_of_the_limit",
     "CQ-003": "cube_quest/test_words.py::test_every_seat_has_a_colour_of_its_own",
-    "CQ-238": "referee/test_face_modes.py::test_a_report_of_cubes_can_be_confirmed_with_a_foul",
     "CQ-266": "referee/test_records.py::test_a_dispute_is_kept",
     "CQ-272": "referee/test_records.py::test_a_photo_stays_as_a_link",
     "CQ-276": "referee/test_face_clock.py::test_a_reminder_at_half_of_the_limit",

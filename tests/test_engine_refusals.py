@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as some
 
 from engine import files
-from engine.ask import Again, Refused
+from engine.ask import Refused
 from engine.crownfell.board import SPACES
 from engine.match import Match, encode_state
 from tests.plays import HERE, new_match, random_answer, rules_of
@@ -104,17 +104,12 @@ def combined(match: Match[Any], rng: random.Random) -> Iterator[str]:
 
 
 def expected(match: Match[Any], seat: int, line: str) -> list[str] | None:
-    """The answers that a line stands for by the rules' own look-up, clause by clause; None: refused.
-
-    Of a count, one may end the game: the others are not asked for any more.
-    """
+    """The answers that a line stands for by the rules' own look-up, clause by clause; None: refused."""
     rules = match.rules
     found = []
     clauses = rules.clauses(match.state, match.ask, line)
     live = match if len(clauses) == 1 else match.copy()
     for place, clause in enumerate(clauses):
-        if live.ask is None and isinstance(clause, Again):
-            break
         token = rules.token(live.state, live.ask, seat, clause) if live.ask else None
         if token is None:
             return None
@@ -212,6 +207,109 @@ def test_every_listed_answer_may_be_begun_or_written_small(rules: Any) -> None:
                 assert expected(match, seat, f"  {token.replace(' ', '   ')} ") == [token]
                 check(match, seat, token[: rng.randrange(len(token))])
                 check(match, seat, re.sub(r" c[A-Z]{3}", "", token, count=1))
+
+
+# ---------------------------------------------------------------- the rule that is cited is the reason
+
+
+def whereabouts(match: Match[Any], code: str) -> tuple[str, int]:
+    """Where a card is, and whose it is there: board, hand, discard, row, out, unknown."""
+    s = match.state
+    if code not in s.codes:
+        return ("out" if code in match.rules.pack.characters else "unknown"), -1
+    spot = s.spots[s.codes.index(code)]
+    if spot < 50:
+        return "board", spot // 25
+    return {50: ("hand", 0), 51: ("hand", 1), 52: ("discard", -1), 53: ("row", -1)}[spot]
+
+
+def cited_wrongly(match: Match[Any], seat: int, clause: str, rule: str) -> bool:
+    """Whether the rule that is cited has nothing to do with this clause in this position.
+
+    Written from the catalogue: what each rule is about, seen from the table.
+    """
+    ask, s = match.ask, match.state
+    colour = seat ^ s.black
+    words = re.findall(r"[A-Z]{3}|[a-e][1-5]", clause)
+    spaces = [word for word in words if word[0].islower()]
+    acting = next((word for word in words if word[0].isupper()), "")
+    place, owner = whereabouts(match, acting) if acting else ("", -1)
+    full = {SPACES[spot % 25] for spot in s.spots if spot < 50}
+    kind, asked = (ask.kind, seat in ask.seats) if ask else ("over", False)
+    pick = re.fullmatch("p[A-Z]{3}", clause) is not None
+    deploy = re.fullmatch("d[A-Z]{3} [a-e][1-5]", clause) is not None
+    about = {
+        "over": kind == "over",
+        "syntax": not words or clause.endswith(": "),
+        "CFL-009": kind == "pick" and asked and clause == "-",
+        "CFL-010": kind == "pick" and not asked,
+        "CFL-011": kind == "pick" and asked and (not pick or place != "row"),
+        "CFL-012": kind != "pick" and pick,
+        "CFL-020": not asked and s.turns == 0 and kind != "pick",
+        "CFL-022": kind == "rally" or not asked,
+        "CFL-023": kind == "action" and asked and clause == "-",
+        "CFL-024": not asked and kind not in ("pick", "over"),
+        "CFL-025": owner == 1 - colour,
+        "CFL-027": deploy and spaces[0][0] != "ae"[colour],
+        "CFL-028": deploy and spaces[0] in full,
+        "CFL-029": deploy and (place, owner) != ("hand", colour),
+        "CFL-030": place in ("discard", "row"),
+        "CFL-032": (place, owner) == ("hand", colour),
+        "CFL-036": bool(spaces) and place == "board",
+        "CFL-060": clause.startswith("a") and place == "board",
+        "CFL-061": clause.startswith("a") and place != "board",
+        "CFL-070": clause.startswith("r") and ":" in clause,
+        "CFL-071": kind == "rally" and asked,
+        "CFL-072": kind == "action" and clause.startswith(("rev", "dir")),
+        "CFL-078": clause.startswith(("rev", "r")) and "rev" in clause,
+        "CFL-082": "dir" in clause,
+        "CFL-083": "dir" in clause,
+        "CFL-084": "dir" in clause and spaces[-1] in full,
+        "CFL-085": "dir" in clause,
+        "CFL-007": "out" in {whereabouts(match, word)[0] for word in words if word[0].isupper()},
+        "CFL-R08": bool(spaces) and spaces[-1] in full,
+        "CFL-R69": clause == "draw",
+    }
+    return not about.get(rule, True)
+
+
+def test_the_rule_that_is_cited_is_one_that_the_clause_breaks(rules: Any) -> None:
+    rng, cited = random.Random(25), Counter[str]()
+    for match in positions(rules, rng, 4):
+        clauses = [one for one in every_clause(match) if one not in ("", "resign")]
+        for line in ["-", "draw", *rng.sample(clauses, 60)]:
+            for seat in (0, 1):
+                refused = check(match, seat, line)
+                if refused is not None:
+                    assert not cited_wrongly(match, seat, line, refused.rule), (line, seat, refused)
+                    cited[refused.rule] += 1
+    assert len(cited) > 12, cited
+
+
+PASSES = ("pass", "PASS", "Pass ", "skip", "end", "end turn", "none", "no move", "wait", "-")
+
+
+def test_a_pass_is_refused_as_a_pass(rules: Any) -> None:
+    """Also `pass`, which has the form of a pick; to decline a rally is no pass."""
+    rng, kinds = random.Random(26), Counter[str]()
+    expected = {
+        "pick": ("CFL-009", "CFL-010"),
+        "action": ("CFL-023", "CFL-024"),
+        "rally": ("CFL-071", "CFL-024"),
+    }
+    for match in positions(rules, rng, 3):
+        if match.ask is None:
+            continue
+        kinds[match.ask.kind] += 1
+        for word in PASSES:
+            for seat in (0, 1):
+                asked = seat in match.ask.seats
+                if word == "-" and asked and match.ask.kind == "rally":
+                    continue
+                refused = check(match, seat, word)
+                assert refused is not None
+                assert refused.rule == expected[match.ask.kind][not asked], (word, match.ask.kind)
+    assert set(kinds) == set(expected)
 
 
 # ---------------------------------------------------------------- hostile texts

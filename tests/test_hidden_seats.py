@@ -384,7 +384,8 @@ async def test_open_games_keep_their_substitutes_who_give_nothing_away(room: Roo
     await as_substitute(room, name)
     table = await room.at(name)
     seat = seat_of(table, ALT)
-    for word in ("resign", "draw", "RESIGN", " resign "):
+    first = table.match.legal(seat)[0]
+    for word in ("resign", "draw", "RESIGN", " resign ", f"{first}; resign", f"{first};RESIGN", ";draw"):
         assert await reason(room.tables.answer(name, ALT, word)) == "stand-in"
     await room.tables.answer(name, ALT, table.match.legal(seat)[0])
 

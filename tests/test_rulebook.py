@@ -320,6 +320,22 @@ HOSTILE = [
 ]
 
 
+PROMISES = re.compile(
+    r"look(ed)? up|on request|as listed|see the (list|table|guide)|the following|listed below"
+    r"|other techniques"
+    r"|what the .{0,20}guide says|弾き方も確認|以下の|下の表|一覧を見",
+    re.IGNORECASE,
+)
+
+
+def test_no_rule_promises_what_it_does_not_say() -> None:
+    """A text that speaks of a list has it; why a ruling was needed may speak of the rulebook's."""
+    for file in files.DATA.glob("*/rules.yaml"):
+        for rule in yaml.safe_load(files.text(file)):
+            for language in ("en", "ja"):
+                assert not PROMISES.search(rule[language]), (rule["id"], rule[language])
+
+
 @pytest.mark.parametrize("typed", HOSTILE, ids=range(len(HOSTILE)))
 def test_nothing_that_is_typed_breaks_a_search(typed: str) -> None:
     crest = book("crown-crest")

@@ -287,6 +287,10 @@ class Moves(commands.Cog):
                     raise
                 stopped = refused
                 break
+            stopped = told[-1].change.stopped
+            if stopped is not None:
+                line, stopped.clause = stopped.clause, ""
+                break
         table = told[-1].table
         voice = self.services.voices.private_voice(interaction, table)
         said = self.services.views.parts.done(told, voice)

@@ -164,5 +164,8 @@ class Voice(NamedTuple):
         return "\n".join(self(one) for one in says)
 
     def refusal(self, refused: Refused) -> str:
-        """Why not, in one sentence."""
-        return self.say(f"refused-{refused.reason}", **refused.facts)
+        """Say why something is refused; of a line of several clauses, which of them."""
+        why = self.say(f"refused-{refused.reason}", **refused.facts)
+        if not refused.clause:
+            return why
+        return self.say("clause-refused", clause=literal(refused.clause), why=why)

@@ -287,7 +287,9 @@ class ViewParts:
     def done(self, told: Sequence[Told], voice: Voice) -> str:
         """What answers did, in words, to whoever gave them one after the other."""
         said = " ".join(filter(None, (self._did(one, voice) for one in told)))
-        return voice.say("done", said=said) if said else voice.say("done-plain")
+        sentence = voice.say("done", said=said) if said else voice.say("done-plain")
+        dropped = "; ".join(clause for one in told for clause in one.change.dropped)
+        return f"{sentence}\n{voice.say('done-dropped', line=literal(dropped))}" if dropped else sentence
 
     def _did(self, told: Told, voice: Voice) -> str:
         seats = {seat for seat, _ in told.change.answers}

@@ -58,6 +58,8 @@ INT: /[0-9]{1,3}/
 TEXT: /"(\\.|[^"\\])*"/
 %ignore " "
 """
+# A clause ends at a semicolon outside quotes; quotes that are not closed hold the rest of the line.
+CLAUSE = re.compile(r'(?:[^;"]|"(?:\\.|[^"])*(?:"|$))*')
 LONGEST_LINE, LONGEST_PROMISE, MOST_COPIES = 3_000, 200, 999
 
 
@@ -222,6 +224,17 @@ def _parser() -> tuple[Any, type[Exception]]:
     from lark import Lark, UnexpectedInput
 
     return Lark(GRAMMAR, parser="lalr", maybe_placeholders=True), UnexpectedInput
+
+
+def clauses(line: str) -> tuple[str, ...]:
+    """Cut a typed line at its semicolons."""
+    parts, start = [], 0
+    while start <= len(line):
+        match = CLAUSE.match(line, start)
+        end = match.end() if match is not None else len(line)
+        parts.append(line[start:end].strip())
+        start = end + 1
+    return tuple(parts)
 
 
 def parse(line: str, names: Names) -> Command:

@@ -111,7 +111,12 @@ def read_line(match: Any, names: Sequence[str], line: str) -> Sequence[Answer]:
     head, quote, rest = command.partition('"')
     numbers = {f"@{handle}": f"@{number}" for number, handle in enumerate(called, 1)}
     head = " ".join(numbers.get(word, word) for word in head.split(" "))
-    answers: Sequence[Answer] = match.answer(called.index(name), head + quote + rest).answers
+    done = match.answer(called.index(name), head + quote + rest)
+    if done.stopped is not None:
+        raise done.stopped
+    if done.dropped:  # a record tells what was done
+        raise Refused("over", "CTC-424")
+    answers: Sequence[Answer] = done.answers
     return answers
 
 

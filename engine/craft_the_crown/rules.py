@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import structs
 
-from engine.ask import Again, Answer, Ask, Refused, Script
+from engine.ask import Answer, Ask, Refused, Script
 from engine.computer import Computer
 from engine.craft_the_crown import (
     actions,
@@ -239,27 +239,23 @@ class CraftTheCrown(Rules[Kingdom, View]):
         return command
 
     def clauses(self, s: Kingdom, ask: Ask | None, text: str) -> Sequence[str]:
-        """`buy Stone*3` is three answers, `buy Stone; buy Water; craft Clay` too; all of them count or none
-        (CTC-044)."""
-        text = " ".join(text.split())
-        if ask is None or '"' in text:
-            return (text,)
-        parts = [part.strip() for part in text.split(";")]
-        return tuple(clause for part in parts for clause in self._repeated(s, ask, part))
+        """Cut a line at its semicolons, but not at those in the words of a promise."""
+        return notation.clauses(" ".join(text.split()))
 
-    def _repeated(self, s: Kingdom, ask: Ask, text: str) -> Sequence[str]:
-        """`buy Stone*3` as three answers; left alone where it is refused as a whole."""
-        if "*" not in text:
-            return (text,)
+    def counted(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> Sequence[str]:
+        """Return `buy Stone` three times for `buy Stone*3`; a count that cannot be done whole is left alone,
+        to be refused as a whole (CTC-044)."""
+        if "*" not in clause:
+            return (clause,)
         try:
-            command = self.parsed(s, text)
+            command = self.parsed(s, clause)
         except Refused:
-            return (text,)
-        whole = isinstance(command, Stack) and not refusals.why(s, self.pack, ask, s.active, command)
-        if isinstance(command, Stack) and whole and command.count > 0:
-            one = text.partition("*")[0]
-            return (one, *(Again(one) for _ in range(command.count - 1)))
-        return (text,)
+            return (clause,)
+        if not isinstance(command, Stack) or command.count < 1:
+            return (clause,)
+        if refusals.why(s, self.pack, ask, seat, command) is not None:
+            return (clause,)
+        return (notation.written(command),) * command.count
 
     def token(self, s: Kingdom, ask: Ask, seat: int, clause: str) -> str | None:
         """The legal answer that a clause means; offers are checked, for they cannot be listed."""
@@ -309,6 +305,13 @@ class CraftTheCrown(Rules[Kingdom, View]):
 
     def hides(self, s: Kingdom, rested: Kingdom) -> bool:
         return s.shown
+
+    def reveals(self, s: Kingdom, before: Kingdom) -> bool:
+        """Return whether cards were drawn, shuffled, or left a hand that was not the active player's."""
+        if len(s.deck) != len(before.deck) or s.chance.draws > before.chance.draws:
+            return True
+        others = [seat for seat in range(len(s.hands)) if seat != before.active]
+        return any(s.hands[seat] != before.hands[seat] for seat in others)
 
     # ---------------------------------------------------------------- standing answers
 

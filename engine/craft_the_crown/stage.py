@@ -7,6 +7,8 @@ from engine.craft_the_crown import notation, verbs
 from engine.craft_the_crown.refusals import refused
 from engine.craft_the_crown.state import Kingdom
 from engine.game import Setup
+from engine.setup_facts import BadFact, copies, number, seat_of, seed
+from engine.setup_facts import options as read_options
 
 CHANCE = ("shuffle", "first", "pick")
 
@@ -41,11 +43,10 @@ class CraftTheCrownStage:
         for fact in facts:
             key, _, rest = fact.partition(" ")
             if key == "option":
-                options |= dict(pair.strip().split("=") for pair in rest.split(","))
+                options |= read_options(rest)
             elif key in CHANCE:
                 forced.append((key, tuple(_items(rest))))
-        seed = int(by_key.get("seed", "0")).to_bytes(32, "big")
-        setup = Setup(seats, options, seed, tuple(forced))
+        setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced))
         if "new" in by_key or not 2 <= len(seats) <= 4:
             s: Kingdom = rules.start(setup)
             return s
@@ -59,7 +60,7 @@ class CraftTheCrownStage:
         key, rest = words[0], " ".join(words[1:])
         if key in ("gold", "own", "hand", "reserve"):
             name, _, wanted = rest.partition(" ")
-            seat = play.seat(name)
+            seat = seat_of(play.seats, name)
             if key == "gold":
                 return _same(wanted, str(view.gold[seat]))
             if key == "own":
@@ -90,23 +91,29 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
     s: Kingdom = rules.laid_out(setup)
     names = notation.Names(pack, setup.seats)
 
+    def card(typed: str) -> str:
+        try:
+            return names.card(typed)
+        except notation.UnknownCard:
+            raise BadFact(f"no card is called {typed or '(nothing)'}") from None
+
     def zone(text: str) -> dict[str, int]:
         found: dict[str, int] = {}
         for item in _items(text):
             name, _, count = item.partition("*")
-            if name:
-                verbs.put(found, names.card(name), int(count or 1))
+            if item != "*":
+                verbs.put(found, card(name), copies(count))
         return found
 
     for fact in facts:
         key, _, rest = fact.partition(" ")
         who, _, what = rest.partition(" ")
         if key in ("gold", "own", "hand", "reserve"):
-            seat = setup.seats.index(who)
+            seat = seat_of(setup.seats, who)
             if key == "gold":
-                s.gold[seat] = int(what)
+                s.gold[seat] = number(what)
             elif key == "reserve":
-                s.reserves[seat] = "" if what == "-" else names.card(what)
+                s.reserves[seat] = "" if what == "-" else card(what)
             else:
                 (s.owns if key == "own" else s.hands)[seat] = zone(what)
         elif key == "market":
@@ -119,7 +126,7 @@ def _placed(rules: Any, setup: Setup, facts: Sequence[str], by_key: Mapping[str,
         if left:
             s.market[name] = left
     s.deck = _deck(pack, s, by_key.get("deck", "-"))
-    s.active = setup.seats.index(by_key["turn"])
+    s.active = seat_of(setup.seats, by_key.get("turn", ""))
     return s
 
 
@@ -140,8 +147,8 @@ def _deck(pack: Any, s: Kingdom, text: str) -> list[str]:
     items = _items(text)
     deck: list[str] = []
     for item in items:
-        name, _, copies = item.partition("*")
-        for _ in range(int(copies or 1) if name else 0):
+        name, _, typed = item.partition("*")
+        for _ in range(copies(typed) if name else 0):
             if name not in pack.cards:
                 raise refused("unknown-card", card=name)
             deck.append(name)
@@ -165,8 +172,8 @@ def _same_cards(wanted: str, zone: Mapping[str, int]) -> str | None:
         return None if int(wanted) == sum(zone.values()) else f"{sum(zone.values())}: {notation.stacks(zone)}"
     counted: dict[str, int] = {}
     for item in _items(wanted):
-        name, _, count = item.partition("*")
-        verbs.put(counted, name, int(count or 1))
+        name, _, typed = item.partition("*")
+        verbs.put(counted, name, copies(typed))
     return None if counted == dict(zone) else notation.stacks(zone)
 
 

@@ -31,7 +31,7 @@ EARLY = {
     "cleanup": "CCR-027",
 }
 # And after it, when the other player's part is on.
-DONE = {"main": "CCR-029", "move": "CCR-R36", "cleanup": "CCR-102"}
+DONE = {"main": "CCR-029", "move": "CCR-R36", "tokens": "CCR-075", "cleanup": "CCR-102"}
 
 
 def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
@@ -43,7 +43,7 @@ def why(s: Field, pack: Pack, ask: Ask | None, seat: int, line: str) -> Refused:
         return Refused("syntax", "syntax", text=line[:60])
     phase = PHASES[verb]
     if ask.kind != phase:
-        late = "CCR-029" if phase == "main" else "CCR-025"
+        late = "CCR-029" if phase == "main" and ask.kind != "janken" else "CCR-025"
         return Refused("crest-phase", late, phase=ask.kind)
     if seat not in ask.seats:
         rule = (DONE if s.place else {}).get(phase) or EARLY.get(phase, "CCR-025")
@@ -105,7 +105,7 @@ def _cannot_pay(tokens: int, price: int) -> Refused:
 
 
 def _use(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
-    return Refused("crest-no-use", "CCR-098")
+    return Refused("crest-no-use", "syntax")
 
 
 def moves(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
@@ -174,6 +174,10 @@ def _cleanup(s: Field, pack: Pack, seat: int, line: str) -> Refused | None:
     words = line.split(" ")
     if words[1:2] == ["eff"]:
         crest = s.armies[seat].crest
+        if words[2:] and words[2].rstrip(":") != crest:
+            return Refused("crest-no-use", "CCR-105")
+        if not any(effect.when == "cleanup" for effect in pack.crests[crest].levels):
+            return Refused("crest-no-use", "CCR-105")
         if not effects.crest_effects(s, pack, seat, "cleanup"):
             return Refused("crest-level", "CCR-116", card=Term(crest))
         return Refused("crest-choice", "CCR-105", card=Term(crest))

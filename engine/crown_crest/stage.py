@@ -7,7 +7,10 @@ from engine.ask import Refused
 from engine.crown_crest import verbs
 from engine.crown_crest.state import Army, Field, Unit
 from engine.game import Setup
+from engine.setup_facts import copies, known, number, seat_of, seed
+from engine.setup_facts import options as read_options
 
+PHASES = ("start", "main", "move", "tokens", "order", "cleanup")
 ZONES = ("hand", "deck", "charged", "tokens", "vp", "link", "count", "b", "L", "R")
 
 
@@ -45,20 +48,20 @@ class CrownCrestStage:
             key, _, rest = fact.partition(" ")
             who, _, what = rest.partition(" ")
             if key == "option":
-                options |= dict(pair.strip().split("=") for pair in rest.split(","))
-            elif key == "build" and who in seats:
-                kits[seats.index(who)] = what
-            elif key == "deck" and who in seats and "at" not in by_key:
-                forced.append((f"deck-{seats.index(who)}", tuple(_items(what))))
+                options |= read_options(rest)
+            elif key == "build":
+                kits[seat_of(seats[:2], who)] = what
+            elif key == "deck" and "at" not in by_key:
+                forced.append((f"deck-{seat_of(seats, who)}", tuple(_items(what))))
         if "first" in by_key:
-            forced.append(("first", (str(seats.index(by_key["first"])),)))
+            forced.append(("first", (str(seat_of(seats, by_key["first"])),)))
         crest = next(iter(rules.pack.crests))
         ready = bool(rules.pack.decks)
         for seat in (0, 1):
             if not kits[seat] and not ready:
                 kits[seat] = _any_deck(rules.pack, crest)
-        seed = int(by_key.get("seed", "0")).to_bytes(32, "big")
-        new: Field = rules.start(Setup(seats, options, seed, tuple(forced), tuple(kits)))
+        setup = Setup(seats, options, seed(by_key.get("seed", "0")), tuple(forced), tuple(kits))
+        new: Field = rules.start(setup)
         return _placed(rules, new, facts, seats, by_key, crest) if "at" in by_key else new
 
     def check(self, play: Any, words: Sequence[str], viewer: int | None, seen: bool) -> str | None:
@@ -68,7 +71,7 @@ class CrownCrestStage:
         pack, key, rest = match.rules.pack, words[0], list(words[1:])
         if key == "round":
             return _same(rest, [str(s.turn), play.seats[s.first]])
-        seat = play.seat(rest.pop(0))
+        seat = seat_of(play.seats, rest.pop(0))
         army, text = s.armies[seat], " ".join(rest)
         view = match.rules.view(s, match.ask, viewer)
         camp = view.camps[seat]
@@ -112,28 +115,31 @@ def _any_deck(pack: Any, crest: str) -> str:
 def _placed(
     rules: Any, new: Field, facts: Sequence[str], seats: Sequence[str], by_key: Mapping[str, str], crest: str
 ) -> Field:
-    turn, first = by_key.get("turn", f"1 {seats[0]}").split(" ")
+    turn, _, first = by_key.get("turn", f"1 {seats[0]}").partition(" ")
     s = Field(new.chance, armies=[Army(crest, tokens=0) for _ in seats])
-    s.turn, s.first = int(turn), seats.index(first)
+    s.turn, s.first = number(turn), seat_of(seats, first)
     for fact in facts:
         key, _, rest = fact.partition(" ")
         who, _, what = rest.partition(" ")
         if key == "crest":
-            s.armies[seats.index(who)].crest = what
-        if key in ZONES and who in seats:
-            _place(s.armies[seats.index(who)], key, what)
+            s.armies[seat_of(seats, who)].crest = known(what, rules.pack.crests, "crest")
+        if key in ZONES:
+            _place(rules.pack, s.armies[seat_of(seats, who)], key, what)
     phase, _, who = by_key["at"].partition(" ")
-    s.phase = phase
+    s.phase = known(phase, PHASES, "phase")
     s.place = 0
-    if who and phase != "order" and verbs.acting(s) != seats.index(who):
+    if who and verbs.acting(s) != seat_of(seats, who) and phase != "order":
         s.place = 1
     return s
 
 
-def _place(army: Army, key: str, what: str) -> None:
+def _place(pack: Any, army: Army, key: str, what: str) -> None:
     items = _items(what)
+    if key in ("hand", "deck", "charged", "link"):
+        for item in items:
+            known(item, pack.cards, "card")
     if key in ("tokens", "vp"):
-        setattr(army, key, int(what))
+        setattr(army, key, number(what))
     elif key == "hand":
         for item in items:
             verbs.put(army.hand, item)
@@ -142,14 +148,15 @@ def _place(army: Army, key: str, what: str) -> None:
     elif key in ("charged", "link"):
         setattr(army, key, items)
     elif key == "count":
-        army.counts = [(code, int(count)) for code, _, count in (item.partition("@") for item in items)]
+        counted = [item.partition("@") for item in items]
+        army.counts = [(known(code, pack.cards, "card"), number(count)) for code, _, count in counted]
     else:
         for item in items:
             stack, _, state = item.partition(".")
             code, _, cards = stack.partition("*")
             if state not in ("a", "r", "d"):
                 raise Refused("syntax", "syntax", text=item)
-            army.units.append(Unit(code, int(cards or 1), state, key))
+            army.units.append(Unit(known(code, pack.cards, "card"), copies(cards), state, key))
 
 
 def _unit(code: str, cards: int, state: str) -> str:
@@ -160,9 +167,9 @@ def _items(text: str) -> list[str]:
     """A list with `CODE*3` written out, units excepted."""
     found: list[str] = []
     for item in [] if text.strip() in ("-", "") else text.split(","):
-        code, star, copies = item.strip().partition("*")
-        many = star and copies.isdigit()
-        found += [code] * int(copies) if many else [item.strip()]
+        code, star, count = item.strip().partition("*")
+        many = star and "." not in count
+        found += [code] * copies(count) if many else [item.strip()]
     return found
 
 

@@ -207,10 +207,21 @@ def _pair(b: Board, text: str, whole: str) -> tuple[str, str]:
 
 def _apart(b: Board, case: Case, text: str) -> str:
     blink = _blink(b, text)
-    pair = next((one for one in joined(b, case) if blink in one), None)
-    if pair is None:
+    pairs = joined(b, case)
+    mine = [pair for pair in pairs if blink in pair]
+    if not mine:
         raise Refused("fall-not-joined", "CFA-343", blink=blink)
+    names = [name for pair, name in zip(pairs, pair_names(pairs), strict=True) if pair in mine]
+    if len(mine) > 1 and blink not in names:
+        raise Refused("fall-which-apart", "CFA-343", blink=blink, names="`, `".join(names))
     return blink
+
+
+def pair_names(pairs: list[tuple[str, str]]) -> list[str]:
+    """Return for each pair the one of the two that a report names when they came apart: the one that is
+    held, unless it is joined to several and its holder is not."""
+    ends = [blink for pair in pairs for blink in pair]
+    return [holder if ends.count(held) > 1 and ends.count(holder) == 1 else held for holder, held in pairs]
 
 
 def _syntax(text: str) -> Refused:

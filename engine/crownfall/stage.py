@@ -11,6 +11,8 @@ from engine.crownfall.rules import Crownfall
 from engine.crownfall.state import Field, Pair
 from engine.game import Setup
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
+from engine.setup_facts import known, number, seat_of
+from engine.setup_facts import options as read_options
 
 
 class CrownfallStage:
@@ -41,7 +43,7 @@ class CrownfallStage:
         if "army-size" in found.last:
             options["army_size"] = found.last["army-size"]
         if "sides" in found.last:
-            given = dict(one.strip().split("=") for one in found.last["sides"].split(","))
+            given = read_options(found.last["sides"])
             options["teams"] = "".join(given[name][0] for name in seats if name in given)
         if "turn" not in found.last:
             return rules.start(Setup(seats, options, found.seed))
@@ -62,14 +64,14 @@ class CrownfallStage:
             case "actions":
                 return compared(text, str(sum(b.actions)))
             case "health" if len(rest) == 2 and rest[0] in play.seats:
-                side = s.sides[play.seats.index(rest[0])]
+                side = s.sides[seat_of(play.seats, rest[0])]
                 return compared(rest[1], " ".join(str(b.health[c]) for c in turns.crowns_of(b, side)))
             case "health":
                 return compared(rest[1], str(b.health.get(rest[0])))
             case "blessings":
                 return compared(rest[1], str(b.blessings.get(rest[0])).replace("-1", "unlimited"))
             case "army":
-                side = s.sides[play.seats.index(rest[0])]
+                side = s.sides[seat_of(play.seats, rest[0])]
                 counts = st.tally(b.armies[side])
                 found = " ".join(f"{r}{'' if r == CROWN and n == 1 else n}" for r, n in counts.items())
                 return compared(" ".join(rest[1:]), found)
@@ -90,7 +92,7 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
     b = s.board
     for text in found.all("army"):
         name, _, army = text.partition(" ")
-        side = s.sides[seats.index(name)]
+        side = s.sides[seat_of(seats, name)]
         counts = armies.counted(army)
         counts = {**armies.crowns(s.options), **counts}
         st.enlist(b, side, st.muster(side, counts, s.options), s.options)
@@ -98,27 +100,30 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
         name, _, value = text.partition(" ")
         crown = name
         if name in seats:
-            crown = turns.crowns_of(b, s.sides[seats.index(name)])[0]
-        b.health[crown] = int(value)
+            crown = turns.crowns_of(b, s.sides[seat_of(seats, name)])[0]
+        b.health[known(crown, b.health, "Crown")] = number(value)
         if value == "0":
             b.out.append(crown)
-    for code, value in (text.split(" ") for text in found.all("blessings")):
-        b.blessings[code] = st.UNLIMITED if value == "unlimited" else int(value)
-    b.dead = pieces(found.last.get("dead", ""))
-    b.blessed = pieces(found.last.get("blessed", ""))
+    blinks = {blink for team_blinks in b.armies for blink in team_blinks}
+    for text in found.all("blessings"):
+        code, _, value = text.partition(" ")
+        left = st.UNLIMITED if value == "unlimited" else number(value)
+        b.blessings[known(code, blinks, "Blink")] = left
+    b.dead = [known(code, blinks, "Blink") for code in pieces(found.last.get("dead", ""))]
+    b.blessed = [known(code, blinks, "Blink") for code in pieces(found.last.get("blessed", ""))]
     for key, pairs in (("stack", b.stacks), ("captive", b.grapples)):
         for text in found.all(key):
             for one in pieces(text):
                 holder, _, held = one.partition("+")
-                pairs.append(Pair(holder, held))
+                pairs.append(Pair(known(holder, blinks, "Blink"), known(held, blinks, "Blink")))
     for text in found.all("owns"):
         name, _, crown = text.partition(" ")
-        b.owners[crown] = seats.index(name)
-    for blinks in b.armies:
-        if not blinks:
+        b.owners[known(crown, blinks, "Crown")] = seat_of(seats, name)
+    for team_blinks in b.armies:
+        if not team_blinks:
             raise Refused("syntax", "syntax", text="a position needs both armies")
     b.deployed = [0, 1]
-    seat = seats.index(found.last["turn"])
+    seat = seat_of(seats, found.last["turn"])
     side = s.sides[seat]
     team = [n for n, one in enumerate(s.sides) if one == side]
     b.rota[side] = team.index(seat)

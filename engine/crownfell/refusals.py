@@ -14,6 +14,9 @@ from engine.crownfell.notation import FORMS, canonical, form
 from engine.crownfell.state import DISCARD, EMPTY, HAND, ROW, Board
 from engine.face import Say, SeatName, Term, say
 
+# What people type who want to do nothing; "pass" has the form of a pick as well.
+PASSES = ("pass", "pass turn", "skip", "skip turn", "end", "end turn", "none", "no move", "wait")
+
 
 def why(
     s: Board, cast: Cast, pack: Pack, ask: Ask | None, seat: int, clause: str, later: Sequence[str]
@@ -23,6 +26,8 @@ def why(
     kind = form(clause)
     if ask is None:
         return Refused("rally-after-end", "CFL-R44") if later else Refused("over", "over")
+    if clause.casefold() in PASSES and clause[1:] not in pack.characters:
+        return _word(s, ask, seat, "-")
     if kind is None:
         return Refused("syntax", "syntax", text=clause[:60])
     if kind == "word":
@@ -43,8 +48,15 @@ def why(
 def _word(s: Board, ask: Ask, seat: int, clause: str) -> Refused:
     if clause == "draw":
         return Refused("draw-offered-already", "CFL-R69")
+    player = SeatName(ask.seats[0])
+    if ask.kind == "pick":
+        if seat not in ask.seats:
+            return Refused("not-your-pick", "CFL-010", player=player)
+        return Refused("draft-first", "CFL-009")
     if seat not in ask.seats:
-        return Refused("not-your-turn", "CFL-024", player=SeatName(ask.seats[0]))
+        return Refused("not-your-turn", "CFL-024", player=player)
+    if ask.kind == "rally":  # `-` declines
+        return Refused("rally-open", "CFL-071", card=Term(ask.detail[0]), space=ask.detail[1])
     return Refused("no-pass", "CFL-023")
 
 

@@ -41,6 +41,7 @@ class Crownfell(Rules[Board, View]):
     state_type = Board
     declarations: tuple[str, ...] = ALWAYS
     derived: tuple[str, ...] = ("taken", "key", "seen")
+    drops_clauses_after_end = False  # a line that claims a rally after the end is refused (CFL-R44)
     seating = Seating(swapped=swapped)
     record_format = record_format.RECORD_FORMAT
 

@@ -8,6 +8,8 @@ from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, COLOURS, NUMBER, SPACES, WHITE
 from engine.crownfell.state import DISCARD, HAND, ROW, Board
 from engine.game import Setup
+from engine.setup_facts import BadFact, known, number, seat_of, seed
+from engine.setup_facts import options as read_options
 
 
 class CrownfellStage:
@@ -39,11 +41,11 @@ class CrownfellStage:
         options = {"first-game": "on"} if "first-game" in by_key else {}
         for fact in facts:
             if fact.startswith("option "):
-                options |= dict(pair.strip().split("=") for pair in fact[7:].split(","))
-        seed = int(by_key.get("seed", "0")).to_bytes(32, "big")
+                options |= read_options(fact[7:])
+        seed_bytes = seed(by_key.get("seed", "0"))
         if "turn" in by_key and "first-game" not in by_key:
             options |= {"first-game": "on"} if rules.pack.first_game else {}
-        s: Board = rules.start(Setup(seats, options, seed, tuple(forced)))
+        s: Board = rules.start(Setup(seats, options, seed_bytes, tuple(forced)))
         return self._placed(rules, s, facts, seats, by_key) if "turn" in by_key else s
 
     def _placed(
@@ -54,10 +56,12 @@ class CrownfellStage:
             key, _, rest = fact.partition(" ")
             if key in ("board", "hand"):
                 name, _, cards = rest.partition(" ")
-                colour = verbs.seat_of(new, seats.index(name))
+                colour = verbs.seat_of(new, seat_of(seats, name))
                 for item in _list(cards):
                     code, _, space = item.partition(" ")
-                    spots[code] = 25 * colour + NUMBER[space] if key == "board" else HAND + colour
+                    spots[code] = HAND + colour
+                    if key == "board":
+                        spots[code] = 25 * colour + NUMBER[known(space, NUMBER, "space")]
             elif key == "discard":
                 spots |= dict.fromkeys(_list(rest), DISCARD)
         unknown = [code for code in spots if code not in rules.pack.characters]
@@ -66,8 +70,8 @@ class CrownfellStage:
         s = verbs.dealt(new.chance, list(spots), new.black, len(rules.pack.characters) - len(spots))
         for slot, spot in enumerate(spots.values()):
             verbs.put(s, slot, spot)
-        s.turn = verbs.seat_of(new, seats.index(by_key["turn"]))
-        s.turns, s.quiet = int(by_key.get("turns", 0)), int(by_key.get("quiet", 0))
+        s.turn = verbs.seat_of(new, seat_of(seats, by_key["turn"]))
+        s.turns, s.quiet = number(by_key.get("turns", "0")), number(by_key.get("quiet", "0"))
         s.quiet_limit, s.turn_limit, s.runs_on = new.quiet_limit, new.turn_limit, new.runs_on
         verbs.note_position(s)
         return s
@@ -81,12 +85,12 @@ class CrownfellStage:
         if key == "turn":
             return _same(rest, [play.seats[verbs.seat_of(s, s.turn)]])
         if key == "colour":
-            return _same(rest[1:], [COLOURS[verbs.seat_of(s, play.seats.index(rest[0]))]])
+            return _same(rest[1:], [COLOURS[verbs.seat_of(s, seat_of(play.seats, rest[0]))]])
         if key == "at":
             return _same(rest[1:], _standing(play, s, rest[0]))
         if key == "removed":
             return _same(rest, [str(s.removed)])
-        colour = verbs.seat_of(s, play.seats.index(rest.pop(0))) if key in ("board", "hand") else 0
+        colour = verbs.seat_of(s, seat_of(play.seats, rest.pop(0))) if key in ("board", "hand") else 0
         slots = {
             "board": lambda: verbs.on_board(s, colour),
             "hand": lambda: verbs.hand(s, colour),
@@ -101,13 +105,15 @@ class CrownfellStage:
 def _black(by_key: Mapping[str, str], seats: tuple[str, ...]) -> int:
     """The seat that plays black by the facts `toss Ann white` or `colours Ann=black, Bob=white`."""
     if "colours" in by_key:
-        given = dict(item.split("=") for item in _list(by_key["colours"]))
+        given = read_options(by_key["colours"])
         if sorted(given.values()) != ["black", "white"]:
             raise Refused("same-colours", "CFL-003")
-        return seats.index(next(name for name, colour in given.items() if colour == "black"))
+        return seat_of(seats, next(name for name, colour in given.items() if colour == "black"))
     if "toss" in by_key:
-        name, colour = by_key["toss"].split(" ")
-        return seats.index(name) ^ (colour == "white")
+        name, _, colour = by_key["toss"].partition(" ")
+        if colour not in COLOURS:
+            raise BadFact(f"{colour or '(nothing)'} is no colour: black or white")
+        return seat_of(seats, name) ^ (colour == "white")
     return 0
 
 
@@ -115,7 +121,7 @@ def _check_view(play: Any, key: str, rest: list[str], viewer: int | None) -> str
     view = play.match.rules.view(play.match.state, play.match.ask, viewer)
     if key == "discard":
         return _same_list(" ".join(rest), list(view.discard))
-    colour = verbs.seat_of(play.match.state, play.seats.index(rest[0]))
+    colour = verbs.seat_of(play.match.state, seat_of(play.seats, rest[0]))
     if key == "hand":
         return _same_list(" ".join(rest[1:]), list(view.hands[colour]))
     found = [f"{code} {space}" for space, (code, c) in view.pieces.items() if c == colour]

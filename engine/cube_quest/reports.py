@@ -123,6 +123,7 @@ def checked(b: Board, case: Case, found: Report) -> Report:
     if wrong is not None:
         raise Refused("cube-never-captured", "CQ-081", cube=code(*wrong[:2]))
     _enough(b, found)
+    _certain(b, found)
     kings = found.kings()
     if found.first >= 0 and len(kings) < 2:
         raise Refused("cube-first", "CQ-216")
@@ -175,6 +176,28 @@ def _enough(b: Board, found: Report) -> None:
             raise Refused("cube-too-many", rule, cube=code(side, kind, count), there=there)
 
 
+def _certain(b: Board, found: Report) -> None:
+    """Refuse cubes of which some are frozen where the report leaves open which ones it means (CQ-238).
+
+    Cubes without a Freeze in their name are free ones, as far as there are any.
+    """
+    named = [*found.off, *found.cap]
+    for side, kind in dict.fromkeys(one[:2] for one in named):
+        mine = [under for *what, under in named if what == [side, kind]]
+        left = {}
+        for lying in b.ices:
+            count = lying.cubes.count(kind) if lying.side != side else 0
+            if mine.count(lying.code) > count:
+                raise Refused("cube-not-under", "CQ-238", cube=code(side, kind, under=lying.code))
+            if count > mine.count(lying.code):
+                left[lying.code] = count - mine.count(lying.code)
+        further = mine.count("") - st.free(b, side, kind)
+        everything = len(mine) == b.camps[side].board.get(kind, 0)
+        if further > 0 and len(left) > 1 and not everything:
+            names = [code(side, kind, under=name) for name in sorted(left)]
+            raise Refused("cube-which-frozen", "CQ-238", cube=code(side, kind), names="`, `".join(names))
+
+
 def _ice(b: Board, name: str) -> str:
     if st.ice(b, name) is None:
         raise Refused("cube-no-freeze", "CQ-232", cube=name[:10])
@@ -205,10 +228,15 @@ def _home(b: Board, case: Case, found: Report) -> None:
     """Only for the first flick of a Helm that is still there (CQ-109, CQ-116, CQ-117)."""
     if not asks_home(case):
         raise Refused("cube-no-helm", "CQ-119")
-    named = [one for one in (*found.off, *found.cap) if one[:2] == (case.side, HELM)]
-    if len(named) >= b.camps[case.side].board.get(HELM, 0):
-        captured = any(one[:2] == (case.side, HELM) for one in found.cap)
-        raise Refused("cube-helm-gone", "CQ-117" if captured else "CQ-116")
+    named = [one for one in (*found.off, *found.cap) if one == (case.side, HELM, "")]
+    if len(named) < st.free(b, case.side, HELM):
+        return
+    captured = any(one[:2] == (case.side, HELM) for one in found.cap)
+    rule = "CQ-117" if captured else "CQ-116"
+    frozen = [lying.code for lying in b.ices if lying.side != case.side and HELM in lying.cubes]
+    if frozen:  # a frozen Helm is not flicked (CQ-063)
+        raise Refused("cube-helm-flicked", rule, name=code(case.side, HELM, under=frozen[0]))
+    raise Refused("cube-helm-gone", rule)
 
 
 def _syntax(text: str) -> Refused:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.ask import Refused
 from engine.computer import Random
 from engine.cube_quest import flick, reports
 from engine.cube_quest import state as st
@@ -53,7 +54,10 @@ def report(b: Board, case: Case, options: object, below: Below) -> str:
     named = [one for one in (*found.off, *found.cap) if one[:2] == (case.side, HELM)]
     if reports.asks_home(case) and len(named) < b.camps[case.side].board.get(HELM, 0):
         found.home = bool(below(2))
-    return found.text()
+    try:
+        return reports.checked(b, case, found).text()
+    except Refused:  # it does not say which of several alike cubes it means
+        return Report(foul=case.note).text()
 
 
 def team(options: dict[str, str], below: Below) -> str:

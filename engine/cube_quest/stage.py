@@ -10,6 +10,7 @@ from engine.cube_quest.rules import CubeQuest
 from engine.cube_quest.state import Field, Ice, in_order
 from engine.game import Setup
 from engine.referee.staging import Facts, compared, listed, options_of, pieces
+from engine.setup_facts import MOST_COPIES, BadFact, number, seat_of
 
 
 class CubeQuestStage:
@@ -46,7 +47,7 @@ class CubeQuestStage:
         key, *rest = words
         text = " ".join(rest)
         if key == "turn":
-            return None if play.seats.index(text) == b.acting else f"turn {play.seats[b.acting]}"
+            return None if seat_of(play.seats, text) == b.acting else f"turn {play.seats[b.acting]}"
         if key == "freeze":
             lying = [f"{i.code}>" + "+".join(sorted("br"[i.side] + k for k in i.cubes)) for i in b.ices]
             tidy = [one[:4] + "+".join(sorted(one[4:].split("+"))) for one in pieces(text)]
@@ -54,7 +55,7 @@ class CubeQuestStage:
         if key == "form":
             assert s.case is not None
             return listed(text, list(reports.facts(b, s.case)))
-        camp = b.camps[play.seats.index(rest[0])]
+        camp = b.camps[seat_of(play.seats, rest[0])]
         wanted = " ".join(rest[1:])
         match key:
             case "cubes":
@@ -85,9 +86,11 @@ def same(wanted: str, found: Team) -> str | None:
 def numbers(text: str) -> Team:
     """K G12 S4; - is none."""
     found: Team = {}
-    for word in text.split():
+    for word in text.split() if text != "-" else ():
         given = cube(word)
-        if given is not None and given[2]:
+        if given is None or given[2] > MOST_COPIES:
+            raise BadFact(f"{word} is no kind of cube with a number")
+        if given[2]:
             found[given[1]] = given[2]
     return found
 
@@ -99,24 +102,27 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
         b.phase = "play"
     for text in found.all("cubes"):
         name, _, cubes = text.partition(" ")
-        camp = b.camps[seats.index(name)]
+        camp = b.camps[seat_of(seats, name)]
         camp.board, camp.defeated = numbers(cubes), {}
         if camp.board.get(KING) != 1:
             raise Refused("cube-one-king", "CQ-024")
     for key in ("defeated", "reserve", "hiding", "spent", "credit", "bouts"):
         for text in found.all(key):
             name, _, value = text.partition(" ")
-            camp = b.camps[seats.index(name)]
+            camp = b.camps[seat_of(seats, name)]
             if key == "defeated":
                 camp.defeated = numbers(value)
             elif key in ("credit", "bouts"):
-                setattr(camp, key, int(value))
+                setattr(camp, key, number(value))
             else:
                 setattr(camp, key, sum(numbers(value).values()))
     for text in found.all("freeze"):
         head, _, under = text.partition(">")
-        kinds = [one[1] for word in under.split("+") if (one := cube(word))]
-        b.ices.append(Ice("rb".index(head[0]), int(head[2:]), kinds))
+        covered = [cube(word) for word in under.split("+")]
+        if head[:2] not in ("rF", "bF") or None in covered:
+            raise BadFact(f"{text} is no Freeze with the cubes under it, such as rF1>bG+bG")
+        kinds = [one[1] for one in covered if one is not None]
+        b.ices.append(Ice("rb".index(head[0]), number(head[2:]), kinds))
     for camp in b.camps:
         team = dict(camp.board)
         for kind, n in camp.defeated.items():
@@ -126,6 +132,6 @@ def place(s: Field, found: Facts, seats: tuple[str, ...]) -> None:
         lying = sum(1 for one in b.ices if b.camps[one.side] is camp)
         team[FREEZE] = team.get(FREEZE, 0) + camp.reserve + lying
         camp.team = {kind: n for kind, n in team.items() if n}
-    b.placed, b.begins = [0, 1], seats.index(found.last["turn"])
+    b.placed, b.begins = [0, 1], seat_of(seats, found.last["turn"])
     flick.begin_turn(s, b.begins)
     s.events.clear()

@@ -156,8 +156,10 @@ def leave(b: Board, side: int, kind: str, *, under: str = "") -> None:
 
 def uncover(b: Board, side: int, kind: str, under: str) -> None:
     """It lies under its Freeze, or Freezes, no more."""
-    over = [one for one in b.ices if one.side != side and kind in one.cubes and under in ("", one.code)]
     alone = b.camps[side].board.get(kind, 0) == 1
+    over = [one for one in b.ices if one.side != side and kind in one.cubes]
+    if under and not alone:  # the only one of its kind may lie under both Freezes
+        over = [one for one in over if one.code == under]
     for one in over if alone else over[:1]:
         one.cubes.remove(kind)
 

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from engine.setup_facts import options, seed
+
 
 class Facts:
     """Set-up facts by their first word; of several with one key the last, or all of them."""
@@ -9,7 +11,7 @@ class Facts:
     def __init__(self, facts: Sequence[str]) -> None:
         self._facts = [(key, rest) for key, _, rest in (fact.partition(" ") for fact in facts)]
         self.last = dict(self._facts)
-        self.seed = int(self.last.get("seed", "0")).to_bytes(32, "big")
+        self.seed = seed(self.last.get("seed", "0"))
 
     def all(self, key: str) -> list[str]:
         return [rest for one, rest in self._facts if one == key]
@@ -19,8 +21,7 @@ def options_of(facts: Facts) -> dict[str, str]:
     """All `option` lines, merged name by name; at a hot-seat table there is no time to object."""
     found: dict[str, str] = {}
     for line in facts.all("option"):
-        for pair in line.split(","):
-            name, _, value = pair.strip().partition("=")
+        for name, value in options(line).items():
             found[name] = {"true": "on", "false": "off"}.get(value, value)
     return found
 

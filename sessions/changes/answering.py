@@ -48,7 +48,7 @@ def answer(
         table.body.alone += 1
     else:
         table.body.skips = 0
-    return answered(table, match, before, Done([*early, *done.answers], done.events), text, now)
+    return answered(table, match, before, done._replace(answers=[*early, *done.answers]), text, now)
 
 
 def asked_now(match: Match[Any], by: int | None = None) -> Ask | None:
@@ -110,7 +110,7 @@ def _settled(
     else:
         table.phase, table.body.ended, table.body.tidied = PLAYING, "", False
         _goes_on(table, now)
-    return Change(lines, answers, events)
+    return Change(lines, answers, events, dropped=done.dropped, stopped=done.stopped)
 
 
 def _goes_on(table: Table, now: float) -> None:
@@ -216,9 +216,12 @@ def _clear_drafts(table: Table, match: Match[Any], given: str) -> None:
 
 
 def _final(match: Match[Any], seat: int, text: str) -> bool:
-    """Whether a line would end the game or give it away."""
-    token = match.rules.token(match.state, match.ask, seat, text.strip()) if match.ask else None
-    return (token or text).strip().partition(" ")[0].casefold() in substitutes.FINAL
+    """Whether a clause of a line would end the game or give it away."""
+    for clause in match.rules.clauses(match.state, match.ask, text):
+        token = match.rules.token(match.state, match.ask, seat, clause) if match.ask else None
+        if (token or clause).partition(" ")[0].casefold() in substitutes.FINAL:
+            return True
+    return False
 
 
 def _open(forms: Sequence[str], form: str) -> bool:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from engine.ask import Answer, Event
+from engine.ask import Answer, Event, Refused
 from engine.match import Saved
 from engine.typed import words
 from sessions.store.protocol import Line
@@ -307,17 +307,24 @@ class Body(msgspec.Struct):
 
 class Change(NamedTuple):
     """What an operation did: lines for the journal, answers and events to be told; taken: what an undo took
-    back."""
+    back; dropped: clauses of a typed line behind the one that ended the game; stopped: why a clause was
+    refused after those before it counted (`engine.match.Done`)."""
 
     lines: list[Line]
     answers: Sequence[Answer] = ()
     events: Sequence[Event] = ()
     taken: Sequence[Event] = ()
+    dropped: Sequence[str] = ()
+    stopped: Refused | None = None
 
     def then(self, more: "Change") -> "Change":
         """With what was done right after it."""
         return Change(
-            [*self.lines, *more.lines], [*self.answers, *more.answers], [*self.events, *more.events]
+            [*self.lines, *more.lines],
+            [*self.answers, *more.answers],
+            [*self.events, *more.events],
+            dropped=(*self.dropped, *more.dropped),
+            stopped=self.stopped or more.stopped,
         )
 
 

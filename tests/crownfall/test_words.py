@@ -13,7 +13,7 @@ from cogs.painting import Painter
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
 from engine.ask import Event
-from engine.crownfall import GAME
+from engine.crownfall import GAME, armies
 from engine.crownfall.face import names, news, reminders
 from engine.crownfall.face.scene import scene
 from engine.crownfall.face.words import describe, headline, lines, notes
@@ -171,7 +171,7 @@ def test_every_rule_for_hands_and_eyes_is_told_once() -> None:
 
 def test_reminders_of_events_are_their_sentences(words: Words) -> None:
     moments = {"army", "deploy", "technique", "accident", "inside", "separate", "jester", "placing", "again"}
-    moments |= {"video", "proxy", "end"}
+    moments |= {"video", "proxy", "end", "kween"}
     events = {*reminders.REMINDERS} - moments
     assert events < {*news.BLINKS, *news.SENTENCES}
     for event in events:
@@ -197,6 +197,33 @@ def game(**options: str) -> Match[Any]:
 def said(match: Match[Any]) -> set[str]:
     """The moments of reminders now."""
     return {*reminders.moments(match.rules.view(match.state, match.ask, None))}
+
+
+SETTINGS = [
+    ({}, ["triple-click one: it becomes your Crown"], ["Kween"]),
+    ({"crowns_per_team": "2"}, ["triple-click 2 of them"], ["triple-click one:", "Kween"]),
+    ({"crowns_per_team": "4"}, ["triple-click 4 of them"], ["triple-click one:", "Kween"]),
+    (
+        {"kween": "on"},
+        ["triple-click 2 of them", "double-click it twice, until its lights show 1 health"],
+        ["triple-click one:"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "wanted", "unwanted"), SETTINGS)
+def test_hands_are_told_how_many_crowns_to_make(
+    words: Words, options: dict[str, str], wanted: list[str], unwanted: list[str]
+) -> None:
+    rules = GAME.rules(None)
+    match = Match.new(rules, Setup(NAMES[:2], {"army_size": "9", **options}, bytes(32)))
+    for voice, sentences in zip(voices(words)[:2], (wanted, []), strict=True):
+        told = " ".join(voice(one) for one in reminders.at(match.rules.view(match.state, match.ask, 0)))
+        assert all(sentence in told for sentence in sentences), told
+        assert not any(sentence in told for sentence in unwanted), told
+        count = str(sum(armies.crowns(match.state.options).values()))
+        assert count == "1" or count in told
+        assert ("1つずつ" in told) == (count != "1" and not sentences)
 
 
 def test_reminders_come_at_their_moments() -> None:

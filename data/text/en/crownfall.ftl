@@ -203,7 +203,12 @@ fall-note-match = Do both tables match? { $sides }: say so, then play on.
 fall-note-resilient = Royal Resilience: the Crown is { $side }'s last Blink, so every action may be a flick of it.
 fall-note-helpless = All Blinks of { $side } on the field are captives: the turn can only be ended.
 
-fall-remind-cluster = Put your Blinks together in one cluster. Click one until all show your team's colour, then triple-click one: it becomes your Crown, and the others show their roles.
+fall-remind-cluster =
+    { $crowns ->
+        [one] Put your Blinks together in one cluster. Click one until all show your team's colour, then triple-click one: it becomes your Crown, and the others show their roles.
+       *[other] Put your Blinks together in one cluster. Click one until all show your team's colour, then triple-click { $crowns } of them, one after the other: they become your Crowns, and the others show their roles.
+    }
+fall-remind-kween = One of your two Crowns is your Killer Kween: choose which, and double-click it twice, until its lights show 1 health.
 fall-remind-nearest = A role depends on the steps to the Crown, from Blink to touching Blink: the shortest way to the nearest Crown counts.
 fall-remind-field = Choose a smooth table or floor, and agree where the battlefield ends: at the table's edge or at a line.
 fall-remind-size = 2×2 feet (60 cm) is fast, 3×3 (90 cm) balanced, 4×4 (120 cm) or more slow and tactical.
@@ -226,7 +231,11 @@ fall-remind-again = To flick again, put all pieces back as well as you can, and 
 fall-remind-video = Each side has a full set on its own table. You flick on your own table.
 fall-remind-mirror = The side that watched confirms what it saw, then sets up its own table the same way. If the tables differ, the one where the flick was made is right.
 fall-remind-proxy = There is one table. The distant player names the Blink and the aim; a helper at the table flicks.
-fall-remind-rematch = For another game, put each team's Blinks together, triple-click one to choose colours again, and triple-click once more to make a Crown.
+fall-remind-rematch =
+    { $crowns ->
+        [one] For another game, put each team's Blinks together, triple-click one to choose colours again, and triple-click once more to make a Crown.
+       *[other] For another game, put each team's Blinks together, triple-click one to choose colours again, and triple-click { $crowns } of them to make your Crowns.
+    }
 
 fall-told-mustered = { $player } musters { $army }.
 fall-told-owns = { $blink } belongs to { $player }.
@@ -341,6 +350,7 @@ refused-fall-dead-already = { $blink } is already dead.
 refused-fall-pinned = { $blink } is held down and can't have left.
 refused-fall-not-on-field = { $blink } isn't on the field.
 refused-fall-not-joined = { $blink } isn't joined to anything that could have come apart.
+refused-fall-which-apart = { $blink } is joined to several others. Name those that came apart from it: `{ $names }`.
 
 fall-scene-team = { $side } · { $players }
 fall-scene-actions = actions

@@ -564,10 +564,12 @@ refused-cube-too-many =
     }
 refused-cube-thaw-it = A Freeze that came off is reported by itself: { $cube }.
 refused-cube-not-under = That isn't under this Freeze: { $cube }.
+refused-cube-which-frozen = There are several { $cube }, under different Freezes. Name those that you mean: `{ $names }`.
 refused-cube-no-freeze = That isn't on the board: { $cube }.
 refused-cube-all-under = That still lies on all of its cubes, so it didn't slip: { $cube }.
 refused-cube-no-helm = Whether a cube stopped at home matters only for the first flick of a Helm.
 refused-cube-helm-gone = That Helm left the board or was captured; it didn't stop at home.
+refused-cube-helm-flicked = The Helm that was flicked is the one without a Freeze on it, and by this report it left the board or was captured. If it was the frozen one, name that: `{ $name }`.
 
 # Buttons, questions, forms
 cube-button = { $kind }

@@ -490,10 +490,12 @@ refused-cube-too-many =
     }
 refused-cube-thaw-it = { $cube }：外れたフリーズは別に報告します。
 refused-cube-not-under = { $cube }は、そのフリーズの下にありません。
+refused-cube-which-frozen = { $cube }は別々のフリーズの下に複数あります。どれかを指定してください：`{ $names }`
 refused-cube-no-freeze = フリーズ { $cube }は盤上にありません。
 refused-cube-all-under = { $cube }はまだすべてのキューブの上に載っているので、ずれていません。
 refused-cube-no-helm = 自陣で止まったかどうかは、ヘルムの1回目の弾きだけで報告します。
 refused-cube-helm-gone = そのヘルムは盤から落ちたか捕獲されたので、自陣で止まっていません。
+refused-cube-helm-flicked = 弾いたのはフリーズが載っていないヘルムで、この報告ではそれが盤から落ちたか捕獲されたことになります。凍結されたほうなら `{ $name }` と指定してください。
 
 # Buttons, questions, forms
 cube-button = { $kind }

@@ -44,7 +44,9 @@ def fields(view: View, case: Case, draft: Draft) -> list[Field]:
     if "link" in asked:
         found.append(_links(view, case, links, off))
     if "apart" in asked:
-        pairs = tuple(_pair(view, held, held, holder) for holder, held in reports.joined(b, case))
+        joined = reports.joined(b, case)
+        named = zip(reports.pair_names(joined), joined, strict=True)
+        pairs = tuple(_pair(view, name, held, holder) for name, (holder, held) in named)
         found.append(Field("apart", "taps", say("fall-field-apart"), pairs, frozenset(draft.words("apart"))))
     if "clear" in asked:
         found.append(_hit(draft))

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 
 from engine.ask import Refused
 from engine.crownfall import state as st
+from engine.crownfall.armies import crowns
 from engine.crownfall.reports import Report, read
-from engine.crownfall.roles import JESTER, role_of
+from engine.crownfall.roles import JESTER, KWEEN, role_of
 from engine.crownfall.state import Board, Field
 from engine.face import Say, say
 from engine.referee.view import View
@@ -26,6 +27,7 @@ REMINDERS: dict[str, tuple[Reminder, ...]] = {
         ("fall-remind-cluster", _rules(25, 26)),
         ("fall-remind-nearest", _rules(39)),
     ),
+    "kween": (("fall-remind-kween", ()),),
     "deploy": (
         ("fall-remind-field", _rules(12, 13)),
         ("fall-remind-size", _rules(15)),
@@ -78,12 +80,11 @@ PLACED = ("ward", "raise", "sneak")
 
 def at(view: View) -> list[Say]:
     """The reminders of this moment."""
-    gap = int(view.table.options["min_gap_inch"])
-    return [
-        say(key, gap=gap) if moment == "placing" else Say(key)
-        for moment in moments(view)
-        for key, _ in REMINDERS[moment]
-    ]
+    options = view.table.options
+    numbers = {"placing": {"gap": int(options["min_gap_inch"])}}
+    number = sum(crowns(options).values())
+    numbers |= {"army": {"crowns": number}, "end": {"crowns": number}}
+    return [say(key, **numbers.get(moment, {})) for moment in moments(view) for key, _ in REMINDERS[moment]]
 
 
 def moments(view: View) -> Iterator[str]:
@@ -95,6 +96,8 @@ def moments(view: View) -> Iterator[str]:
         return
     if b.phase in ("army", "owns", "deploy"):
         yield "deploy" if b.phase == "deploy" else "army"
+        if b.phase != "deploy" and KWEEN in crowns(s.options):
+            yield "kween"
         return
     if not (s.by_turns or s.hotseat) or b.turn <= FIRST_TURNS:
         yield from _flicking(s)

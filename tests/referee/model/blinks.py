@@ -559,7 +559,15 @@ class Crownfall:
                     found.links.append((one, other))
             elif verb == "apart" and words:
                 for one in words:
-                    need(any(one in pair for pair in self.could_part(b, case)))
+                    could = self.could_part(b, case)
+                    ends = [blink for pair in could for blink in pair]
+                    # of several pairs each is called by whoever is held, or by a holder of nobody else
+                    called = [
+                        holder if ends.count(held) > 1 and ends.count(holder) == 1 else held
+                        for holder, held in ((k, a) if b.rides.get(a) == k else (a, k) for a, k in could)
+                        if one in (holder, held)
+                    ]
+                    need(len(called) == 1 or one in called)
                 found.apart |= {*words}
             else:
                 need(verb == "clear" and not words)

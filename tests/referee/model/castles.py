@@ -65,8 +65,9 @@ class Board:
 
     def uncover(self, side: int, kind: str, under: str) -> None:
         names = [one for one, kinds in self.ice.items() if one[0] == "br"[side] and kind in kinds]
-        names = [one for one in names if under in ("", one)]
-        for name in names if self.n(side, kind) == 1 else names[:1]:
+        last = self.n(side, kind) == 1
+        names = [one for one in names if last or under in ("", one)]
+        for name in names if last else names[:1]:
             self.ice[name].remove(kind)
 
     def melt(self, name: str) -> None:
@@ -578,15 +579,28 @@ class CubeQuest:
         need(all(kind in "SHUG" for _, kind, _ in found.cap))
         both = [one[:2] for one in (*found.off, *found.cap)]
         need(all(both.count(one) <= b.n(*one) for one in both))
+        for side, kind in {*both}:
+            self.leaves_no_doubt(
+                b, side, kind, [one[2] for one in (*found.off, *found.cap) if one[:2] == (side, kind)]
+            )
         need(found.first < 0 or len(found.kings()) == 2)
         if found.home:
-            mine = (case["side"], "H")
-            need(case["piece"][1] == "H" and case["kind"] != "again" and both.count(mine) < b.n(*mine))
+            need(case["piece"][1] == "H" and case["kind"] != "again")
+            flicked = (case["side"], "H", "")  # a frozen Helm is not flicked
+            need([*found.off, *found.cap].count(flicked) < b.warm(case["side"], "H"))
         if found.kings() and not found.foul:
             bare = Report()
             bare.off, bare.first = found.off, found.first
             return bare
         return found
+
+    def leaves_no_doubt(self, b: Board, side: int, kind: str, freezes: list[str]) -> None:
+        """Cubes named with their Freeze lie there; those named without are free, or there is no choice."""
+        there = {name: kinds.count(kind) for name, kinds in b.ice.items() if name[0] == "br"[side]}
+        need(all(freezes.count(name) <= there[name] for name in there))
+        more = freezes.count("") - b.warm(side, kind)
+        left = [name for name in there if there[name] > freezes.count(name)]
+        need(more <= 0 or len(left) < 2 or len(freezes) == b.n(side, kind))
 
     def clause(self, b: Board, found: Report, verb: str, words: list[str]) -> None:
         if verb in ("off", "cap") and words:

@@ -1,0 +1,49 @@
+"""What a line of a scenario's set-up names: seats, numbers, copies, options; and what is wrong with it."""
+
+from collections.abc import Collection, Sequence
+
+MOST_COPIES, MOST = 999, 9_999
+
+
+class BadFact(ValueError):
+    """A name or a number that the set-up does not have; the text says which, and what belongs there."""
+
+
+def seat_of(seats: Sequence[str], name: str) -> int:
+    """Return the seat of this name."""
+    if name not in seats:
+        raise BadFact(f"no seat is called {name or '(nothing)'}; the seats are {', '.join(seats)}")
+    return seats.index(name)
+
+
+def number(text: str, most: int = MOST) -> int:
+    """Return a whole number from 0."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(most)) or int(text) > most:
+        raise BadFact(f"{text or '(nothing)'} is no whole number from 0 to {most}")
+    return int(text)
+
+
+def copies(text: str) -> int:
+    """Return how many copies `*3` stands for; nothing is one."""
+    return number(text, MOST_COPIES) if text else 1
+
+
+def seed(text: str) -> bytes:
+    """Return a seed as the 32 bytes that chance is made of."""
+    return number(text).to_bytes(32, "big")
+
+
+def options(text: str) -> dict[str, str]:
+    """Read `name=value, …`."""
+    pairs = [item.strip().partition("=") for item in text.split(",")]
+    wrong = [name for name, sign, value in pairs if not (name and sign and value)]
+    if wrong:
+        raise BadFact(f"{wrong[0] or '(nothing)'} is no name=value")
+    return {name: value for name, _, value in pairs}
+
+
+def known(name: str, names: Collection[str], noun: str) -> str:
+    """Return the name, if it is one of these. noun: what is called so."""
+    if name not in names:
+        raise BadFact(f"no {noun} is called {name or '(nothing)'}")
+    return name
