@@ -317,16 +317,19 @@ async def test_a_workbook_is_answered_with_what_to_save_instead() -> None:
         assert "Save the sheet as CSV" in shown_text(result.response)
 
 
-async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet() -> None:
+@pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown"])
+async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet_and_neither_is_a_new_version(game: str) -> None:
+    sample = pack_sample.sample(game, "en") or ""
     async with hall() as room:
-        panel = await brought(room)
-        given = await tapped(room, panel, "File")
-        text, table = await attached(room, given)
-        assert text.decode() == TEXT
-        again = await brought(room, table)
+        panel = await brought(room, sample)
+        text, table = await attached(room, await tapped(room, panel, "File"))
+        assert text.decode() == sample
+        for unchanged in (text, table):
+            again = shown_text(await brought(room, unchanged))
+            assert "Nothing has changed." in again
+            assert "version 2" not in again
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert one.number == 2
-        assert "version 2" in shown_text(again)
+        assert (one.number, len(one.versions)) == (1, 1)
 
 
 def test_a_small_line_of_all_cards_stands_once() -> None:
