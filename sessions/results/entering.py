@@ -1,10 +1,13 @@
 """What of a table at its end is a result."""
 
-from engine.ask import Result
+from engine.ask import CLAIM, Result
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
 from sessions.table.table_data import Seat, is_uploaded
+
+# How a game ends by what its players agree on or give up, not by its rules.
+GIVEN_UP = ("resign", "agreed", CLAIM)
 
 
 def result_of(table: Table) -> GameResult | None:
@@ -22,6 +25,9 @@ def result_of(table: Table) -> GameResult | None:
     people = [seat.person for seat in seats if seat.person]
     if not any(people) or len({*people}) < len(people):
         return None
+    is_rated = (
+        body.rated and len({*people}) == len(seats) and not body.lent and not ended_before_moves(table)
+    )
     return GameResult(
         game=table.game,
         guild=table.guild,
@@ -33,8 +39,20 @@ def result_of(table: Table) -> GameResult | None:
         turns=turns_of(table),
         answers=body.answers,
         panel=body.panel,
-        rated=body.rated and len({*people}) == len(seats) and not body.lent,
+        rated=is_rated and not body.voided,
+        voided=is_rated and body.voided,
     )
+
+
+def ended_before_moves(table: Table) -> bool:
+    """Return whether a game was given up before everybody made a move, at a real table before anybody did.
+
+    Such a game says nothing of strength, so it is not rated.
+    """
+    match, moved = table.match, {*table.body.moved}
+    if match is None or match.result is None or match.result.reason not in GIVEN_UP:
+        return False
+    return not moved if table.rules.refereeing else len(moved) < len(table.body.seats)
 
 
 def one_device(table: Table) -> bool:

@@ -224,8 +224,10 @@ class Body(msgspec.Struct):
     own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
     out since its player last did something here, two moments at most; winners: the seats that claimed a win.
     copied_from: the finished game that this one was played on from; such a table is practice, never rated.
-    untouched: begun, and no person has decided anything yet.
-    rated: its owner chose that the result counts for ratings, where only people play.
+    untouched: begun, and no person has decided anything yet. moved: the seats whose players have made a move
+    of their own, resigning and offers aside; at a real table whoever entered one.
+    rated: its owner chose that the result counts for ratings, where only people play; voided: since its end
+    a manager of the server has decided that it does not.
     paired: it is for a game of a tournament; nobody owns it, and two play whatever the game takes.
     challenge: the week's challenge that its owner plays here.
     """
@@ -300,7 +302,9 @@ class Body(msgspec.Struct):
     winners: list[int] = []
     copied_from: CopiedFrom | None = None
     untouched: bool = False
+    moved: list[int] = []
     rated: bool = False
+    voided: bool = False
     paired: PairedFor | None = None
     challenge: ChallengeOf | None = None
 

@@ -345,6 +345,7 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
             table.body.seats[0].person = CLEO.id
             return _nothing()
 
+        await play(tables, table.id, 12, random.Random(2))
         person, _ = await asked(tables, table.id)
         if lend:
             await tables.keeper.change(table.id, lent)
@@ -371,6 +372,7 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     await tables.lobby.set_option(table.id, ANN, "rated", "yes")
     await tables.lobby.join(table.id, BOB)
     await tables.starts.start(table.id, ANN)
+    await play(tables, table.id, 12, random.Random(2))
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
     assert ratings.due

@@ -6,6 +6,7 @@ from cogs.components.custom_ids import STEP, TapId
 from engine.ask import Refused
 
 HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
+VOID_RATED = "resultvoid"
 TOGETHER, ALL_THERE_ARE = "both", "all"
 
 
