@@ -122,8 +122,9 @@ async def chosen(room: Hall, who: str, whose: str, table: Any) -> str:
     """What somebody is told who picks this table in another's list, to void it or put it back."""
     panel = (await room.people[who].slash(room.channel, "history", who=room.people[whose])).response
     for menu in lists(panel):
-        if menu["custom_id"].startswith("c::0:resultvoid"):
-            result = await room.people[who].select(panel, [table.id], custom_id=menu["custom_id"])
+        if ":resultvoid:" in menu["custom_id"]:
+            (value,) = [one["value"] for one in menu["options"] if one["value"].startswith(table.id)]
+            result = await room.people[who].select(panel, [value], custom_id=menu["custom_id"])
             return shown_text(result.response or panel)
     return ""
 

@@ -4,9 +4,17 @@ of the ratings, for whoever manages the server."""
 import functools
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import STEP, TapId
 from cogs.components.spots.replay_spot import SHOW
-from cogs.components.spots.result_spot import HISTORY, SEE_AGAIN, VOID_RATED, ResultSpot, result_spot
+from cogs.components.spots.result_spot import (
+    HISTORY,
+    PUT_BACK,
+    SEE_AGAIN,
+    TAKE_OUT,
+    VOID_RATED,
+    ResultSpot,
+    result_spot,
+)
 from cogs.delivery.permissions.visible_places import sees
 from cogs.handlers.replays.replay_handler import ReplayHandler
 from cogs.interactions.interaction import Handler, Tapped, managers_only, put
@@ -42,13 +50,16 @@ class HistoryHandler:
     async def void_rated(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """Take a rated game out of the ratings, or put back one that was taken out, and tell those who played."""
         managers_only(interaction)
-        spot, name, guild = result_spot(tap), next(iter(values), ""), interaction.guild_id or 0
+        spot, guild = result_spot(tap), interaction.guild_id or 0
+        name, _, what = next(iter(values), "").partition(STEP)
+        if what not in (TAKE_OUT, PUT_BACK):
+            raise Refused("stale")
         result = await self.tables.keeper.results.of(name)
         if result is None or result.guild != guild:
             raise Refused("no-table")
         if interaction.user.id in result.people:
             raise Refused("report-void-own")
-        voided = not result.voided
+        voided = what == TAKE_OUT
         done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
         key = "voided" if voided else "not-voided"
         await self.show(interaction, spot, self.services.voices.private_voice(interaction).say(f"result-{key}-done"))

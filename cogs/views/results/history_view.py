@@ -6,9 +6,18 @@ from typing import Any, NamedTuple
 import discord
 from discord import ui
 
+from cogs.components.custom_ids import STEP
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, link_to, page, text
-from cogs.components.spots.result_spot import HISTORY, PROFILE, SEE_AGAIN, VOID_RATED, ResultSpot
+from cogs.components.spots.result_spot import (
+    HISTORY,
+    PROFILE,
+    PUT_BACK,
+    SEE_AGAIN,
+    TAKE_OUT,
+    VOID_RATED,
+    ResultSpot,
+)
 from cogs.text.sentences import Voice
 from cogs.views.results.result_words import (
     against_whom,
@@ -51,6 +60,8 @@ def history(look: Look, found: PersonHistory, reader: ResultReader, news: str = 
         items.append(ui.ActionRow(_replays(look, found, spot, reader)))
     if voidable := may_be_voided(look, found, reader):
         options = _options(look, voidable, reader)
+        for option, known in zip(options, voidable, strict=True):
+            option.value = f"{known.key}{STEP}{PUT_BACK if known.result.voided else TAKE_OUT}"
         items.append(ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), voice.say("history-void"), options)))
     pager = _pager(found, spot) if found.page.page or found.page.more else []
     return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
