@@ -1,7 +1,7 @@
 """Which cards differ between two versions of a pack, by what is written in their files.
 
-A pack can be written as YAML or as a spreadsheet, and its pictures with more or fewer blanks. So both versions
-are brought into one form before they are compared: the one that a spreadsheet is read as.
+A pack can be written as YAML or as a spreadsheet, and its pictures with more or fewer blanks. So both
+versions are brought into one form before they are compared: the one that a spreadsheet is read as.
 """
 
 from collections.abc import Mapping

@@ -6,7 +6,7 @@ from sessions.table.table_data import Change
 
 
 def set_voided(table: Table, guild: int, manager: int, voided: bool, now: float) -> Change:
-    """Decide whether a rated game that is over counts for no rating. guild: the server that this person manages.
+    """Decide whether a rated game that is over counts for no rating. guild: the server that is managed.
 
     The journal does not name the manager: the table would have to remember them for that.
     """

@@ -25,9 +25,7 @@ def result_of(table: Table) -> GameResult | None:
     people = [seat.person for seat in seats if seat.person]
     if not any(people) or len({*people}) < len(people):
         return None
-    is_rated = (
-        body.rated and len({*people}) == len(seats) and not body.lent and not ended_before_moves(table)
-    )
+    is_rated = body.rated and len({*people}) == len(seats) and not body.lent and not ended_before_moves(table)
     return GameResult(
         game=table.game,
         guild=table.guild,

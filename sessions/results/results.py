@@ -85,13 +85,15 @@ class Results:
     # ---------------------------------------------------------------- entering
 
     async def follow(self, table: Table, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
-        """Keep the result of a table that is over, once; take it away where its game goes on again, and out of
-        the ratings where it is voided. beside: what is put together with a change of a rated one."""
+        """Keep the result of a table that is over, once; take it away where its game goes on again, and out
+        of the ratings where it is voided. beside: what is put together with a change of a rated one."""
         kept = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
         before = _known(kept).result if kept is not None else None
         if table.over and before is not None:
-            result = _as_voided(before, table.body.voided)  # else as it was: seats may have been forgotten since
+            result = _as_voided(
+                before, table.body.voided
+            )  # else as it was: seats may have been forgotten since
         if result == before:
             return
         puts = [result_put(table.id, kept.version if kept else 0, result)]

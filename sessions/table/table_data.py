@@ -219,7 +219,7 @@ class Body(msgspec.Struct):
     found: the queue brought these people together.
     date: when this lobby is to begin, if there is a time.
     invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
-    from it.
+    from it; a keyed hash stands for somebody who deleted their data since (`PersonHashes`).
     branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
     own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
     out since its player last did something here, two moments at most; winners: the seats that claimed a win.
@@ -290,7 +290,7 @@ class Body(msgspec.Struct):
     turn: list[int] | None = None
     invited: list[Invitation] = []
     invitations: int = 0
-    removed: list[int] = []
+    removed: list[int | str] = []
     found: bool = False
     taps: dict[str, int] = {}
     branches: list[Branch] = []
@@ -307,6 +307,11 @@ class Body(msgspec.Struct):
     voided: bool = False
     paired: PairedFor | None = None
     challenge: ChallengeOf | None = None
+
+    @property
+    def removed_people(self) -> list[int]:
+        """Whom the owner removed, without those who deleted their data since."""
+        return [entry for entry in self.removed if isinstance(entry, int)]
 
 
 class Change(NamedTuple):

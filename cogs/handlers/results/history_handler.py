@@ -1,5 +1,5 @@
-"""Somebody's results as a private list: its pages, whose games, the way to a replay; and taking rated games out
-of the ratings, for whoever manages the server."""
+"""Somebody's results as a private list: its pages, whose games, the way to a replay; and, for whoever manages
+the server, taking rated games out of the ratings."""
 
 import functools
 from collections.abc import Sequence
@@ -27,8 +27,8 @@ from sessions.tables.lists.person_results import Look, PersonResults
 
 
 class HistoryHandler:
-    """`history` shows a page; `resultreplay` opens the game that was picked from one, `resultvoid` takes it out
-    of the ratings or puts it back."""
+    """`history` shows a page; `resultreplay` opens the game that was picked from one, `resultvoid` takes it
+    out of the ratings or puts it back."""
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
         self.services, self.tables, self.replays = services, services.tables, replays
@@ -48,7 +48,7 @@ class HistoryHandler:
         await self.replays.step(interaction, again, ())
 
     async def void_rated(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Take a rated game out of the ratings, or put back one that was taken out, and tell those who played."""
+        """Take a rated game out of the ratings, or put it back, and tell those who played."""
         managers_only(interaction)
         spot, guild = result_spot(tap), interaction.guild_id or 0
         name, _, what = next(iter(values), "").partition(STEP)
@@ -62,7 +62,9 @@ class HistoryHandler:
         voided = what == TAKE_OUT
         done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
         key = "voided" if voided else "not-voided"
-        await self.show(interaction, spot, self.services.voices.private_voice(interaction).say(f"result-{key}-done"))
+        await self.show(
+            interaction, spot, self.services.voices.private_voice(interaction).say(f"result-{key}-done")
+        )
         await self.services.panels.show(done.table)
         voice = self.services.voices.voice(done.table, done.table.body.language)
         players = [f"<@{person}>" for person in result.people]

@@ -113,7 +113,7 @@ def _replays(look: Look, found: PersonHistory, spot: ResultSpot, reader: ResultR
 
 
 def may_be_voided(look: Look, found: PersonHistory, reader: ResultReader) -> list[KnownResult]:
-    """Return the rated games of tables of this server that its manager may take out of ratings, or put back."""
+    """Return the rated games at tables of this server that a manager may take out of ratings or put back."""
     return [
         one
         for one in found.page.results

@@ -63,8 +63,8 @@ class KeptTournament(Struct, omit_defaults=True):
     sources: by `board_key`, who said how a settled game went. asked: by `board_key`, the number of whoever
     wants the organiser for an open game. warned: the round whose players were told that
     its end is near. called_off: it was not played, or not to its end. barred: user ids of those whom the
-    organiser sent away. league: the league whose group it is ("": none); season: from 1;
-    group: its place among them, from 0.
+    organiser sent away; barred_hashes: keyed hashes of those of them who deleted their data since. league:
+    the league whose group it is ("": none); season: from 1; group: its place among them, from 0.
 
     shown: the version that Discord shows; messages: what whoever shows it wants to remember, such as message
     ids. version: of its document, 0 for one that is not kept yet.
@@ -88,6 +88,7 @@ class KeptTournament(Struct, omit_defaults=True):
     warned: int = 0
     called_off: bool = False
     barred: list[int] = []
+    barred_hashes: list[str] = []
     league: str = ""
     season: int = 0
     group: int = 0
