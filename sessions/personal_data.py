@@ -44,9 +44,9 @@ RESULTS, RATINGS, REPORTS = "results", "ratings", "reports"
 TOURNAMENTS, LEAGUES = "tournaments", "leagues"
 WHY_A_HASH = (
     "When you delete your data, this stands in the place of your ID where others have decided something about"
-    " you: if somebody has blocked you, or removed you from a lobby, a tournament or a league, so that it still"
-    " holds if you come back. Whether anybody has blocked you is not told: that is theirs. It stands nowhere"
-    " else, and no ID can be read from it."
+    " you: if somebody has blocked you, or removed you from a lobby, a tournament or a league, so that it"
+    " still holds if you come back. Whether anybody has blocked you is not told: that is theirs. It stands"
+    " nowhere else, and no ID can be read from it."
 )
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
