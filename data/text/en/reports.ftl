@@ -48,6 +48,7 @@ report-all-drew = A draw
 report-nobody-knows = We don't know the rest
 report-anew = Start over
 report-said = Reported. It counts once it is confirmed by { $players }.
+report-counts-now = That is what the others said as well. The result counts now.
 report-took-back = You have taken it back.
 report-struck-out = Struck out. It counts nowhere now.
 report-disputed-now = It doesn't count. If you like, say how it went:

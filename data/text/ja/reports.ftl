@@ -48,6 +48,7 @@ report-all-drew = 引き分け
 report-nobody-knows = 残りはわからない
 report-anew = 最初から
 report-said = 受け付けました。{ $players } の確認が済むまでは数えません。
+report-counts-now = ほかの人の報告と同じです。この結果は数えられます。
 report-took-back = 取り下げました。
 report-struck-out = 取り消しました。どこにも数えられません。
 report-disputed-now = この結果は数えません。よければ、正しい結果を教えてください。
