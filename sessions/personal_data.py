@@ -222,6 +222,7 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
             for one in body.branches
             if one.seat in seats
         ],
+        "gave up in a rated game": [int(seat) for seat, by in body.gave_up.items() if by == person],
         "nudged": {k: _when(v) for k, v in body.nudged.items() if k in map(str, seats)},
         "paused on their own": person in body.own_pauses,
         "time ran out": {k: [*map(_when, v)] for k, v in body.ran_out.items() if k in map(str, seats)},

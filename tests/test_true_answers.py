@@ -66,7 +66,7 @@ async def test_at_a_real_table_what_was_only_proposed_is_not_called_done() -> No
 
 @pytest.mark.usefixtures("no_errors")
 async def test_whoever_says_the_same_as_the_reporter_is_told_that_it_counts() -> None:
-    """Ann reports that she won; Bob does not confirm that but chooses "it was otherwise" and says the same."""
+    """Ann reports that she won; Bob does not confirm that, but says himself how it ended, and the same."""
     async with hall() as room:
         await said(room, "Ann", "Bob", result="won")
         panel = await tap(room, "Bob", card(room), "reportmore")

@@ -68,6 +68,7 @@ def forget_in(body: Body, person: int, hashed: str, left: Collection[int], *, be
             body.ran_out.pop(str(number), None)
     theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
+    body.gave_up = {seat: by for seat, by in body.gave_up.items() if by != person}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
     body.appointed = substitutes.without(body.appointed, person)
     for number, seat in enumerate(body.seats):

@@ -228,6 +228,7 @@ class Body(msgspec.Struct):
     of their own, resigning and offers aside; at a real table whoever entered one.
     rated: its owner chose that the result counts for ratings, where only people play; voided: since its end
     a manager of the server has decided that it does not.
+    gave_up: in a rated game, seat → who left it or handed it to a computer, while no other person sits there.
     paired: it is for a game of a tournament; nobody owns it, and two play whatever the game takes.
     challenge: the week's challenge that its owner plays here.
     """
@@ -305,6 +306,7 @@ class Body(msgspec.Struct):
     moved: list[int] = []
     rated: bool = False
     voided: bool = False
+    gave_up: dict[str, int] = {}
     paired: PairedFor | None = None
     challenge: ChallengeOf | None = None
 

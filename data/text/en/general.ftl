@@ -114,6 +114,7 @@ done-rematch = The next game is open: its panel is below.
 done-until = Then I had to stop: **{ $line }** couldn't be done. { $why }
 undone = Undone: { $taken }
 left = You have left the table.
+left-rated = You have left the table. This is a rated game: its result counts for you, unless somebody else takes the seat.
 never-mind = Nothing was changed.
 waiting-for-consent = The others have been asked.
 explain = Explain

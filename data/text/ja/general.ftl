@@ -102,6 +102,7 @@ done-rematch = 次のゲームを開きました。パネルはこの下にあ�
 done-until = そのあとの **{ $line }** からは実行できませんでした：{ $why }
 undone = 取り消しました：{ $taken }
 left = 退席しました。
+left-rated = 席を立ちました。レート戦なので、ほかの人が席を引き継がなければ、結果はあなたの成績とレートに数えられます。
 never-mind = 何も変更していません。
 waiting-for-consent = ほかの人に確認しています。返事をお待ちください。
 explain = ルールを見る
