@@ -206,7 +206,7 @@ class ReportHandler:
         await self._answer(interaction, report, "report-took-back")
 
     async def _answer(self, interaction: Tapped, report: Report, key: str) -> None:
-        """Change the card that was tapped; a private panel says what was done, by the sentence of this key."""
+        """Change the card that was tapped; a private panel says what was done, by this key."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction)
             await interaction.response.edit_message(view=table_menus.note(voice.say(key)))
