@@ -97,6 +97,7 @@ refused-report-not-said = Only the person who said it can take it back. If it is
 refused-report-same = That's already the result.
 refused-report-forgotten = Somebody who played has deleted their data, so this result stays as it is.
 refused-report-over = That report is over. If the game was played, report it again.
+refused-report-struck-lately = A manager of this server struck out a result of the same people and game, played less than a day apart. Report this one as not rated, or ask a manager.
 refused-report-void-own = You played in it yourself. Another server manager has to do that.
 refused-report-gone = That report is no longer stored.
 refused-report-there = This game has already been reported. Its message is in this channel.

@@ -90,6 +90,7 @@ refused-report-not-said = 取り下げられるのは、伝えた本人だけで
 refused-report-same = もうその結果になっています。
 refused-report-forgotten = 対戦した人がデータを削除したため、この結果はもう変えられません。
 refused-report-over = その報告は終わっています。対戦したのであれば、もう一度報告してください。
+refused-report-struck-lately = 同じ人の同じゲームで、1日以内に遊んだ対戦の結果を、このサーバーの管理者が取り消しています。レート戦ではない対戦として報告するか、管理者に相談してください。
 refused-report-void-own = ご自身の対戦です。サーバーを管理する別の人にお願いしてください。
 refused-report-gone = その報告はもう残っていません。
 refused-report-there = この対戦はもう報告されています。このチャンネルのメッセージをご覧ください。
