@@ -1,5 +1,6 @@
 """The one place for errors: a refusal is explained, a fault is logged and owned up to."""
 
+import contextlib
 import logging
 from typing import Any
 
@@ -70,8 +71,9 @@ class ErrorReplies:
         except (*retries.FAULTS, discord.InteractionResponded) as second:
             log.warning("could not even say so: %s", second)
         self.services.private_panels.notes.follow(interaction)
-        if not isinstance(error, Refused | StoreFault | Conflict):
-            await self._shown_after_all(interaction)
+        if not isinstance(error, Refused):
+            with contextlib.suppress(StoreFault, Conflict):  # the store may still be ill
+                await self._shown_after_all(interaction)
 
     async def _shown_after_all(self, interaction: discord.Interaction[Any]) -> None:
         """What was stored before a fault is shown all the same."""

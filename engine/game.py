@@ -106,7 +106,8 @@ class Refereeing(Generic[S]):
         the clock says, after so many seconds, before the next answer is looked at. last_words: what a seat
         may still say when the game is over; say_last: one of them is said, and without a result the game goes
         on. pieces: the looks of its pieces, which both sides have (`Choice.piece`). reports: whether an
-        answer says what happened on the table, or what somebody said of it.
+        answer says what happened on the table, or what somebody said of it. proposed: whether something that
+        was proposed waits for somebody's yes.
     """
 
     limit: Callable[[S], Limit | None]
@@ -114,6 +115,7 @@ class Refereeing(Generic[S]):
     last_words: Callable[[S, int], Sequence[str]]
     say_last: Callable[[S, int, str], None]
     reports: Callable[[str], bool]
+    proposed: Callable[[S], bool]
     pieces: tuple[str, ...] = ()
 
 

@@ -42,6 +42,12 @@ PERSONAL = (
 )
 RESULTS, RATINGS, REPORTS = "results", "ratings", "reports"
 TOURNAMENTS, LEAGUES = "tournaments", "leagues"
+WHY_A_HASH = (
+    "When you delete your data, this stands in the place of your ID where others have decided something about"
+    " you: if somebody has blocked you, or removed you from a lobby, a tournament or a league, so that it"
+    " still holds if you come back. Whether anybody has blocked you is not told: that is theirs. It stands"
+    " nowhere else, and no ID can be read from it."
+)
 MOST_LINES = 50_000  # of an export: about 5 MB
 AT_ONCE = 64
 
@@ -102,8 +108,17 @@ class PersonalData:
         own, keeper = await self._own(person), self.tables.keeper
         if ratings := await keeper.ratings.told(person, await keeper.results.scopes_of(person)):
             own[RATINGS] = ratings
-        everything = {"person": person, "tables": told, "own": own}
+        everything = {
+            "person": person,
+            "tables": told,
+            "own": own,
+            "after a deletion": await self._stays(person),
+        }
         return msgspec.json.format(msgspec.json.encode(everything), indent=1)
+
+    async def _stays(self, person: int) -> dict[str, str]:
+        """Return what is kept of somebody who deletes their data, and why."""
+        return {"keyed hash": await self.tables.keeper.person_hashes.of(person), "why": WHY_A_HASH}
 
     async def forget(self, person: int) -> Forgotten:
         """Nothing names this person any more, and nothing of their own is left.
@@ -207,6 +222,7 @@ def told_of(row: Row, lines: Sequence[Line], person: int) -> dict[str, Any]:
             for one in body.branches
             if one.seat in seats
         ],
+        "gave up in a rated game": [int(seat) for seat, by in body.gave_up.items() if by == person],
         "nudged": {k: _when(v) for k, v in body.nudged.items() if k in map(str, seats)},
         "paused on their own": person in body.own_pauses,
         "time ran out": {k: [*map(_when, v)] for k, v in body.ran_out.items() if k in map(str, seats)},

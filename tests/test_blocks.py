@@ -76,8 +76,8 @@ async def test_many_at_once_lose_nobody(room: Room) -> None:
     assert await both[0].by_any([*range(2, 22)], 1)
 
 
-async def test_both_directions_are_forgotten(room: Room) -> None:
-    """No note says that somebody blocked, or was blocked by, whoever is forgotten; the others' stay."""
+async def test_whoever_deletes_blocks_nobody_and_stays_blocked_without_being_named(room: Room) -> None:
+    """Ann has blocked Bob and Cleo, both have blocked her, Cleo has blocked Bob; Ann deletes her data."""
     ann, bob, cleo = NUMBERS.values()
     blocks = room.tables.people.blocks
     for one, other in ((ann, bob), (bob, ann), (cleo, ann), (cleo, bob), (ann, cleo)):
@@ -85,12 +85,72 @@ async def test_both_directions_are_forgotten(room: Room) -> None:
     told = await PersonalData(room.tables).export(ann)
     assert str(bob).encode() in told, "whom she has blocked"
     await PersonalData(room.tables).forget(ann)
-    for person in NUMBERS.values():
-        for kind in (KIND, BY):
-            assert str(ann).encode() not in (await room.store.recall(kind, str(person)) or b"")
+    for kind in (KIND, BY):
+        for key, value in (await room.store.recall_all(kind)).items():
+            assert str(ann) not in f"{key} {value.decode()}"
     assert await blocks.of(cleo) == [bob]
     assert await blocks.of(bob) == []
     assert [await room.store.recall(kind, str(ann)) for kind in (KIND, BY)] == [None, None]
+    assert [await blocks.has(ann, other) for other in (bob, cleo)] == [False, False]
+    again = Blocks(room.store)  # as after a restart
+    assert [await again.has(other, ann) for other in (bob, cleo)] == [True, True]
+    assert await again.by(ann) == {bob, cleo}
+    assert await again.among(bob, [cleo, ann]) == [ann]
+    assert await again.by_any([cleo], ann)
+    assert await again.apart(ann, [bob])
+    assert await again.between([cleo, ann])
+
+
+async def test_a_block_of_somebody_who_deleted_their_data_is_lifted_and_made_again(room: Room) -> None:
+    ann, bob, cleo = NUMBERS.values()
+    blocks, data = room.tables.people.blocks, PersonalData(room.tables)
+    for other in (bob, cleo):
+        await blocks.add(other, ann)
+    await data.forget(ann)
+    await blocks.remove(bob, ann)
+    assert not await blocks.has(bob, ann)
+    assert await blocks.by(ann) == {cleo}
+    assert await reason(blocks.remove(bob, ann)) == "not-blocked"
+    assert await reason(blocks.remove_deleted(bob)) == "not-blocked"
+    await blocks.add(cleo, ann)
+    assert await blocks.of(cleo) == [ann]
+    assert await blocks.deleted(cleo) == []
+    await data.forget(ann)
+    await blocks.remove_deleted(cleo)
+    assert await blocks.by(ann) == frozenset()
+    for kind in (KIND, BY):
+        assert await room.store.recall_all(kind) == {}, "nothing is left of blocks that were lifted"
+
+
+async def test_who_blocked_somebody_that_deleted_can_delete_too_and_nothing_is_left(room: Room) -> None:
+    ann, bob, _ = NUMBERS.values()
+    blocks, data = room.tables.people.blocks, PersonalData(room.tables)
+    await blocks.add(bob, ann)
+    await data.forget(ann)
+    await data.forget(bob)
+    assert not await blocks.has(bob, ann)
+    for kind in (KIND, BY):
+        assert await room.store.recall_all(kind) == {}
+
+
+async def test_deleting_ones_data_undoes_no_removal_from_a_lobby(room: Room) -> None:
+    """Ann removes Bob, who deletes his data and comes back; she can still invite him."""
+    tables, ann, bob = room.tables, ANN, BOB._replace(id=NUMBERS["bob"])
+    lobby = await tables.open(900, 5, ann, "crownfell", "house", {}, "en")
+    await tables.lobby.join(lobby.id, bob)
+    await tables.invitations.remove(lobby.id, ann, bob.id)
+    await PersonalData(tables).forget(bob.id)
+    row = await room.store.read(lobby.id)
+    assert str(bob.id).encode() not in row.body
+    assert bob.id not in row.people
+    assert await reason(tables.lobby.join(lobby.id, bob)) == "removed"
+    assert lobby.id not in {one.table for one in await tables.overview.open_lobbies(5, bob.id)}
+    assert lobby.id in {one.table for one in await tables.overview.open_lobbies(5, CLEO.id)}
+    assert await reason(tables.lobby.join(lobby.id, CLEO)) == "done"
+    await tables.seats.leave(lobby.id, CLEO)
+    await tables.invitations.invite(lobby.id, ann, bob)
+    assert (await tables.get(lobby.id)).body.removed == [], "an invitation takes the removal back"
+    assert await reason(tables.lobby.join(lobby.id, bob)) == "done"
 
 
 async def test_who_has_blocked_somebody_is_not_told_to_them(room: Room) -> None:
@@ -117,6 +177,7 @@ async def test_whoever_is_forgotten_meanwhile_is_not_blocked_again(
     monkeypatch.setattr(Notes, "change", slowly)
     await blocks.add(1, 2)
     assert await blocks.of(1) == []
+    assert await blocks.has(1, 2), "what was decided holds all the same"
     assert await room.store.recall(BY, "2") is None
 
 

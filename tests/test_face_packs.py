@@ -376,16 +376,35 @@ async def test_a_workbook_is_answered_with_what_to_save_instead() -> None:
         assert "Save the sheet as CSV" in shown_text(result.response)
 
 
-async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet() -> None:
+async def test_a_copy_of_what_one_has_already_is_not_called_a_copy() -> None:
     async with hall() as room:
-        panel = await brought(room)
-        given = await tapped(room, panel, "File")
-        text, table = await attached(room, given)
-        assert text.decode() == TEXT
-        again = await brought(room, table)
+        await brought(room)
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
-        assert one.number == 2
-        assert "version 2" in shown_text(again)
+        shared = await packs(room).share(Holder(PERSON, room.people["Ann"].id), one.id)
+        for name, news in (
+            ("Bob", "Copied from version 1"),
+            ("Bob", "Nothing has changed"),
+            ("Ann", "Nothing"),
+        ):
+            result = await room.people[name].slash(room.channel, "pack code", code=shared.code)
+            text = shown_text(result.response)
+            assert news in text
+            assert ("Copied from" in text) == ("Copied" in news)
+
+
+@pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown"])
+async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet_and_neither_is_a_new_version(game: str) -> None:
+    sample = pack_sample.sample(game, "en") or ""
+    async with hall() as room:
+        panel = await brought(room, sample)
+        text, table = await attached(room, await tapped(room, panel, "File"))
+        assert text.decode() == sample
+        for unchanged in (text, table):
+            again = shown_text(await brought(room, unchanged))
+            assert "Nothing has changed." in again
+            assert "version 2" not in again
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        assert (one.number, len(one.versions)) == (1, 1)
 
 
 def test_a_small_line_of_all_cards_stands_once() -> None:

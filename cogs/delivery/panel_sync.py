@@ -316,6 +316,14 @@ class PanelSync:
         except retries.FAULTS as error:
             log.info("table %s: a free seat could not be offered: %s", table.id, error)
 
+    async def tell(self, table: Table, line: str, people: Sequence[int]) -> None:
+        """Post a line in the table's channel that pings these people."""
+        view = layout.page(layout.text(line))
+        try:
+            await self.sender.send(table, Panel(view, pings=tuple(people)), f"tell {table.version}")
+        except retries.FAULTS as error:
+            log.info("table %s: its players could not be told: %s", table.id, error)
+
     async def settle_notice(self, table: Table, message: int, view: ui.LayoutView) -> None:
         """What became of a notice that was answered elsewhere."""
         if message > 0:

@@ -132,7 +132,8 @@ class TableHandler:
             left = table.seats_of(interaction.user.id)
         told = await self.tables.seats.leave(name, person_of(interaction))
         try:
-            await self.replies.settled(interaction, told, "left")
+            key = "left-rated" if interaction.user.id in told.table.body.gave_up.values() else "left"
+            await self.replies.settled(interaction, told, key)
         finally:
             await self.replies.offer_seats(told.table, left)
 

@@ -20,6 +20,7 @@ from cogs.views.personal import notify_view
 from engine.ask import Refused
 from engine.search.levels import BY_NAME
 from sessions.changes import voting
+from sessions.changes.seating import RESIGN
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 from sessions.table.table_data import Person
@@ -156,7 +157,8 @@ class Replies:
             if word not in held.rules.declarations:
                 raise Refused("no-such-word")
         told = await self.answer(interaction, table, word)
-        await self.settled(interaction, told, "done-resign" if word == "resign" else "done-plain")
+        resigned = word == RESIGN and has_resigned(told.table, interaction.user.id)
+        await self.settled(interaction, told, "done-resign" if resigned else "done-plain")
 
     async def settled(self, interaction: Tapped, told: Told, key: str, said: str = "") -> None:
         """Answer privately (`said`: in place of the sentence of this key), then show the channel what was
@@ -164,7 +166,8 @@ class Replies:
         table = told.table
         voice = self.services.voices.private_voice(interaction, table)
         waiting = _waits(told)
-        text = voice.say("waiting-for-consent") if waiting else said or voice.say(key)
+        asked = waiting or _is_proposed(told)
+        text = voice.say("waiting-for-consent") if asked else said or voice.say(key)
         if interaction.message is not None and interaction.message.flags.ephemeral:
             await put(interaction, table_menus.note(text))
         else:
@@ -201,6 +204,21 @@ async def seen(services: Services, interaction: Tapped, table: Table) -> Table:
     if found.version != before:
         services.background.add(services.recovery.catch_up(found))
     return found
+
+
+def has_resigned(table: Table, person: int) -> bool:
+    """Return whether somebody is out of the game; a mate who has only been asked to give up is not."""
+    seats = table.seats_of(person)
+    out = table.rules.seating.resigned(table.match.state) if table.match is not None else ()
+    return table.over or any(seat in out for seat in seats)
+
+
+def _is_proposed(told: Told) -> bool:
+    """Return whether the rules of a refereed game ask for somebody's yes to what was just answered."""
+    table = told.table
+    if table.match is None or table.rules.refereeing is None or not told.change.answers:
+        return False
+    return not table.over and table.rules.refereeing.proposed(table.match.state)
 
 
 def _waits(told: Told) -> bool:

@@ -132,6 +132,7 @@ ACTS = {
     "climb": "play",
     "weekly": "play",
     "resultreplay": "try",
+    "resultvoid": "call",
     "leaders": "look",
     "leadersgame": "look",
     "leaderswhich": "look",

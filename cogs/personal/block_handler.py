@@ -13,6 +13,7 @@ from cogs.services import Services
 from engine.ask import Refused
 
 LEAF = 50  # mentions in a message
+DELETED = "deleted"  # in the place of somebody: all who have deleted their data
 
 
 class BlockHandler:
@@ -29,7 +30,12 @@ class BlockHandler:
         await self.show_blocks(interaction, int(tap.arg) if tap.arg.isdecimal() and len(tap.arg) < 3 else 0)
 
     async def unblock(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
-        """Whoever is picked."""
+        """Whoever is picked, or all who have deleted their data."""
+        if tap.arg == DELETED:
+            await self.blocks.remove_deleted(interaction.user.id)
+            voice = self.services.voices.private_voice(interaction)
+            await self.show_blocks(interaction, said=voice.say("block-deleted-removed"))
+            return
         if not values or not values[0].isdecimal():
             raise Refused("stale")
         await self.remove(interaction, int(values[0]))
@@ -51,11 +57,16 @@ class BlockHandler:
         leaves = [blocked[n : n + LEAF] for n in range(0, len(blocked), LEAF)] or [[]]
         leaf = min(leaf, len(leaves) - 1)
         shown = " ".join(f"<@{person}>" for person in leaves[leaf]) or voice.say("block-none")
-        lines = [f"### {voice.say('block-title')}", said, shown, f"-# {voice.say('block-about')}"]
+        deleted = len(await self.blocks.deleted(interaction.user.id))
+        others = voice.say("block-deleted", count=deleted) if deleted else ""
+        lines = [f"### {voice.say('block-title')}", said, shown, others, f"-# {voice.say('block-about')}"]
         turn = [
             button(TapId("", 0, "blocks", str(n)), str(n + 1), "main" if n == leaf else "plain")
             for n in range(len(leaves) if len(leaves) > 1 else 0)
         ]
         pick = PeopleSelect(TapId("", 0, "unblock"), voice.say("block-remove"))
         rows = [ui.ActionRow(pick)] if blocked else []
+        if deleted:
+            lift = button(TapId("", 0, "unblock", DELETED), voice.say("block-deleted-remove"))
+            rows.append(ui.ActionRow(lift))
         await put(interaction, page(text(*lines), *rows, *layout.rows(turn)))

@@ -62,7 +62,8 @@ class MyTablesHandler:
     async def _reported(self, person: int) -> list[Report]:
         """Games that wait for their word, but for what somebody says whom they have blocked."""
         waiting = await self.services.personal.data.reports.waiting_for(person)
-        blocked = await self.tables.people.blocks.of(person) if waiting else ()
+        proposers = [one.proposer for one in waiting]
+        blocked = await self.tables.people.blocks.among(person, proposers) if waiting else ()
         return [one for one in waiting if one.proposer not in blocked]
 
     async def sit(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:

@@ -281,7 +281,7 @@ def _aside(table: Table, voice: Voice) -> list[str]:
         voice.say(f"invited-{one.answer}", player=f"<@{one.person}>")
         for one in kept_seats.settled(table.body)
     ]
-    lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed]
+    lines += [voice.say("removed-from-lobby", player=f"<@{one}>") for one in table.body.removed_people]
     return [f"-# {line}" for line in lines]
 
 

@@ -80,6 +80,7 @@ class Referee(Matters[S, View]):
             last_words=self.last_words,
             say_last=self.say_last,
             reports=lambda line: line.partition(" ")[0] in REPORTS,
+            proposed=lambda state: state.stage == "agree",
             pieces=self.pieces,
         )
         self.seating = Seating(

@@ -26,7 +26,7 @@ from sessions.cards.upload_limits import (
     OF_A_PERSON,
     OF_A_SERVER,
 )
-from sessions.cards.version_changes import VersionChanges, between
+from sessions.cards.version_changes import VersionChanges, between, from_its_spreadsheet
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
 from sessions.table.table_data import MARK
@@ -182,7 +182,7 @@ class UploadedPacks:
             version = PackVersion(digest_of(new.text), self._now(), new.cards, number)
             if old is None:
                 return await self._added(holder, before, new, version)
-            if old.newest.digest == version.digest:
+            if await self._is_newest(old, version.digest, new.text):
                 return before, Brought(old, same=True)
             await self._keep_text(old.id, version.digest, new.text)
             others = [one for one in old.versions if one.digest != version.digest]
@@ -193,6 +193,13 @@ class UploadedPacks:
             return [changed if one is old else one for one in before], Brought(changed)
 
         return (await self._kept(holder).change_with(holder.id, brought)).answer
+
+    async def _is_newest(self, one: UploadedPack, digest: str, text: str) -> bool:
+        """Return whether this is the newest version, or the unchanged spreadsheet that was made of it."""
+        if one.newest.digest == digest:
+            return True
+        newest = await self.text(one.id, one.newest.digest)
+        return newest is not None and text == await asyncio.to_thread(from_its_spreadsheet, newest)
 
     async def _added(
         self, holder: Holder, before: Packs, new: NewContent, version: PackVersion

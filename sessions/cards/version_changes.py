@@ -1,10 +1,15 @@
-"""Which cards differ between two versions of a pack, by what is written in their files."""
+"""Which cards differ between two versions of a pack, by what is written in their files.
+
+A pack can be written as YAML or as a spreadsheet, and its pictures with more or fewer blanks. So both
+versions are brought into one form before they are compared: the one that a spreadsheet is read as.
+"""
 
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine import pack
-from engine.pack import Node
+from engine import pack, pack_rows, pack_spreadsheet, spreadsheet_rows
+from engine.game import games
+from engine.pack import Document, Node
 
 Names = tuple[Mapping[str, str], ...]  # of cards, each by language
 LONGEST = 60  # characters of a name; a pack that was checked has shorter ones
@@ -24,7 +29,7 @@ class VersionChanges(NamedTuple):
 
 def between(before: str, now: str) -> VersionChanges:
     """Both are texts of packs that were checked."""
-    old, new = (pack.parse("pack", text) for text in (before, now))
+    old, new = _normalized(before), _normalized(now)
     were, are = _cards(old), _cards(new)
     return VersionChanges(
         tuple(_name(are[key]) for key in are if key not in were),
@@ -32,6 +37,17 @@ def between(before: str, now: str) -> VersionChanges:
         tuple(_name(are[key]) for key in are if key in were and _said(are[key]) != _said(were[key])),
         _without(old, HEAD) != _without(new, HEAD),
     )
+
+
+def from_its_spreadsheet(text: str) -> str | None:
+    """Return what the spreadsheet of a checked pack is read as; None for a pack that has none."""
+    table = pack_rows.spreadsheet(text)
+    rows = spreadsheet_rows.decoded(table) if table is not None else None
+    return pack_spreadsheet.made(games(), rows).text if rows is not None else None
+
+
+def _normalized(text: str) -> Document:
+    return pack.parse("pack", from_its_spreadsheet(text) or text)
 
 
 def _cards(document: Node) -> dict[str, Node]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ask import CLOCK, REFEREE, Ask, Refused
+from engine.ask import CLOCK, REFEREE, Answer, Ask, Refused
 from engine.match import LONGEST_LINE, Done, Match
 from sessions.changes import phases
 from sessions.changes.waiting import branching
@@ -44,6 +44,7 @@ def answer(
     question_clock.is_back(table, [seat], now)
     table.body.ran_out.pop(str(seat), None)
     presence.acted(table, person.id, now)
+    _note_move(table, done.answers)
     if person.id < 0:
         table.body.alone += 1
     else:
@@ -74,10 +75,18 @@ def answered(
     branching.follow(table, told.answers)
     while (branch := branching.due(table, match)) is not None:
         before = asked_now(match, branch.seat)
-        more = _settled(table, match, before, branching.given(match, branch), "", now)
+        given = branching.given(match, branch)
+        _note_move(table, given.answers)
+        more = _settled(table, match, before, given, "", now)
         branching.follow(table, more.answers)
         told = told.then(more)
     return told
+
+
+def _note_move(table: Table, answers: Sequence[Answer]) -> None:
+    """Remember whose players gave these answers themselves; defaults for the absent are not among them."""
+    moved = (by for by, token in answers if _decides(table, by, token))
+    table.body.moved = [*dict.fromkeys([*table.body.moved, *moved])]
 
 
 def _decides(table: Table, by: int, token: str) -> bool:

@@ -21,8 +21,9 @@ from sessions.table.table_data import (
 NAMELESS = "Player {}"
 
 
-def forget(table: Table, person: int, left: Collection[int], now: float) -> Change:
-    """Nothing here names this person any more. left: seats they gave up, which still go by their name.
+def forget(table: Table, person: int, hashed: str, left: Collection[int], now: float) -> Change:
+    """Nothing here names this person any more. hashed: their keyed hash, which stands where others have
+    decided something about them; left: seats they gave up, which still go by their name.
 
     In a lobby they stand up; a running game keeps a nameless seat that is free to be taken over,
     a finished one a nameless seat.
@@ -32,7 +33,7 @@ def forget(table: Table, person: int, left: Collection[int], now: float) -> Chan
     if seats and table.phase == LOBBY:
         del table.body.seats[seats[0]]
         lines.append(new_line(table, now, "leave", "0"))
-    forget_in(table.body, person, left, begun=table.match is not None)
+    forget_in(table.body, person, hashed, left, begun=table.match is not None)
     if seats and table.phase == PLAYING:
         for seat in seats:
             seating.forget_words(table, seat)
@@ -48,7 +49,7 @@ def forget(table: Table, person: int, left: Collection[int], now: float) -> Chan
     return Change(lines)
 
 
-def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) -> None:
+def forget_in(body: Body, person: int, hashed: str, left: Collection[int], *, begun: bool) -> None:
     """Take a person out of what is stored of a table. begun: its seed has dealt already, and is kept."""
     if "joined" in body.extra and begun:
         body.extra["seed"] = seed_of(body).hex()
@@ -67,6 +68,7 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
             body.ran_out.pop(str(number), None)
     theirs = [seat for seat in body.deputies if substitutes.whose(body, int(seat)) == person]
     body.deputies = {seat: who for seat, who in body.deputies.items() if who != person and seat not in theirs}
+    body.gave_up = {seat: by for seat, by in body.gave_up.items() if by != person}
     body.lent = {seat: whose for seat, whose in body.lent.items() if whose != person}
     body.appointed = substitutes.without(body.appointed, person)
     for number, seat in enumerate(body.seats):
@@ -76,7 +78,7 @@ def forget_in(body: Body, person: int, left: Collection[int], *, begun: bool) ->
             seat.luck = ""
     if body.owner == person:
         body.owner = next((seat.person for seat in body.seats if seat.person > 0), 0)
-    kept_seats.forget(body, person)
+    kept_seats.forget(body, person, hashed)
     appointment.forget(body, person)
     if body.referee == person:
         body.referee = 0

@@ -20,6 +20,7 @@ def sit(table: Table, person: Person, seat: int) -> None:
     others = [name for number, name in enumerate(table.names) if number != seat]
     table.body.seats[seat] = Seat(person.id, unique_name(person.name, others), level=person.level)
     if person.id > 0:
+        table.body.gave_up.pop(str(seat), None)
         table.body.appointed.pop(str(seat), None)
         if str(seat) not in table.body.lent:
             table.body.deputies.pop(str(seat), None)
@@ -79,6 +80,7 @@ def leave(table: Table, person: Person, now: float) -> Change:
     for seat in seats:
         table.body.seats[seat].person = 0
         table.body.left[str(seat)] = now
+        note_given_up(table, person, seat)
         forget_words(table, seat)
         table.body.ran_out.pop(str(seat), None)
     question_clock.is_back(table, seats, now)
@@ -89,6 +91,12 @@ def leave(table: Table, person: Person, now: float) -> Change:
     before = [seat for seat, one in enumerate(table.body.seats) if not one.person and seat not in seats]
     done = forfeited(table, [*before, *seats] if len(seats) == 1 else (), "deserted", now)
     return done._replace(lines=[*lines, *done.lines])
+
+
+def note_given_up(table: Table, person: Person, seat: int) -> None:
+    """Remember whose seat it was in a rated game: nobody escapes a loss by leaving or handing over."""
+    if table.body.rated:
+        table.body.gave_up[str(seat)] = person.id
 
 
 def loses_by_leaving(table: Table, person: int) -> bool:
@@ -221,6 +229,8 @@ def may_let_play(table: Table, person: Person, seat: int) -> None:
 def let_play(table: Table, person: Person, seat: int, computer: Person, now: float) -> Change:
     """A computer (level, name) plays on at one's own seat, on loan, or at one that was given up."""
     may_let_play(table, person, seat)
+    if seat in table.seats_of(person.id):
+        note_given_up(table, person, seat)
     line = lend_to_computer(table, seat, computer, now)
     question_clock.came_back(table, person.id)
     if table.match is not None and table.match.ask is not None and seat in table.match.ask.seats:

@@ -44,19 +44,19 @@ class Matching:
                 break
             if one.game != last.game or (ANY not in (one.language, language) and one.language != language):
                 continue
-            if not paces & one.paces(self._now) or one.person in await self._not_with(chosen):
+            if not paces & one.paces(self._now) or one.person in await self._not_with(chosen, queue):
                 continue
             chosen.append(one)
             paces, language = paces & one.paces(self._now), one.language if language == ANY else language
         return chosen
 
-    async def _not_with(self, chosen: Sequence[Wish]) -> frozenset[int]:
+    async def _not_with(self, chosen: Sequence[Wish], queue: WaitingList) -> frozenset[int]:
         """Those who are among these already, whom one of them has blocked, or who have blocked one."""
         people = frozenset(one.person for one in chosen)
         if people not in self._apart:
-            apart = set(people)
+            apart, waiting = set(people), [one.person for one in queue.waiting]
             for person in people:
-                apart |= {*await self._blocks.of(person), *await self._blocks.by(person)}
+                apart |= {*await self._blocks.among(person, waiting), *await self._blocks.by(person)}
             self._apart[people] = frozenset(apart)
         return self._apart[people]
 

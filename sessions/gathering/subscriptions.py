@@ -12,6 +12,7 @@ from sessions.common.locks import Locks
 from sessions.gathering.server_traces import ServerTraces
 from sessions.people.profiles import People
 from sessions.store.notes import Notes
+from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby import kept_seats
@@ -75,12 +76,14 @@ class Picked(NamedTuple):
 
 class OpenLobby(NamedTuple):
     """A lobby to tell people of. out: those who are not told, as they sit there, are invited or were removed;
-    company: those with whom one would sit down."""
+    company: those with whom one would sit down; removed: hashes of those who were removed and deleted their
+    data since."""
 
     table: str
     game: str
     out: frozenset[int]
     company: tuple[int, ...]
+    removed: frozenset[str] = frozenset()
 
 
 def open_lobby(table: Table, most: int) -> OpenLobby | None:
@@ -89,8 +92,9 @@ def open_lobby(table: Table, most: int) -> OpenLobby | None:
         return None
     body = table.body
     company = {*table.people, body.owner, *(one.person for one in kept_seats.waiting(body))}
-    out = company | {one.person for one in body.invited} | {*body.removed}
-    return OpenLobby(table.id, table.game, frozenset(out), tuple(company))
+    out = company | {one.person for one in body.invited} | {*body.removed_people}
+    removed = frozenset(entry for entry in body.removed if isinstance(entry, str))
+    return OpenLobby(table.id, table.game, frozenset(out), tuple(company), removed)
 
 
 class Subscriptions:
@@ -99,6 +103,7 @@ class Subscriptions:
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
         self.people, self.now = people, now
         self._traces, self._picking = ServerTraces(store, TRACES), Locks()
+        self._hashes = PersonHashes(store)
         self._notes = Notes[Subscribers](store, KIND, Subscribers, Subscribers)
 
     async def of(self, guild: int) -> Subscribers:
@@ -231,6 +236,8 @@ class Subscriptions:
 
     async def _sees(self, person: int, lobby: OpenLobby, sight: Sight, known: dict[int, bool | None]) -> bool:
         if await self.people.blocks.apart(person, lobby.company):
+            return False
+        if lobby.removed and await self._hashes.of(person) in lobby.removed:
             return False
         if person not in known:
             known[person] = await sight(person)

@@ -1,64 +1,93 @@
-"""Whom people have blocked: kept under their own id, and, so that it can be forgotten, under the other's."""
+"""Whom people have blocked: kept under their own id, and, so that it can be forgotten, under the other's.
+
+Blocking is the decision of whoever blocks. So it outlasts the deletion of whoever is blocked: the list then
+has a keyed hash in the place of their id (`PersonHashes`), which fits them when they come back.
+"""
 
 from collections.abc import Iterable
+from typing import TypeVar
 
 from engine.ask import Refused
 from sessions.store.notes import Notes
+from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Store
 
 KIND = "blocks"
 BY = "blockedby"  # by whom somebody is blocked; told to nobody, themselves included
 MOST = 200
+E = TypeVar("E", bound=int | str)
+Entry = int | str  # an id, or the hash of somebody who has deleted their data
 
 
 class Blocks:
     """Everybody's. Nothing of it is kept in memory."""
 
     def __init__(self, store: Store) -> None:
-        self._blocked = Notes[list[int]](store, KIND, list[int], list)
+        self._blocked = Notes[list[Entry]](store, KIND, list[Entry], list)
         self._by = Notes[list[int]](store, BY, list[int], list)
+        self._hashes = PersonHashes(store)
 
     async def of(self, person: int) -> list[int]:
-        """Whom somebody has blocked, in the order in which they did."""
-        return await self._blocked.of(person)
+        """Whom somebody has blocked, in the order in which they did, without those who deleted their data."""
+        return [entry for entry in await self._blocked.of(person) if isinstance(entry, int)]
+
+    async def deleted(self, person: int) -> list[str]:
+        """Return the hashes of those whom somebody has blocked and who deleted their data since."""
+        return [entry for entry in await self._blocked.of(person) if isinstance(entry, str)]
 
     async def add(self, person: int, who: int) -> None:
         """Raises Refused for oneself, and where there are very many."""
         if person == who:
             raise Refused("block-yourself")
+        hashed = await self._hashes.of(who)
 
-        def add(blocked: list[int]) -> list[int]:
-            if who not in blocked and len(blocked) >= MOST:
+        def add(blocked: list[Entry]) -> list[Entry]:
+            others = _without(blocked, hashed)
+            if who not in others and len(others) >= MOST:
                 raise Refused("too-many-blocked", most=MOST)
-            return [*dict.fromkeys([*blocked, who])]
+            return [*dict.fromkeys([*others, who])]
 
-        add(await self.of(person))
+        add(await self._blocked.of(person))
         await self._by.change(who, lambda by: [*dict.fromkeys([*by, person])])
         await self._blocked.change(person, add)
-        if person not in await self._by.of(who):  # forgotten in between
-            await self._blocked.change(person, lambda blocked: _without(blocked, who))
+        await self._by.change(hashed, lambda by: _without(by, person))
+        if person not in await self._by.of(who):  # they deleted their data in between
+            await self._hash_entry(person, who, hashed)
 
     async def remove(self, person: int, who: int) -> None:
         """Raises Refused for somebody who is not blocked."""
-        if who not in await self.of(person):
+        if not await self.has(person, who):
             raise Refused("not-blocked")
-        await self._blocked.change(person, lambda blocked: _without(blocked, who))
-        await self._by.change(who, lambda by: _without(by, person))
+        hashed = await self._hashes.of(who)
+        await self._blocked.change(person, lambda blocked: _without(blocked, who, hashed))
+        for key in (who, hashed):
+            await self._by.change(key, lambda by: _without(by, person))
+
+    async def remove_deleted(self, person: int) -> None:
+        """Lift somebody's blocks of all who have deleted their data; raises Refused where there are none."""
+        hashes = await self.deleted(person)
+        if not hashes:
+            raise Refused("not-blocked")
+        await self._blocked.change(person, lambda blocked: _without(blocked, *hashes))
+        for hashed in hashes:
+            await self._by.change(hashed, lambda by: _without(by, person))
 
     # ---------------------------------------------------------------- asking
 
     async def has(self, person: int, who: int) -> bool:
         """Whether this person has blocked that one."""
-        return who in await self.of(person)
+        return bool(await self.among(person, [who]))
 
     async def by(self, who: int) -> frozenset[int]:
         """Who has blocked somebody, for lists that would else ask once for each line; shown to nobody."""
-        return frozenset(await self._by.of(who))
+        return frozenset(await self._by.of(who)) | frozenset(await self._by.of(await self._hashes.of(who)))
 
     async def among(self, person: int, people: Iterable[int]) -> list[int]:
         """Those of these people whom this person has blocked."""
-        blocked = await self.of(person)
-        return [one for one in dict.fromkeys(people) if one in blocked]
+        blocked, asked = {*await self._blocked.of(person)}, [*dict.fromkeys(people)]
+        if not any(isinstance(entry, str) for entry in blocked):
+            return [who for who in asked if who in blocked]
+        return [who for who in asked if who in blocked or await self._hashes.of(who) in blocked]
 
     async def by_any(self, people: Iterable[int], who: int) -> bool:
         """Whether one of these people has blocked that person."""
@@ -81,14 +110,26 @@ class Blocks:
     # ---------------------------------------------------------------- forgetting
 
     async def forget(self, person: int) -> None:
-        """Neither whom this person has blocked is kept, nor that others have blocked them."""
-        for who in await self.of(person):
-            await self._by.change(who, lambda by: _without(by, person))
+        """Nobody is blocked by this person any more; a hash stands for them where others blocked them."""
+        hashed = await self._hashes.of(person)
+        for entry in await self._blocked.of(person):
+            await self._by.change(entry, lambda by: _without(by, person))
         for other in await self._by.of(person):
-            await self._blocked.change(other, lambda blocked: _without(blocked, person))
-        for notes in (self._blocked, self._by):
-            await notes.change(person, lambda _: [])
+            await self._hash_entry(other, person, hashed)
+        await self._blocked.change(person, lambda _: [])
+        await self._by.change(person, lambda _: [])
+
+    async def _hash_entry(self, person: int, who: int, hashed: str) -> None:
+        """Put the hash of somebody in the place of their id among those whom a person has blocked."""
+
+        def put_hash(blocked: list[Entry]) -> list[Entry]:
+            return [*dict.fromkeys(hashed if entry == who else entry for entry in blocked)]
+
+        await self._by.change(hashed, lambda by: [*dict.fromkeys([*by, person])])
+        after = await self._blocked.change(person, put_hash)
+        if hashed not in after:  # the block was lifted, or its owner forgotten, in between
+            await self._by.change(hashed, lambda by: _without(by, person))
 
 
-def _without(people: list[int], person: int) -> list[int]:
-    return [one for one in people if one != person]
+def _without(entries: list[E], *gone: Entry) -> list[E]:
+    return [entry for entry in entries if entry not in gone]

@@ -1,10 +1,15 @@
 """What of a table at its end is a result."""
 
-from engine.ask import Result
+from collections.abc import Sequence
+
+from engine.ask import CLAIM, Result
 from sessions.results.result_data import GameResult, ResultSeat
 from sessions.table import substitutes
 from sessions.table.table import OUTSIDE, Table
-from sessions.table.table_data import Seat, is_uploaded
+from sessions.table.table_data import Body, Seat, is_uploaded
+
+# How a game ends by what its players agree on or give up, not by its rules.
+GIVEN_UP = ("resign", "agreed", CLAIM)
 
 
 def result_of(table: Table) -> GameResult | None:
@@ -22,6 +27,12 @@ def result_of(table: Table) -> GameResult | None:
     people = [seat.person for seat in seats if seat.person]
     if not any(people) or len({*people}) < len(people):
         return None
+    is_rated = (
+        body.rated
+        and len({*people}) == len(seats)
+        and _lost_by_their_players(body, seats)
+        and not ended_before_moves(table)
+    )
     return GameResult(
         game=table.game,
         guild=table.guild,
@@ -33,8 +44,29 @@ def result_of(table: Table) -> GameResult | None:
         turns=turns_of(table),
         answers=body.answers,
         panel=body.panel,
-        rated=body.rated and len({*people}) == len(seats) and not body.lent,
+        rated=is_rated and not body.voided,
+        voided=is_rated and body.voided,
     )
+
+
+def ended_before_moves(table: Table) -> bool:
+    """Return whether a game was given up before everybody made a move, at a real table before anybody did.
+
+    Such a game says nothing of strength, so it is not rated.
+    """
+    match, moved = table.match, {*table.body.moved}
+    if match is None or match.result is None or match.result.reason not in GIVEN_UP:
+        return False
+    return not moved if table.rules.refereeing else len(moved) < len(table.body.seats)
+
+
+def _lost_by_their_players(body: Body, seats: Sequence[ResultSeat]) -> bool:
+    """Return whether every seat that its player did not hold to the end was given up by them, and has lost.
+
+    So nobody gains by another's play, and nobody escapes a loss by leaving or by calling a computer.
+    """
+    given_up = {int(seat) for seat in body.gave_up}
+    return {int(seat) for seat in body.lent} <= given_up and all(seats[seat].rank > 1 for seat in given_up)
 
 
 def one_device(table: Table) -> bool:
@@ -58,8 +90,8 @@ def ranks_at(table: Table) -> tuple[int, ...]:
 
 
 def _seat(table: Table, number: int, seat: Seat, result: Result) -> ResultSeat:
-    """A seat counts for whom it belongs to, whoever played it to its end."""
-    whose = substitutes.whose(table.body, number)
+    """A seat counts for whom it belongs to, or who gave it up, whoever played it to its end."""
+    whose = table.body.gave_up.get(str(number)) or substitutes.whose(table.body, number)
     rank = 1 if number in result.winners or not result.winners else 2
     sides = table.rules.seating.sides(table.match.state) if table.match is not None else ()
     side = sides[number] if sides else -1

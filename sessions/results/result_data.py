@@ -28,7 +28,7 @@ class GameResult(msgspec.Struct, frozen=True):
     """guild, place, panel: where the table's message stands (0: nowhere); began, at: when the game began and
     ended, seconds since 1970; reason: the game's word for how it ended; turns: how many it had (0: this game
     counts none); answers: how many were given; kind: `AT_A_TABLE` or `REPORTED`; rated: everybody saw before
-    it began that it counts for ratings."""
+    it began that it counts for ratings; voided: it would, but a manager of the server took it out."""
 
     game: str
     guild: int
@@ -42,6 +42,7 @@ class GameResult(msgspec.Struct, frozen=True):
     kind: str = AT_A_TABLE
     rated: bool = False
     panel: int = 0
+    voided: bool = False
 
     @property
     def people(self) -> list[int]:

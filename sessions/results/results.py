@@ -85,16 +85,19 @@ class Results:
     # ---------------------------------------------------------------- entering
 
     async def follow(self, table: Table, beside: Callable[[], Awaitable[list[Put]]] = nothing) -> None:
-        """Keep the result of a table that is over, once; take it away where its game goes on again. beside:
-        what is put together with taking a rated one away."""
+        """Keep the result of a table that is over, once; take it away where its game goes on again, and out
+        of the ratings where it is voided. beside: what is put together with a change of a rated one."""
         kept = await self._store.documents.one(KIND, table.id)
         result = result_of(table) if table.over else None
-        if table.over and (kept is not None or result is None):
-            return
-        if kept is None and result is None:
+        before = _known(kept).result if kept is not None else None
+        if table.over and before is not None:
+            result = _as_voided(
+                before, table.body.voided
+            )  # else as it was: seats may have been forgotten since
+        if result == before:
             return
         puts = [result_put(table.id, kept.version if kept else 0, result)]
-        if kept is not None and _known(kept).result.rated:
+        if before is not None and (before.rated or before.voided):
             puts += await beside()
         try:
             await self._store.documents.put(puts)
@@ -224,6 +227,13 @@ class Results:
     async def _all(self, person: int) -> list[KnownResult]:
         found = await self._store.documents.find(terms.of_person(person), 1_000_000, ascending=True)
         return [_known(one.document) for one in found]
+
+
+def _as_voided(result: GameResult, voided: bool) -> GameResult:
+    """Return a result with or without its effect on ratings; one that has none stays as it is."""
+    if not (result.rated or result.voided):
+        return result
+    return replace(result, rated=not voided, voided=voided)
 
 
 def nameless(result: GameResult, person: int, nobody: int) -> GameResult:

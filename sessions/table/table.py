@@ -47,7 +47,7 @@ def named_in(body: Body) -> tuple[int, ...]:
     or was called to it at its time."""
     asked = body.proposal.person if body.proposal else 0
     named = [*body.deputies.values(), *body.appointed.values()]
-    named += [*(one.person for one in body.invited), *body.removed]
+    named += [*(one.person for one in body.invited), *body.removed_people]
     named += [*body.date.here, *body.date.told, *body.date.missed] if body.date is not None else []
     seated = [*(seat.person for seat in body.seats), *body.lent.values(), *named]
     found = dict.fromkeys([*seated, body.owner, body.referee, asked])

@@ -219,13 +219,16 @@ class Body(msgspec.Struct):
     found: the queue brought these people together.
     date: when this lobby is to begin, if there is a time.
     invited: into this lobby; invitations: how many there have been; removed: people whom the owner removed
-    from it.
+    from it; a keyed hash stands for somebody who deleted their data since (`PersonHashes`).
     branches: answers in advance, shown to nobody but whose they are; branched: how many there have been.
     own_pause: while one runs; own_pauses: the people who have had theirs. ran_out: seat → when its time ran
     out since its player last did something here, two moments at most; winners: the seats that claimed a win.
     copied_from: the finished game that this one was played on from; such a table is practice, never rated.
-    untouched: begun, and no person has decided anything yet.
-    rated: its owner chose that the result counts for ratings, where only people play.
+    untouched: begun, and no person has decided anything yet. moved: the seats whose players have made a move
+    of their own, resigning and offers aside; at a real table whoever entered one.
+    rated: its owner chose that the result counts for ratings, where only people play; voided: since its end
+    a manager of the server has decided that it does not.
+    gave_up: in a rated game, seat → who left it or handed it to a computer, while no other person sits there.
     paired: it is for a game of a tournament; nobody owns it, and two play whatever the game takes.
     challenge: the week's challenge that its owner plays here.
     """
@@ -288,7 +291,7 @@ class Body(msgspec.Struct):
     turn: list[int] | None = None
     invited: list[Invitation] = []
     invitations: int = 0
-    removed: list[int] = []
+    removed: list[int | str] = []
     found: bool = False
     taps: dict[str, int] = {}
     branches: list[Branch] = []
@@ -300,9 +303,17 @@ class Body(msgspec.Struct):
     winners: list[int] = []
     copied_from: CopiedFrom | None = None
     untouched: bool = False
+    moved: list[int] = []
     rated: bool = False
+    voided: bool = False
+    gave_up: dict[str, int] = {}
     paired: PairedFor | None = None
     challenge: ChallengeOf | None = None
+
+    @property
+    def removed_people(self) -> list[int]:
+        """Whom the owner removed, without those who deleted their data since."""
+        return [entry for entry in self.removed if isinstance(entry, int)]
 
 
 class Change(NamedTuple):

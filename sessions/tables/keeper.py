@@ -22,6 +22,7 @@ from sessions.people.experience import Experience
 from sessions.people.followed_tables import FOLLOWERS
 from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.results import Results
+from sessions.store.person_hashes import PersonHashes
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments, presence
 from sessions.table.clock_profiles import DAY, LOBBY_SECONDS
@@ -82,6 +83,7 @@ class TableKeeper:
         self.packs = Packs(store, shelves, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
+        self.person_hashes = PersonHashes(store)
         self.results = Results(store)
         self.ratings = RatingKeeper(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
@@ -243,6 +245,7 @@ class TableKeeper:
 
     async def forget(self, name: str, person: int) -> Table | None:
         """Nothing of this table names that person any more; the table, or None where it cannot be loaded."""
+        hashed = await self.person_hashes.of(person)
         async with self._locks.of(name):
             row, journal = await self.store.read(name), await self.store.journal(name)
             if row is None:
@@ -258,11 +261,11 @@ class TableKeeper:
                 forgetting.left_by(journal, person),
             )
             if table is not None:
-                lines += forgetting.forget(table, person, left, now).lines
+                lines += forgetting.forget(table, person, hashed, left, now).lines
                 changed = row_of(table, now)
             else:
                 body = msgspec.json.decode(row.body, type=Body)
-                forgetting.forget_in(body, person, left, begun=body.saved is not None)
+                forgetting.forget_in(body, person, hashed, left, begun=body.saved is not None)
                 changed = replace(row, people=named_in(body), body=msgspec.json.encode(body))
             if row.phase == OVER and told == row.version:
                 told += 1  # what Discord shows of a finished table is Discord's message; nothing is due

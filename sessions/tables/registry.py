@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from engine.ask import Event
 from engine.game import fill_options
 from sessions.cards.available_packs import Shelf
-from sessions.changes import answering, phases
+from sessions.changes import answering, phases, voiding
 from sessions.common.observer import UNOBSERVED, Observer
 from sessions.people.profiles import People
 from sessions.store.protocol import Store
@@ -121,6 +121,12 @@ class Tables:
     async def end(self, table: str) -> Told:
         """By a moderator."""
         return await self.keeper.change(table, lambda t, now: phases.end_by_moderator(t, now))
+
+    async def set_voided(self, table: str, guild: int, manager: int, *, voided: bool) -> Told:
+        """Take a rated game that is over out of the ratings, or put it back."""
+        return await self.keeper.change(
+            table, lambda t, now: voiding.set_voided(t, guild, manager, voided, now)
+        )
 
     async def news(self, table: Table) -> list[Event]:
         """What happened lately (see `journal.add_news`); found again from the journal after a restart."""

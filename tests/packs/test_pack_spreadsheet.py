@@ -24,6 +24,7 @@ from engine import (
 from engine.content import rules_from
 from engine.game import games
 from engine.pack_columns import layout
+from sessions.cards import version_changes
 from sessions.cards.pack_check import check_pack
 from tests.packs.published import GAMES
 
@@ -104,6 +105,27 @@ def test_a_pack_is_the_same_after_it_was_a_spreadsheet(game: str, file: Path) ->
     made = pack_spreadsheet.made(KNOWN, again).text
     assert plain(built(game, made)) == plain(built(game, text))
     assert pack_rows.spreadsheet(made) is not None
+
+
+@pytest.mark.parametrize(("game", "file"), PACKS, ids=lambda one: str(getattr(one, "name", one)))
+def test_the_spreadsheet_of_a_pack_changes_no_card(game: str, file: Path) -> None:
+    text = files.text(file)
+    other = version_changes.from_its_spreadsheet(text)
+    assert other is not None
+    assert version_changes.between(text, other) == version_changes.VersionChanges()
+    assert version_changes.from_its_spreadsheet(other) == other
+
+
+def test_a_spreadsheet_with_one_changed_cell_changes_that_card_alone() -> None:
+    text = pack_sample.sample("crownfell", "en") or ""
+    rows = rows_of(pack_rows.spreadsheet(text))
+    [at] = [number for number, row in enumerate(rows) if row and row[0] == "SPE"]
+    diagram = rows[rows.index(["cards"]) + 1].index("diagram")
+    rows[at][diagram] = rows[at][diagram].replace("p", "j", 1)
+    other = pack_spreadsheet.made(KNOWN, spreadsheet_rows.decoded(saved(rows)) or "").text
+    changes = version_changes.between(text, other)
+    assert [name["en"] for name in changes.changed] == ["Spearman"]
+    assert (changes.added, changes.removed, changes.rest) == ((), (), False)
 
 
 def test_what_compares_packs_sees_a_changed_number() -> None:

@@ -263,7 +263,7 @@ async def test_what_cannot_be_loaded_forgets_when_somebody_acted_too(room: Room)
     row = await room.store.read(await room.begun(ANN, BOB))
     body = msgspec.json.decode(row.body, type=Body)
     assert {*body.seen} == {str(ANN.id), str(BOB.id)}
-    forgetting.forget_in(body, ANN.id, (), begun=True)
+    forgetting.forget_in(body, ANN.id, "-", (), begun=True)
     assert str(ANN.id).encode() not in msgspec.json.encode(body)
 
 

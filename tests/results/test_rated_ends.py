@@ -5,28 +5,54 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import Hall, hall, shown_text
+from conftest import Hall, hall, lists, shown_text
 
+from engine.ask import Refused
 from sessions.people.profiles import EVERYBODY, ONLY_ME
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.results.rating_documents import put_rating
-from sessions.table.table_data import Person
+from sessions.table.table_data import Change, Person
 from tests.replays.played_tables import person
+from tests.test_puzzles import managing
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 CHANGE = re.compile(r"<@(\d+)> (\d+) → \*\*(\d+)\*\* \((.\d+)[,)]")
 
 
-async def resigned(room: Hall, loser: str = "Bob") -> Any:
-    """A rated game of Ann and Bob that one of them gives up, from its lobby on."""
+async def begun(room: Hall) -> Any:
+    """A rated game of Ann and Bob, from its lobby on."""
     tables = room.host.tables
     ann, bob = person(room, "Ann"), person(room, "Bob")
     table = await tables.open(room.channel.id, room.guild.id, ann, "crownfell", "house", {}, "en")
     await tables.lobby.join(table.id, bob)
     await tables.lobby.set_option(table.id, ann, "rated", "yes")
     await room.host.services.panels.show(await tables.get(table.id))
-    table = (await tables.starts.start(table.id, ann)).table
+    return (await tables.starts.start(table.id, ann)).table
+
+
+async def moved(room: Hall, table: Any, *names: str) -> None:
+    """Answers until each of these people has given one."""
+    left = {person(room, name).id for name in names}
+    while left:
+        left.discard(await move(room, table.id))
+
+
+async def move(room: Hall, name: str) -> int:
+    """One answer of whoever is asked; who that is."""
+    table = await room.host.tables.get(name)
+    seat = table.match.ask.seats[0]
+    token = next(one for one in table.match.legal(seat) if one not in table.rules.declarations)
+    players = [person(room, each) for each in ("Ann", "Bob")]
+    by = next(one for one in players if seat in table.seats_of(one.id))
+    await room.host.tables.answer(name, by, token)
+    return by.id
+
+
+async def resigned(room: Hall, loser: str = "Bob") -> Any:
+    """A rated game of Ann and Bob that one of them gives up, once both have moved."""
+    tables, table = room.host.tables, await begun(room)
+    await moved(room, table, "Ann", "Bob")
     table = (await tables.answer(table.id, person(room, loser), "resign")).table
     await room.host.services.panels.show(table)
     return await tables.get(table.id)
@@ -66,6 +92,102 @@ async def test_a_rated_end_tells_what_was_counted() -> None:
         assert not CHANGE.search(said(room, table))
         assert "Doesn't count" in said(room, table)
         assert f"<@{ann}> 3 : 1 <@{bob}>" in said(room, table)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+@pytest.mark.parametrize("words", [("Ann resign",), ("Bob resign",), ("Ann draw", "Bob draw")])
+async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_says_so(
+    moves: int, words: tuple[str, ...]
+) -> None:
+    """Nobody, or one of the two, has made a move when they resign or agree on a draw."""
+    async with hall() as room:
+        tables, table = room.host.tables, await begun(room)
+        for _ in range(moves):
+            await move(room, table.id)
+        for name, word in map(str.split, words):
+            table = (await tables.answer(table.id, person(room, name), word)).table
+        await room.host.services.panels.show(table)
+        await settled(room)
+        table = await tables.get(table.id)
+        result = await tables.keeper.results.of(table.id)
+        assert table.over
+        assert len(table.body.moved) == moves
+        assert result is not None
+        assert not result.rated
+        assert "given up before everybody had made a move" in said(room, table)
+        assert not room.host.services.servers.rated_ends._ended, "nothing is waited for"
+
+
+async def chosen(room: Hall, who: str, whose: str, table: Any) -> str:
+    """What somebody is told who picks this table in another's list, to void it or put it back."""
+    panel = (await room.people[who].slash(room.channel, "history", who=room.people[whose])).response
+    for menu in lists(panel):
+        if ":resultvoid:" in menu["custom_id"]:
+            (value,) = [one["value"] for one in menu["options"] if one["value"].startswith(table.id)]
+            result = await room.people[who].select(panel, [value], custom_id=menu["custom_id"])
+            return shown_text(result.response or panel)
+    return ""
+
+
+async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() -> None:
+    """Ann and Bob have played; Cleo manages the server, and so does Ann."""
+    async with hall() as room:
+        keeper, ann = room.host.tables.keeper, room.people["Ann"].id
+        here = [Scope("crownfell", room.guild.id)]
+        managing(room, "Ann")
+        table = await resigned(room)
+        await settled(room)
+        (counted,) = await keeper.ratings.of(ann, here)
+        assert counted.mu > 1500
+        assert await chosen(room, "Cleo", "Bob", table) == "", "she does not manage the server yet"
+        managing(room, "Cleo")
+        assert await chosen(room, "Ann", "Bob", table) == "", "she has played herself"
+        assert "Taken out of ratings" in await chosen(room, "Cleo", "Bob", table)
+        await room.env.settle()
+        await keeper.ratings.bring_up()
+        assert await keeper.ratings.of(ann, here) == [None]
+        assert "a manager of this server took it out" in said(room, await room.host.tables.get(table.id))
+        told = shown_text(room.channel.history()[-1])
+        assert f"<@{ann}>" in told
+        assert "took this game out of ratings" in told
+        assert len((await keeper.results.page(ann)).results) == 1
+        assert "counts for ratings again" in await chosen(room, "Cleo", "Bob", table)
+        await room.env.settle()
+        await keeper.ratings.bring_up()
+        assert await keeper.ratings.of(ann, here) == [counted]
+        await settled(room)
+        assert CHANGE.search(said(room, await room.host.tables.get(table.id)))
+
+
+async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a_deletion() -> None:
+    async with hall() as room:
+        tables, data = room.host.tables, room.host.services.personal.data
+        table = await resigned(room)
+        await tables.set_voided(table.id, room.guild.id, 5, voided=True)
+
+        def phase(word: str) -> Any:
+            def changed(table: Any, now: float) -> Change:
+                table.phase = word
+                return Change([])
+
+            return changed
+
+        for word in ("playing", "over"):
+            await tables.keeper.change(table.id, phase(word))
+        result = await tables.keeper.results.of(table.id)
+        assert (result.rated, result.voided) == (False, True)
+        await data.forget(room.people["Bob"].id)
+        await tables.set_voided(table.id, room.guild.id, 5, voided=False)
+        result = await tables.keeper.results.of(table.id)
+        assert (result.rated, result.voided) == (True, False)
+        assert room.people["Bob"].id not in result.people
+        for guild, who, voided, why in (
+            (1, 5, True, "no-table"),
+            (room.guild.id, room.people["Ann"].id, True, "report-void-own"),
+            (room.guild.id, 5, False, "void-not-yet"),
+        ):
+            with pytest.raises(Refused, match=why):
+                await tables.set_voided(table.id, guild, who, voided=voided)
 
 
 async def test_a_rated_lobby_says_when_it_is_uneven() -> None:

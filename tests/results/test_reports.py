@@ -99,6 +99,21 @@ async def counted(house: House, *people: int, **more: Any) -> Report:
 # ---------------------------------------------------------------- attacks
 
 
+async def test_a_result_that_was_struck_out_is_not_entered_again_by_another_report(house: House) -> None:
+    """Ann and Bob have one struck out by Dan; whichever of them reports it once more gains nothing."""
+    report = await counted(house, ANN, BOB)
+    await house.reports.void(report.id, GUILD, DAN, "never played")
+    assert await house.rating(ANN) is None
+    for people in ((ANN, BOB), (BOB, ANN)):
+        for at in (NOW - 60, NOW, NOW - DAY):
+            assert await refused(house.reports.open(new(*people, at=at))) == "report-struck-lately"
+    unrated = await counted(house, ANN, BOB, rated=False)
+    assert unrated.stage == COUNTS
+    assert await house.rating(ANN) is None
+    assert (await counted(house, ANN, CLEO)).rated, "with somebody else it is another game"
+    assert (await counted(house, ANN, BOB, at=NOW - 60 - DAY)).rated, "and so is one a day apart"
+
+
 async def test_reporting_alone_counts_nothing(house: House) -> None:
     assert await refused(house.reports.open(new(ANN))) == "report-with-whom"
     assert await refused(house.reports.open(new(ANN, ANN))) == "report-twice"

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from engine.ask import Result
+from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results import result_data as terms
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
@@ -18,7 +19,7 @@ from sessions.store.documents.documents import Put, Spot
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import TIDY_SECONDS
-from sessions.table.table_data import Change, CopiedFrom
+from sessions.table.table_data import Change, CopiedFrom, Person
 from tests.test_sessions import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
 
 pytestmark = pytest.mark.asyncio
@@ -345,6 +346,7 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
             table.body.seats[0].person = CLEO.id
             return _nothing()
 
+        await play(tables, table.id, 12, random.Random(2))
         person, _ = await asked(tables, table.id)
         if lend:
             await tables.keeper.change(table.id, lent)
@@ -359,6 +361,42 @@ async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played
         assert not (await tables.keeper.results.of(table.id)).rated
 
 
+@pytest.mark.parametrize("way", ["leaves", "computer", "computer wins", "taken over", "comes back"])
+async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_over(way: str) -> None:
+    """Ann and Bob have moved; whoever is asked gives up the seat, and it loses or (computer wins) wins."""
+    tables = house(await memory())
+    table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
+    await tables.lobby.set_option(table.id, ANN, "rated", "yes")
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    await play(tables, table.id, 12, random.Random(2))
+    gone, table = await asked(tables, table.id)
+    (seat,), stays = table.seats_of(gone.id), BOB if gone == ANN else ANN
+    if way.startswith("computer"):
+        await tables.seats.let_play(table.id, gone, seat, SQUIRE)
+        computer = Person((await tables.get(table.id)).body.seats[seat].person, "Squire")
+        await tables.answer(table.id, stays if way == "computer wins" else computer, "resign")
+    else:
+        await tables.seats.leave(table.id, gone)
+        if way == "taken over":
+            await tables.seats.take(table.id, CLEO, seat)
+            await tables.answer(table.id, CLEO, "resign")
+        elif way == "comes back":
+            await tables.seats.take(table.id, gone, seat)
+            await tables.answer(table.id, stays, "resign")
+        else:
+            await tables.seats.count_out(table.id, stays, seat)
+    result = await tables.keeper.results.of(table.id)
+    lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(way, gone)
+    assert result.rated == (way != "computer wins")
+    assert outcome_of(result, lost.id) == "lost"
+    assert (gone.id in result.people) == (way != "taken over")
+    if way == "leaves":
+        await PersonalData(tables).forget(gone.id)
+        row = await tables.store.read(table.id)
+        assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
+
+
 async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -371,6 +409,7 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     await tables.lobby.set_option(table.id, ANN, "rated", "yes")
     await tables.lobby.join(table.id, BOB)
     await tables.starts.start(table.id, ANN)
+    await play(tables, table.id, 12, random.Random(2))
     person, _ = await asked(tables, table.id)
     await tables.answer(table.id, person, "resign")
     assert ratings.due

@@ -30,6 +30,9 @@ WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")
 PLACES = ("thread", "elsewhere", "dm")
 AT_ONCE = 60
 APART = ("privacy delete", "queue game")
+# Sentences that say that something was done at the table, and one that says that nothing was.
+CLAIMS = ("done-plain", "done-resign", "claim-done", "left", "nudge-done", "deal-luck-added", "time-dropped")
+DENIAL = "never-mind"
 
 
 class Cell(NamedTuple):
@@ -83,6 +86,8 @@ class Floor:
         self.away: list[Spot] = []
         self.names = (f"t{number}" for number in itertools.count())
         self.heard: dict[int, BaseException] = {}
+        self.claims = 0
+        """How many answers have said so far that something was done."""
         self._listen()
 
     @property
@@ -269,6 +274,7 @@ class Floor:
         if result.modal is not None:
             text, whole = text + str(result.modal), whole + str(result.modal)
         word = self._word(result._interaction.channel_id, before, self.heard.get(number))
+        word += self._untrue(word, text)
         private = result.modal is not None or all(message.ephemeral for message in said)
         text, whole = (given.replace(before.table, "TABLE") for given in (text, whole))
         return Done(word, text, whole, private, result.acknowledged)
@@ -280,6 +286,15 @@ class Floor:
         parts = (stored.content, stored.components, stored.embeds, files)
         unmarked = re.sub(r"(?<='custom_id': '[suh])[0-9a-f]{4}|(?<='id': )\d{4,}", "", str(parts))
         return re.sub(r"\d{17,20}", "#", unmarked)
+
+    def _untrue(self, word: str, text: str) -> str:
+        """What is wrong with an answer that claims what was not done, or denies what was; else nothing."""
+        words, lines = self.room.host.services.words, text.splitlines()
+        claimed = any(words.text("en", key) in lines for key in CLAIMS)
+        self.claims += claimed
+        if claimed and word not in ("done", "opened"):
+            return " AND CLAIMED"
+        return " AND DENIED" if word == "done" and words.text("en", DENIAL) in lines else ""
 
     def _word(self, place: int, before: Row, error: BaseException | None) -> str:
         store: Any = self.tables.store

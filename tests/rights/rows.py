@@ -312,6 +312,9 @@ def acts(move: str = "", own: str = "", form: str = "", draft: str = "") -> dict
         "resultreplay nonsense": Act(
             "resultreplay", "1", number="-", values=("a:b",), kind=3, tableless=True
         ),
+        "resultvoid": Act(
+            "resultvoid", "1.all..list", number="-", values=("abcdefgh",), kind=3, tableless=True
+        ),
         "resultsfor": Act("resultsfor", "1.all..list", number="-", values=("me",), kind=3, tableless=True),
         "resultsfor nonsense": Act(
             "resultsfor", "1", number="-", values=("friends",), kind=3, tableless=True

@@ -27,6 +27,7 @@ from sessions.tournaments.keeping.kept_tournament import (
     SIGN_UP_SECONDS,
     TABLE,
     KeptTournament,
+    people_in,
 )
 from sessions.tournaments.tournament_data import (
     DRAW,
@@ -457,6 +458,20 @@ async def test_whom_the_organiser_sent_away_comes_back_by_their_word_alone() -> 
     assert await refused(room.keeper.sign_up(kept.id, somebody(1))) == "tournament-barred"
     kept = await room.keeper.organising.add(kept.id, OLGA.id, somebody(1), half=False, manager=False)
     assert kept.barred == []
+
+
+async def test_deleting_ones_data_does_not_bring_back_whom_the_organiser_sent_away() -> None:
+    room = await hall()
+    kept = await room.begun(4)
+    number = next(one.number for one in kept.tournament.entrants if one.person == 101)
+    await room.keeper.organising.remove(kept.id, OLGA.id, number, manager=False)
+    await PersonalData(room.tables).forget(101)
+    kept = await room.keeper.get(kept.id)
+    assert 101 not in people_in(kept)
+    assert await refused(room.keeper.sign_up(kept.id, somebody(1))) == "tournament-barred"
+    kept = await room.keeper.organising.add(kept.id, OLGA.id, somebody(1), half=False, manager=True)
+    assert (kept.barred, kept.barred_hashes) == ([], [])
+    assert 101 in people_in(kept)
 
 
 async def test_who_is_forgotten_is_nowhere_and_the_others_go_on() -> None:

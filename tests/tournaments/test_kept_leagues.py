@@ -207,6 +207,17 @@ async def test_there_are_bounds_and_only_its_organiser_leads() -> None:
     assert sum(len(one) for one in await hall.people(kept)) == 47
 
 
+async def test_deleting_ones_data_does_not_bring_back_whom_a_league_sent_away() -> None:
+    hall = await opened()
+    kept = await hall.begun()
+    person = kept.league.order[0]
+    await hall.leagues.remove(kept.id, 7, person.person, manager=True)
+    await PersonalData(hall.room.tables).forget(person.person)
+    assert person.person not in people_in(await hall.now(kept))
+    back = Person(person.person, person.name)
+    assert await refused(hall.leagues.join(kept.id, back)) == "tournament-barred"
+
+
 async def test_whoever_is_forgotten_is_in_no_league_and_no_later_season() -> None:
     hall = await opened()
     kept = await hall.begun()

@@ -56,7 +56,8 @@ class RatedEnds:
             table, result = await self.tables.get(name), await self.tables.keeper.results.of(name)
             if table is None or result is None or not table.over:
                 return True
-            if not await self.tables.keeper.ratings.looked_at(Spot(result.at, name)):
+            counts = result.rated
+            if counts and not await self.tables.keeper.ratings.looked_at(Spot(result.at, name)):
                 return False
             views = self.panels.views
             voice, before = views.voices.voice(table, table.body.language), views.end_lines.said.get(name)

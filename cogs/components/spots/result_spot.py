@@ -6,6 +6,8 @@ from cogs.components.custom_ids import STEP, TapId
 from engine.ask import Refused
 
 HISTORY, PROFILE, SEE_AGAIN, WHO_SEES = "history", "profile", "resultreplay", "resultsfor"
+VOID_RATED = "resultvoid"
+TAKE_OUT, PUT_BACK = "out", "back"  # what `VOID_RATED` is to do with a result
 TOGETHER, ALL_THERE_ARE = "both", "all"
 
 

@@ -110,7 +110,7 @@ class PackHandler:
         one = brought.pack
         key = "pack-same" if brought.same else "pack-new" if brought.new else "pack-newer"
         news = voice.say(key, name=pack_words.called(one.name), number=one.number)
-        if brought.copied:
+        if brought.copied and not brought.same:
             news = "\n".join([news, voice.say("pack-copied", number=brought.copied)])
         if not (brought.new or brought.same):
             news = "\n".join([news, *pack_words.changes((await self.uploads.changes(one, 1))[-1], voice)])

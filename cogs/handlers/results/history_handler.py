@@ -1,14 +1,23 @@
-"""Somebody's results as a private list: its pages, whose games, and the way to a replay."""
+"""Somebody's results as a private list: its pages, whose games, the way to a replay; and, for whoever manages
+the server, taking rated games out of the ratings."""
 
 import functools
 from collections.abc import Sequence
 
-from cogs.components.custom_ids import TapId
+from cogs.components.custom_ids import STEP, TapId
 from cogs.components.spots.replay_spot import SHOW
-from cogs.components.spots.result_spot import HISTORY, SEE_AGAIN, ResultSpot, result_spot
+from cogs.components.spots.result_spot import (
+    HISTORY,
+    PUT_BACK,
+    SEE_AGAIN,
+    TAKE_OUT,
+    VOID_RATED,
+    ResultSpot,
+    result_spot,
+)
 from cogs.delivery.permissions.visible_places import sees
 from cogs.handlers.replays.replay_handler import ReplayHandler
-from cogs.interactions.interaction import Handler, Tapped, put
+from cogs.interactions.interaction import Handler, Tapped, managers_only, put
 from cogs.services import Services
 from cogs.views.results import history_view
 from cogs.views.results.history_view import ResultReader
@@ -18,14 +27,15 @@ from sessions.tables.lists.person_results import Look, PersonResults
 
 
 class HistoryHandler:
-    """`history` shows a page; `resultreplay` opens the game that was picked from one."""
+    """`history` shows a page; `resultreplay` opens the game that was picked from one, `resultvoid` takes it
+    out of the ratings or puts it back."""
 
     def __init__(self, services: Services, replays: ReplayHandler) -> None:
         self.services, self.tables, self.replays = services, services.tables, replays
         self.results = PersonResults(services.tables.keeper, services.tables.people)
 
     def acts(self) -> dict[str, Handler]:
-        return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again}
+        return {HISTORY: self.turn_page, SEE_AGAIN: self.see_again, VOID_RATED: self.void_rated}
 
     async def turn_page(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await self.show(interaction, result_spot(tap))
@@ -37,7 +47,31 @@ class HistoryHandler:
             raise Refused("stale")
         await self.replays.step(interaction, again, ())
 
-    async def show(self, interaction: Tapped, spot: ResultSpot) -> None:
+    async def void_rated(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
+        """Take a rated game out of the ratings, or put it back, and tell those who played."""
+        managers_only(interaction)
+        spot, guild = result_spot(tap), interaction.guild_id or 0
+        name, _, what = next(iter(values), "").partition(STEP)
+        if what not in (TAKE_OUT, PUT_BACK):
+            raise Refused("stale")
+        result = await self.tables.keeper.results.of(name)
+        if result is None or result.guild != guild:
+            raise Refused("no-table")
+        if interaction.user.id in result.people:
+            raise Refused("report-void-own")
+        voided = what == TAKE_OUT
+        done = await self.tables.set_voided(name, guild, interaction.user.id, voided=voided)
+        key = "voided" if voided else "not-voided"
+        await self.show(
+            interaction, spot, self.services.voices.private_voice(interaction).say(f"result-{key}-done")
+        )
+        await self.services.panels.show(done.table)
+        voice = self.services.voices.voice(done.table, done.table.body.language)
+        players = [f"<@{person}>" for person in result.people]
+        line = voice.say(f"result-{key}-news", players=players)
+        await self.services.panels.tell(done.table, f"⚖️ {line}", result.people)
+
+    async def show(self, interaction: Tapped, spot: ResultSpot, news: str = "") -> None:
         """Where there is no server, of another person only what was played together."""
         viewer, guild = interaction.user.id, interaction.guild_id or 0
         together = spot.person != viewer and (spot.together or not guild)
@@ -49,8 +83,9 @@ class HistoryHandler:
             functools.partial(self._linked, interaction, look),
             functools.partial(self._name, interaction),
             self.tables.now(),
+            bool(guild and interaction.permissions.manage_guild),
         )
-        await put(interaction, history_view.history(look, found, reader))
+        await put(interaction, history_view.history(look, found, reader, news))
 
     def _linked(self, interaction: Tapped, look: Look, known: KnownResult) -> bool:
         """Whether the way to its panel leads this reader anywhere."""

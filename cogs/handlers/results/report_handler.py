@@ -100,7 +100,8 @@ class ReportHandler:
 
     async def _said(self, interaction: Tapped, report: Report, understood: str = "") -> None:
         voice = self.services.voices.private_voice(interaction)
-        said = voice.say("report-said", players=[f"<@{one}>" for one in report.waits_for])
+        players = [f"<@{person}>" for person in report.waits_for]
+        said = voice.say("report-said", players=players) if players else voice.say("report-counts-now")
         said = f"{said}\n{understood}" if understood else said
         message = interaction.message
         if message is not None and message.flags.ephemeral and not interaction.response.is_done():
@@ -193,7 +194,7 @@ class ReportHandler:
     async def confirm(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         spot = await self._here(interaction, tap)
         report = await self.reports.confirm(spot.report, interaction.user.id, spot.turn)
-        await self._answer(interaction, report)
+        await self._answer(interaction, report, "done-plain")
 
     async def dispute(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         """It does not count; whoever says so can say how it was."""
@@ -207,13 +208,13 @@ class ReportHandler:
     async def take_back(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         spot = await self._here(interaction, tap)
         report = await self.reports.take_back(spot.report, interaction.user.id, spot.turn)
-        await self._answer(interaction, report)
+        await self._answer(interaction, report, "report-took-back")
 
-    async def _answer(self, interaction: Tapped, report: Report) -> None:
-        """The card that was tapped changes; from a private panel, that says so."""
+    async def _answer(self, interaction: Tapped, report: Report, key: str) -> None:
+        """Change the card that was tapped; a private panel says what was done, by this key."""
         if interaction.message is not None and interaction.message.flags.ephemeral:
             voice = self.services.voices.private_voice(interaction)
-            await interaction.response.edit_message(view=table_menus.note(voice.say("report-took-back")))
+            await interaction.response.edit_message(view=table_menus.note(voice.say(key)))
         else:
             await self.services.sender.update(interaction, self.cards.panel(report))
         await self.cards.show(report)

@@ -8,6 +8,7 @@ from cogs.views.results.uneven_line import UnevenLine
 from sessions.people.result_visibility import NOBODY, may_see
 from sessions.ratings.rated_games import Scope
 from sessions.ratings.shown_ratings import shown
+from sessions.results.entering import ended_before_moves
 from sessions.results.rating_documents import ScopeChange
 from sessions.results.result_data import GameResult
 from sessions.store.documents.documents import Spot
@@ -42,6 +43,10 @@ class EndLines:
 
     async def _rated(self, table: Table, result: GameResult, voice: Voice) -> str:
         """Nothing before it was counted."""
+        if result.voided:
+            return f"⚖️ {voice.say('rating-voided')}"
+        if table.body.rated and ended_before_moves(table):
+            return f"⚖️ {voice.say('rating-before-moves')}"
         if not result.rated:
             return ""
         counted = await self.ratings.change_of(table.id)

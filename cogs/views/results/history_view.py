@@ -1,14 +1,23 @@
 """`/history`: somebody's results as a list, with the way to panels and replays."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import discord
 from discord import ui
 
+from cogs.components.custom_ids import STEP
 from cogs.components.items import Select
 from cogs.components.layout import button, cut, link_to, page, text
-from cogs.components.spots.result_spot import HISTORY, PROFILE, SEE_AGAIN, ResultSpot
+from cogs.components.spots.result_spot import (
+    HISTORY,
+    PROFILE,
+    PUT_BACK,
+    SEE_AGAIN,
+    TAKE_OUT,
+    VOID_RATED,
+    ResultSpot,
+)
 from cogs.text.sentences import Voice
 from cogs.views.results.result_words import (
     against_whom,
@@ -18,6 +27,7 @@ from cogs.views.results.result_words import (
     score_line,
 )
 from sessions.cards.available_packs import Shelf
+from sessions.results.result_data import AT_A_TABLE
 from sessions.results.results import KnownResult
 from sessions.tables.lists.person_results import Look, PersonHistory
 
@@ -34,18 +44,25 @@ class ResultReader(NamedTuple):
     linked: Callable[[KnownResult], bool]
     where: Callable[[int], str]
     now: float
+    manages: bool = False
+    """Whether they manage the server, and so may take games out of its ratings."""
 
 
-def history(look: Look, found: PersonHistory, reader: ResultReader) -> ui.LayoutView:
-    """A page of it."""
+def history(look: Look, found: PersonHistory, reader: ResultReader, news: str = "") -> ui.LayoutView:
+    """A page of it. news: what was done just now."""
     voice, spot = reader.voice, ResultSpot(look.person, look.together, look.game, found.page.page)
-    items: list[ui.Item[Any]] = [text(*_head(look, found, reader))]
+    items: list[ui.Item[Any]] = [text(news, *_head(look, found, reader))]
     if found.page.results:
         items.append(text(*_fitting(look, found, reader)))
     if not look.own and not look.together:
         items.append(text(f"-# {voice.say('results-here')}"))
     if found.replays:
         items.append(ui.ActionRow(_replays(look, found, spot, reader)))
+    if voidable := may_be_voided(look, found, reader):
+        options = _options(look, voidable, reader)
+        for option, known in zip(options, voidable, strict=True):
+            option.value = f"{known.key}{STEP}{PUT_BACK if known.result.voided else TAKE_OUT}"
+        items.append(ui.ActionRow(Select(spot.tap(VOID_RATED, "list"), voice.say("history-void"), options)))
     pager = _pager(found, spot) if found.page.page or found.page.more else []
     return page(*items, ui.ActionRow(*pager, *_ways(look, spot, voice)))
 
@@ -90,18 +107,38 @@ def _entry(look: Look, one: KnownResult, panel: int, reader: ResultReader, most:
 
 
 def _replays(look: Look, found: PersonHistory, spot: ResultSpot, reader: ResultReader) -> ui.Item[Any]:
+    shown = [one for one in found.page.results if one.key in found.replays]
+    options = _options(look, shown, reader)
+    return Select(spot.tap(SEE_AGAIN, "list"), reader.voice.say("history-replay"), options)
+
+
+def may_be_voided(look: Look, found: PersonHistory, reader: ResultReader) -> list[KnownResult]:
+    """Return the rated games at tables of this server that a manager may take out of ratings or put back."""
+    return [
+        one
+        for one in found.page.results
+        if reader.manages
+        and one.key in found.panels
+        and one.result.kind == AT_A_TABLE
+        and one.result.guild == look.guild
+        and (one.result.rated or one.result.voided)
+        and look.viewer not in one.result.people
+    ]
+
+
+def _options(look: Look, results: Sequence[KnownResult], reader: ResultReader) -> list[discord.SelectOption]:
+    """Return an entry of a list for each of these results."""
     voice, person = reader.voice, look.viewer if look.together else look.person
-    plain = voice._replace(plain=True)
-    options = []
-    for one in found.page.results:
-        if one.key in found.replays:
-            name = game_called(one.result.game, reader.shelves, plain).replace("**", "")
-            said = against_whom(one.result, person, plain, SHORT_NAMES).replace("**", "")
-            days = int((reader.now - one.result.at) // DAY_SECONDS)
-            ago = voice.say("result-days-ago", days=max(0, days))
-            label = cut(f"{name} · {said}", 100)
-            options.append(discord.SelectOption(label=label, value=one.key, description=ago))
-    return Select(spot.tap(SEE_AGAIN, "list"), voice.say("history-replay"), options)
+    plain, options = voice._replace(plain=True), list[discord.SelectOption]()
+    for known in results:
+        name = game_called(known.result.game, reader.shelves, plain).replace("**", "")
+        against = against_whom(known.result, person, plain, SHORT_NAMES).replace("**", "")
+        days = int((reader.now - known.result.at) // DAY_SECONDS)
+        facts = [voice.say("result-days-ago", days=max(0, days))]
+        facts += [voice.say("result-voided")] if known.result.voided else []
+        label, about = cut(f"{name} · {against}", 100), cut(" · ".join(facts), 100)
+        options.append(discord.SelectOption(label=label, value=known.key, description=about))
+    return options
 
 
 def _pager(found: PersonHistory, spot: ResultSpot) -> list[ui.Item[Any]]:

@@ -43,6 +43,7 @@ def facts_of(result: GameResult, person: int, where: str, voice: Voice, most: in
         _turns(result, voice),
         _lasted(result, voice),
         literal(cut(where, most)),
+        voice.say("result-voided") if result.voided else "",
     ]
     return f"-# {' · '.join(fact for fact in facts if fact)}"
 

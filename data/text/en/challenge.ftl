@@ -41,6 +41,13 @@ seats-removed = { $player } was removed.
 block-title = People you have blocked
 block-none = Nobody.
 block-about = Their invitations don't ping you, and they can't join your tables or take over a seat where you play. They aren't told. `/block add` adds somebody.
+block-deleted =
+    { $count ->
+        [one] And one person who has deleted their data since. If they come back, they are still blocked.
+       *[other] And { $count } people who have deleted their data since. If they come back, they are still blocked.
+    }
+block-deleted-remove = Unblock those who deleted their data
+block-deleted-removed = Nobody who has deleted their data is blocked any more.
 block-remove = Unblock somebody …
 block-added = { $player } is blocked.
 block-removed = { $player } is no longer blocked.

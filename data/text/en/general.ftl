@@ -116,6 +116,7 @@ clause-refused = **{ $clause }**: { $why } Nothing of your line was done.
 done-until = Then I had to stop: **{ $line }** couldn't be done. { $why }
 undone = Undone: { $taken }
 left = You have left the table.
+left-rated = You have left the table. This is a rated game: its result counts for you, unless somebody else takes the seat.
 never-mind = Nothing was changed.
 waiting-for-consent = The others have been asked.
 explain = Explain
@@ -205,7 +206,7 @@ rule-none = No rule matches “{ $words }”. Try one of these: { $near }. A rul
 rule-ruling = The rulebook leaves this open; here it's played like this.
 
 fault = Something went wrong on my side. Nothing was lost; please try again.
-fault-store = I couldn't save this, so it doesn't count. Nothing else was lost; please try again in a moment.
+fault-store = I couldn't save this, or can't tell whether I did. Look at what is shown before you try again in a moment: what you see there counts. Nothing else was lost.
 fault-damaged = The saved data can't be read any more: it was damaged on disk, so nothing of it is shown or changed. Please tell the bot's host; they may be able to restore it. Meanwhile you can play in another channel or thread.
 fault-permission = You aren't allowed to do this here. Ask a server manager.
 fault-forbidden = I'm missing a permission in this channel. A server manager can give me View Channel, Send Messages, Embed Links, Attach Files, and for threads Create Public Threads and Send Messages in Threads.

@@ -9,6 +9,15 @@ history-any-game = Any game
 history-profile = Profile
 history-again = Refresh
 history-replay = See a game again …
+history-void = Manage: take a rated game out of ratings …
+result-voided = taken out of ratings
+result-voided-done = Taken out of ratings; ratings follow soon. Pick it again to put it back.
+result-not-voided-done = It counts for ratings again; ratings follow soon.
+result-voided-news = { $players }: a manager of this server took this game out of ratings. The result stays in your histories.
+result-not-voided-news = { $players }: a manager of this server put this game back; it counts for ratings again.
+refused-void-not-rated = This game was never rated.
+refused-void-already = This game was already taken out of ratings. Refresh the list.
+refused-void-not-yet = This game already counts for ratings. Refresh the list.
 
 result-won = **Won** against { $players }
 result-lost = **Lost** to { $players }

@@ -19,7 +19,7 @@ privacy-about = For each table I store your user id, the name you go by there, y
 privacy-export = Export
 privacy-delete = Delete
 privacy-here = Everything that is stored about you.
-privacy-sure = Delete everything that is stored about you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it no longer has a name. Your decks and your puzzle streak are gone for good. What I have posted in channels stays there until somebody deletes it.
+privacy-sure = Delete everything that is stored about you? You leave every lobby. In running games your seat stays free for somebody to take over; in finished ones it no longer has a name. Your decks and your puzzle streak are gone for good. What others have decided about you stays without your name: if you come back, whoever blocked you still does, and lobbies, tournaments and leagues that removed you stay closed to you. What I have posted in channels stays there until somebody deletes it.
 privacy-sure-yes = Delete for good
 privacy-deleted =
     { $tables ->

@@ -9,6 +9,15 @@ history-any-game = すべてのゲーム
 history-profile = プロフィール
 history-again = 更新
 history-replay = もう一度見る対戦を選ぶ…
+history-void = 管理：レートの対象から外す対戦を選ぶ…
+result-voided = レート対象外
+result-voided-done = レートの対象から外しました。レートにはまもなく反映されます。もう一度選ぶと元に戻せます。
+result-not-voided-done = レートの対象に戻しました。レートにはまもなく反映されます。
+result-voided-news = { $players }：サーバーの管理者が、この対戦をレートの対象から外しました。対戦履歴には残ります。
+result-not-voided-news = { $players }：サーバーの管理者が、この対戦をレートの対象に戻しました。
+refused-void-not-rated = この対戦は、もともとレート戦ではありません。
+refused-void-already = この対戦は、すでにレートの対象から外れています。一覧を更新してください。
+refused-void-not-yet = この対戦は、すでにレートの対象です。一覧を更新してください。
 
 result-won = **勝ち** 対 { $players }
 result-lost = **負け** 対 { $players }

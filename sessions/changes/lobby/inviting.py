@@ -32,7 +32,8 @@ def invite(table: Table, owner: Person, guests: Sequence[Guest], most: int, now:
         raise Refused("too-many-invited", seats=most)
     lines = []
     for person, called, back in guests:
-        kept_seats.forget(body, person.id)
+        body.invited = [one for one in body.invited if one.person != person.id]
+        body.removed = [entry for entry in body.removed if entry != person.id]
         body.invitations += 1
         body.invited.append(Invitation(person.id, person.name, body.invitations, now, called, back))
         lines.append(new_line(table, now, "invite", str(person.id)))

@@ -33,6 +33,7 @@ from sessions.store.protocol import Conflict, Store
 
 FEWEST, MOST = 2, 4  # people
 MOST_OPEN, MOST_A_DAY = 20, 40  # reports of one person
+MOST_LOOKED_AT = 200  # of somebody's reports, the newest, for one that was struck out
 MOST_AT_ONCE = 20  # that are looked after in one round
 LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789"
 ID_LENGTH = 12  # tables have shorter ids, and results are named by either
@@ -110,6 +111,20 @@ class Reports:
         for person in people:
             if person != new.by and await self._people.blocks.has(new.by, person):
                 raise Refused("report-blocked")
+        if new.rated and await self._struck_out_lately(new):
+            raise Refused("report-struck-lately")
+
+    async def _struck_out_lately(self, new: NewReport) -> bool:
+        """Return whether the server struck out a report of these people and this game of the same day."""
+        people = {seat.person for seat in new.seats}
+        found = await self._documents.find(data.of_person(new.by), MOST_LOOKED_AT)
+        return any(
+            report.stage == data.VOID
+            and (report.game, report.guild) == (new.game, new.guild)
+            and {*report.people} == people
+            and abs(report.at - new.at) < DAY
+            for report in self._whole.of(found)
+        )
 
     async def _room(self, person: int) -> None:
         if await self._documents.count(data.open_by(person)) >= MOST_OPEN:

@@ -103,10 +103,15 @@ def until(table: Table) -> float | None:
     return max(table.due + rested, _paired_until(table.body))
 
 
-def forget(body: Body, person: int) -> None:
-    """Nothing of an invitation or a removal names this person any more."""
+def readmit(body: Body, person: int, hashed: str) -> None:
+    """Take back that somebody was removed."""
+    body.removed = [entry for entry in body.removed if entry not in (person, hashed)]
+
+
+def forget(body: Body, person: int, hashed: str) -> None:
+    """Remove this person from invitations. Where the owner removed them from the lobby, their hash stays."""
     body.invited = [one for one in body.invited if one.person != person]
-    body.removed = [one for one in body.removed if one != person]
+    body.removed = [hashed if entry == person else entry for entry in body.removed]
 
 
 def forget_all(body: Body) -> None:

@@ -38,7 +38,7 @@ class Glimpse(msgspec.Struct):
     turn: list[int] | None = None
     rest: float = 0.0
     invited: list[Invitation] = []
-    removed: list[int] = []
+    removed: list[int | str] = []
     date: Appointment | None = None
     call_in: float = -1.0
     own_pause: OwnPause | None = None
@@ -77,7 +77,7 @@ class TableSummary(NamedTuple):
     starting: bool
     reason: str = ""
     owner: int = 0
-    removed: tuple[int, ...] = ()
+    removed: tuple[int | str, ...] = ()
     begins: float = 0.0
 
     def others(self, person: int) -> list[int]:
@@ -112,7 +112,8 @@ class Overview:
         rows = await self._keeper.store.of_person(person)
         named = [(row, _glimpse(row)) for row in rows if row.game in self._keeper.shelves]
         invited = any(_is_asked(row, body, person) for row, body in named)
-        blocked = await self._blocks.of(person) if invited else []
+        owners = [body.owner for _, body in named]
+        blocked = await self._blocks.among(person, owners) if invited else []
         mine = [
             await self._own(row, body, person)
             for row, body in named
@@ -142,8 +143,12 @@ class Overview:
     async def open_lobbies(self, guild: int, person: int) -> list[TableSummary]:
         """The lobbies of a server at which somebody could still sit down, the newest first."""
         found = await self.of_server(guild, self._keeper.limits.most.server_lobbies, 0)
-        by = await self._blocks.by(person)
-        return [one for one in found.lobbies if may_join(one, person) and one.owner not in by]
+        by, hashed = await self._blocks.by(person), await self._keeper.person_hashes.of(person)
+        return [
+            one
+            for one in found.lobbies
+            if may_join(one, person) and one.owner not in by and hashed not in one.removed
+        ]
 
     async def _own(self, row: Row, body: Glimpse, person: int) -> TableSummary:
         found = await self._of(row, body)

@@ -103,9 +103,14 @@ class Invitations:
         """Keep a seat of this lobby for somebody, while one is `asking`."""
         found = await self._keeper.get(table)
         guests = await self._guests(owner, [person], found.body.clock if found is not None else DEFAULT)
-        return await self._keeper.change(
-            table, lambda t, now: inviting.invite(t, owner, guests, self._seats(t)[-1], now)
-        )
+        hashed = await self._keeper.person_hashes.of(person.id)
+
+        def change(t: Table, now: float) -> Change:
+            done = inviting.invite(t, owner, guests, self._seats(t)[-1], now)
+            kept_seats.readmit(t.body, person.id, hashed)
+            return done
+
+        return await self._keeper.change(table, change)
 
     async def accept(self, table: str, person: Person) -> Told:
         """Sit down where a seat is kept; the last one closes luck, if nobody has anything to wait for."""

@@ -67,8 +67,9 @@ class KeptTournament(Struct, omit_defaults=True):
     wants the organiser for an open game. warned: the round whose players were told that
     its end is near. overtime: the round that has gone on after its end, because games of it wait; waits: by
     `board_key`, why such a game does, one of WAITS_FOR. called_off: it was not played, or not to its end.
-    barred: user ids of those whom the organiser sent away. league: the league whose group it is ("": none);
-    season: from 1; group: its place among them, from 0.
+    barred: user ids of those whom the organiser sent away; barred_hashes: keyed hashes of those of them who
+    deleted their data since. league: the league whose group it is ("": none); season: from 1; group: its
+    place among them, from 0.
 
     shown: the version that Discord shows; messages: what whoever shows it wants to remember, such as message
     ids. version: of its document, 0 for one that is not kept yet.
@@ -94,6 +95,7 @@ class KeptTournament(Struct, omit_defaults=True):
     waits: dict[str, str] = {}
     called_off: bool = False
     barred: list[int] = []
+    barred_hashes: list[str] = []
     league: str = ""
     season: int = 0
     group: int = 0

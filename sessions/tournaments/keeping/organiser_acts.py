@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 
 from engine.ask import Refused
+from sessions.store.person_hashes import PersonHashes
 from sessions.table.table_data import Person
 from sessions.tournaments.entrants import absent, enter_late, leave, miss_next, play_next, sign_up, withdraw
 from sessions.tournaments.keeping.game_reports import count_unanswered, settle
@@ -108,8 +109,11 @@ class OrganiserActs:
         """Somebody joins, from the next round on where it runs; also whom they sent away. half: for half a
         point for each round that they missed."""
 
+        hashed = await PersonHashes(self._documents.store).of(person.id)
+
         async def step(kept: KeptTournament) -> None:
             kept.barred = [one for one in kept.barred if one != person.id]
+            kept.barred_hashes = [one for one in kept.barred_hashes if one != hashed]
             if kept.phase == SIGN_UP:
                 sign_up(kept.tournament, person.id, shown_name(person))
             else:

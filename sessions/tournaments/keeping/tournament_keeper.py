@@ -62,7 +62,7 @@ class TournamentKeeper:
         self.now: Callable[[], float] = lambda: tables.now()
         results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
         self.documents = TournamentDocuments(tables.store, results, self.now)
-        self._opening = Locks()
+        self._opening, self._hashes = Locks(), tables.keeper.person_hashes
         seeding = Seeding(tables.keeper.ratings)
         self.pairings = PairingTables(tables, self.documents)
         self.organising = OrganiserActs(self.documents, self.pairings, seeding)
@@ -136,10 +136,10 @@ class TournamentKeeper:
     async def sign_up(self, id: str, person: Person) -> KeptTournament:
         """Take part: on the waiting list where it is full; from the next round on where it runs. Who comes
         late has no points for the rounds that they missed."""
-        name = shown_name(person)
+        name, hashed = shown_name(person), await self._hashes.of(person.id)
 
         async def step(kept: KeptTournament) -> None:
-            if person.id in kept.barred:
+            if person.id in kept.barred or hashed in kept.barred_hashes:
                 raise Refused("tournament-barred")
             if kept.phase == SIGN_UP:
                 sign_up(kept.tournament, person.id, name)
@@ -215,11 +215,15 @@ class TournamentKeeper:
         return [_told(kept, person) async for kept in self.documents.every(terms.of_person(person))]
 
     async def forget(self, person: int) -> None:
-        """No tournament names this person any more; the others keep their results."""
+        """No tournament names this person any more; the others keep their results. Where an organiser sent
+        them away, their hash stays."""
+        hashed = await self._hashes.of(person)
 
         async def step(kept: KeptTournament) -> None:
             forget(kept.tournament, person, kept.reported_boards())
-            kept.barred = [one for one in kept.barred if one != person]
+            if person in kept.barred:
+                kept.barred.remove(person)
+                kept.barred_hashes = [*dict.fromkeys([*kept.barred_hashes, hashed])]
             if kept.organiser == person:
                 kept.organiser = 0
 

@@ -21,7 +21,8 @@ class KeptLeague(Struct, omit_defaults=True):
     """guild, channel, organiser, title, terms, way, seed, created, changed: as a tournament has them. league:
     its plan and order; the groups in it stay empty here, for groups names their tournaments ([]: no season
     runs). last: how the last season ended. ending: there is no season after this one; ended: seconds since
-    1970 (0: it goes on). barred: user ids of those whom the organiser sent away.
+    1970 (0: it goes on). barred: user ids of those whom the organiser sent away; barred_hashes:
+    keyed hashes of those of them who deleted their data since.
 
     shown, messages, version: as a tournament has them.
     """
@@ -42,6 +43,7 @@ class KeptLeague(Struct, omit_defaults=True):
     ending: bool = False
     ended: float = 0.0
     barred: list[int] = []
+    barred_hashes: list[str] = []
     shown: int = 0
     messages: dict[str, str] = {}
     version: int = 0

@@ -57,6 +57,7 @@ class LeagueKeeper:
     ) -> None:
         self._shelves, self._most, self._secret = tables.shelves, most, secret
         self._tournaments, self._opening = tournaments, Locks()
+        self._hashes = tables.keeper.person_hashes
         self.documents = LeagueDocuments(tournaments.documents)
         self._seasons = LeagueSeasons(self.documents, Seeding(tables.keeper.ratings))
         self.clock = LeagueClock(self.documents, self._seasons)
@@ -118,10 +119,11 @@ class LeagueKeeper:
 
     async def join(self, id: str, person: Person) -> KeptLeague:
         """From the next season on: at the bottom, or where they were before they rested."""
+        hashed = await self._hashes.of(person.id)
 
         async def step(kept: KeptLeague) -> tuple[()]:
             _going(kept)
-            if person.id in kept.barred:
+            if person.id in kept.barred or hashed in kept.barred_hashes:
                 raise Refused("tournament-barred")
             if len(kept.league.order) >= MOST_MEMBERS and member(kept.league, person.id) is None:
                 raise Refused("league-full", most=MOST_MEMBERS)
@@ -223,10 +225,13 @@ class LeagueKeeper:
 
     async def forget(self, person: int) -> None:
         """No league names this person any more. Their groups are tournaments, which are forgotten after."""
+        hashed = await self._hashes.of(person)
 
         async def step(kept: KeptLeague) -> tuple[()]:
             forget_member(kept.league, person)
-            kept.barred = [one for one in kept.barred if one != person]
+            if person in kept.barred:
+                kept.barred.remove(person)
+                kept.barred_hashes = [*dict.fromkeys([*kept.barred_hashes, hashed])]
             kept.last = without(kept.last, person)
             if kept.organiser == person:
                 kept.organiser = 0
