@@ -7,9 +7,10 @@ versions are brought into one form before they are compared: the one that a spre
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from engine import pack, pack_rows, pack_spreadsheet, spreadsheet_rows
+from engine import pack, pack_rows, pack_spreadsheet
 from engine.game import games
 from engine.pack import Document, Node
+from engine.text_encodings import decode
 
 Names = tuple[Mapping[str, str], ...]  # of cards, each by language
 LONGEST = 60  # characters of a name; a pack that was checked has shorter ones
@@ -42,8 +43,7 @@ def between(before: str, now: str) -> VersionChanges:
 def from_its_spreadsheet(text: str) -> str | None:
     """Return what the spreadsheet of a checked pack is read as; None for a pack that has none."""
     table = pack_rows.spreadsheet(text)
-    rows = spreadsheet_rows.decoded(table) if table is not None else None
-    return pack_spreadsheet.made(games(), rows).text if rows is not None else None
+    return pack_spreadsheet.made(games(), decode(table)).text if table is not None else None
 
 
 def _normalized(text: str) -> Document:
