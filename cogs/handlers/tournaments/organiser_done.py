@@ -24,7 +24,7 @@ def done_now(kept: KeptTournament, spot: TournamentSpot, value: str, voice: Voic
         player = called(tournament, place_of(given[0]), voice)
         return voice.say(f"tournament-did-{spot.word}", player=player)
     if spot.word == views.ADD:
-        known = entrant_of(tournament, place_of(value))
+        known = entrant_of(tournament, int(value))
         waits = known is None  # or they stand on the waiting list
         return voice.say("tournament-did-wait" if waits else "tournament-did-add", player=f"<@{value}>")
     if spot.word == views.MORE:
