@@ -158,6 +158,7 @@ ACTS = {
     "pack": "try",
     "print": "try",
     "printout": "print",
+    "packread": "pack",
     "packplay": "play",
     "packfile": "file",
     "packnew": "lobby",

@@ -177,8 +177,11 @@ def is_invisible(char: str) -> bool:
 
 
 def is_unreadable(text: str) -> bool:
-    """Return whether a drawn text says nothing: it is empty, or signs for missing letters alone."""
-    return not text.replace(UNKNOWN, "").strip()
+    """Return whether a drawn text says nothing: it is empty, or signs for what cannot be seen alone.
+
+    A question mark stands for a name without any visible letter in every sentence.
+    """
+    return not text.replace(UNKNOWN, "").replace("?", "").strip()
 
 
 def is_right_to_left(letter: str) -> bool:
