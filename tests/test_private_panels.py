@@ -194,7 +194,7 @@ async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
         table = await room.table()
         who = {name: room.people[name] for name in ("Ann", "Bob")}
         for name in who:
-            await room.host.tables.answer(table.id, called(who[name].id, name), "end")
+            await room.host.tables.answer(table.id, called(who[name].id, name, name), "end")
             await room.host.services.panels.show(table)
         assert edits.made == []
         await asyncio.sleep(0.6)
@@ -273,7 +273,7 @@ async def test_a_tap_waits_for_an_edit_that_is_on_its_way(edits: Edits) -> None:
         edits.gate.clear()
         asyncio.get_running_loop().call_later(0.3, edits.gate.set)
         table = await room.table()
-        await room.host.tables.answer(table.id, called(room.people["Ann"].id, "Ann"), "end")
+        await room.host.tables.answer(table.id, called(room.people["Ann"].id, "Ann", "ann"), "end")
         await room.host.services.panels.show(table)
         await asyncio.sleep(0.1)
         assert edits.of(room) == ["Bob"]
@@ -295,7 +295,7 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob", "market") if by == "tap" else None
         really, services = own_panel.show_panel, room.host.services
-        ann = called(room.people["Ann"].id, "Ann")
+        ann = called(room.people["Ann"].id, "Ann", "ann")
 
         async def slowly(*args: Any, **more: Any) -> int:
             message = await really(*args, **more)

@@ -64,7 +64,7 @@ async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
     async with hall() as room:
         await begun(room)
         services, table = room.host.services, await room.table()
-        told = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob"), "resign")
+        told = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob", "bob"), "resign")
         panel = await services.views.private(told.table, room.people["Ann"].id, "en")
         assert str(panel.view.to_components()).count("held at the end") == 2, "one line for each of them"
 

@@ -222,7 +222,7 @@ def check_shown(shown: str) -> None:
 
 @pytest.mark.parametrize("text", LINKS)
 def test_words_carry_no_link(text: str) -> None:
-    person = called(1, text)
+    person = called(1, text, "")
     for carried in (words(text, 200), person.name, unique_name(text, []), tidy(text), literal(text)):
         assert not LIVE_LINK.search(carried), carried
     plain = Voice(Words(DATA / "text"), "en", plain=True)
