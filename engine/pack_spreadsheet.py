@@ -142,7 +142,7 @@ class MadePack(NamedTuple):
 def made(known: Mapping[str, Game], text: str) -> MadePack:
     """The pack file that a spreadsheet means, unchecked; raises CellFaults for what is no such thing.
 
-    text: as `spreadsheet_rows.decoded` gives it.
+    text: as `text_encodings.decode` gives it.
     """
     try:
         rows = spreadsheet_rows.rows(text)

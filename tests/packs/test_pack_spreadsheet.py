@@ -122,7 +122,7 @@ def test_a_spreadsheet_with_one_changed_cell_changes_that_card_alone() -> None:
     [at] = [number for number, row in enumerate(rows) if row and row[0] == "SPE"]
     diagram = rows[rows.index(["cards"]) + 1].index("diagram")
     rows[at][diagram] = rows[at][diagram].replace("p", "j", 1)
-    other = pack_spreadsheet.made(KNOWN, spreadsheet_rows.decoded(saved(rows)) or "").text
+    other = pack_spreadsheet.made(KNOWN, text_encodings.decode(saved(rows))).text
     changes = version_changes.between(text, other)
     assert [name["en"] for name in changes.changed] == ["Spearman"]
     assert (changes.added, changes.removed, changes.rest) == ((), (), False)
