@@ -8,7 +8,7 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text, walk
+from conftest import Hall, buttons, hall, matches, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 from test_face_hostile import links, said
 from test_face_table import consent, live_panels, mover, other, play
@@ -115,7 +115,7 @@ async def test_public_and_private_panel_for_the_same_question() -> None:
         await room.opened()
         name, panel = await mover(room), await room.panel()
         private = (await room.tap(name, "mine")).response
-        assert private.attachments, "the private panel has its picture"
+        assert shown_files(private), "the private panel has its picture"
         taps = [
             next(b["custom_id"] for b in buttons(m) if f":{a}:" in b["custom_id"])
             for m, a in ((panel, "m"), (private, "v"))
@@ -374,10 +374,10 @@ async def test_slow_answers_are_deferred_in_time(monkeypatch: pytest.MonkeyPatch
             assert live_panels(room) == [(await room.panel()).id] != [old.id]
             assert "picks" in shown_text(room.message(old.id))
         private = await room.tap(name, "mine")
-        assert private.followups[0].attachments
+        assert shown_files(private.followups[0])
         assert private.followups[0].ephemeral
         board = await room.people[name].slash(room.channel, "board")
-        assert board.response.attachments
+        assert shown_files(board.response)
         assert board.response.ephemeral
         assert said(await room.people["Bob"].slash(room.channel, "card", card="ANG"))
 
@@ -433,13 +433,13 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
         for _ in range(9):
             await tap_something(room, random.Random(1))
         panel = await room.panel()
-        assert not panel.attachments
+        assert not shown_files(panel)
         assert not [part for part in walk(panel.components) if part["type"] == 12]
         room.host.services.pictures.painter.paint = paint
         answers = (await room.table()).body.answers
         while (await room.table()).body.answers < answers + 3:
             await tap_something(room, random.Random(2))
-        assert (await room.panel()).attachments
+        assert shown_files(await room.panel())
     caplog.clear()
 
 

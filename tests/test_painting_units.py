@@ -240,7 +240,7 @@ def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) 
     assert picture.height < TALL
     assert image.width > PHONE * 1.5
     assert image.height <= LARGEST
-    assert len(data) <= LARGE
+    assert len(data) <= LARGE + 2_000  # a name of nine emojis, which are drawn
 
 
 def test_a_picture_tells_nothing_that_not_everybody_sees() -> None:

@@ -25,14 +25,15 @@ class Lobbies:
         await self._keeper.limits.may_sit(person.id)
         found = await self._keeper.get(table)
         unwanted = found is not None and await self._blocks.has(found.body.owner, person.id)
-        hashed = await self._keeper.person_hashes.of(person.id)
+        removed = found.body.removed if found is not None else ()
+        was_removed = bool(removed) and await self._keeper.person_hashes.of(person.id) in removed
 
         def change(t: Table, now: float) -> Change:
             in_lobby.gathering(t)
             if not t.seats_of(person.id) and kept_seats.of(t.body, person.id) is None:
                 if unwanted:
                     raise Refused("seats-kept")
-                if hashed in t.body.removed:
+                if was_removed:
                     raise Refused("removed")
             done = inviting.sit_down(t, person, self._seats(t), now)
             return appointing.begun_if_ready(t, done, self._seats(t), now)
