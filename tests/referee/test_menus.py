@@ -228,6 +228,22 @@ def test_a_knight_that_is_ticked_can_name_the_jester_that_caught_it() -> None:
     assert match.state.case.report == "link rJ1+bK1"
 
 
+def test_a_tap_that_arrives_twice_names_a_link_once() -> None:
+    """With one possible partner a tap on a special Blink is the whole link."""
+    match = flicked()
+    rules, view = match.rules, seen(match, 0)
+    asked = rules.forms.edited(view, "= .", "", "link", ["bK1"])
+    keys = [choice.key for choice in partners_shown(match, 0, asked)["with-bK1"]]
+    draft = "= ."
+    for key in keys[1:]:
+        draft = rules.forms.edited(view, draft, "", f"off{key[0]}:{key}", ())
+    for _ in range(2):
+        draft = rules.forms.edited(view, draft, "", "link:bK1", ())
+        assert draft.count(f"bK1+{keys[0]}") == 1, draft
+    shown = [choice.key for choice in links_shown(match, 0, draft).choices]
+    assert len(set(shown)) == len(shown)
+
+
 def test_partners_can_be_unticked() -> None:
     """Pair by pair; of a link whose partner is missing nothing is sent, and one tap leads back."""
     match = flicked()

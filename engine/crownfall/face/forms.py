@@ -188,7 +188,7 @@ def _linked(view: View, case: Case, draft: Draft, ticked: Sequence[str]) -> list
     for special in (one for one in ticked if "+" not in one and one not in missing):
         others = _others(view.table.board, case, special, draft.words("off"))
         links.append(f"{special}+{others[0] if len(others) == 1 else UNKNOWN}")
-    return links
+    return [*dict.fromkeys(links)]  # the same tap may arrive twice
 
 
 # ---------------------------------------------------------------- the army
