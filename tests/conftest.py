@@ -3,6 +3,7 @@
 import asyncio
 import functools
 import gc
+import inspect
 import itertools
 import logging
 import os
@@ -25,6 +26,7 @@ import practice
 import simcord_patches
 from cogs.painting import Painter
 from cogs.runtime import shutdown
+from cogs.runtime.awake_clock import AwakeClock
 from cogs.runtime.background import BackgroundTasks
 from cogs.sharing.animation.studio import StudioHere
 from cogs.sharing.printing.press import Press
@@ -385,8 +387,9 @@ async def hall(
     kept, chores = store or MemoryStore(), list[BackgroundTasks]()
     more.setdefault("secret", secrets_in_order())
     more.setdefault("most", AMPLE)
-    if "now" in more:  # whose hours pass while the bot is awake
-        more.setdefault("awake", more["now"])
+    if "now" in more:  # the hours of a test's Clock pass while the bot is awake, those of a function unseen
+        clock = more["now"]
+        more.setdefault("awake", AwakeClock(clock).seconds if inspect.isfunction(clock) else clock)
 
     def build(pace: float = pace) -> Any:
         built = bot.build(kept, folders, **more)
