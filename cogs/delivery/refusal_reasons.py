@@ -1,4 +1,4 @@
-"""Why Discord did not do something, in a sentence for whoever runs the bot."""
+"""Explain to the host in a sentence why Discord did not do something."""
 
 import discord
 

@@ -6,7 +6,7 @@ upload tried again later, for as long as the process runs.
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 import discord
@@ -16,10 +16,10 @@ from cogs.delivery import retries
 from cogs.delivery.permissions.installation import GUILD, ticked_contexts
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.runtime.background import BackgroundTasks
+from sessions.common.retry_pauses import FIRST, growing_pauses
 
 log = logging.getLogger("castellan.command_upload")
 FIRST_WAIT = 5.0  # seconds that the start waits for the first attempt
-FIRST_PAUSE, LONGEST_PAUSE = 60.0, 3600.0  # seconds
 DAILY_LIMIT = 30034  # developers/topics/opcodes-and-status-codes.mdx: 200 creations a day
 FAULTS = (*retries.FAULTS, discord.RateLimited)
 MEANWHILE = "Meanwhile players use the commands that are registered already"
@@ -34,14 +34,6 @@ GUILDS_ONLY = (
     "in servers and in direct messages with the bot, not where only a person has installed it. For that, "
     "tick User Install in the developer portal → Installation, and restart the bot"
 )
-
-
-def pauses() -> Iterator[float]:
-    """Yield the seconds between two attempts, growing up to an hour."""
-    pause = FIRST_PAUSE
-    while True:
-        yield pause
-        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 class CommandUpload:
@@ -65,11 +57,11 @@ class CommandUpload:
 
     async def run(self) -> None:
         """Upload until Discord takes the commands."""
-        for attempt, pause in enumerate(pauses()):
+        for attempt, pause in enumerate(growing_pauses()):
             try:
                 await self._upload()
             except FAULTS as error:
-                minutes = f"{pause / 60:.0f} {'minute' if pause == FIRST_PAUSE else 'minutes'}"
+                minutes = f"{pause / 60:.0f} {'minute' if pause == FIRST else 'minutes'}"
                 text = f"{explain_refusal(error)}. {advice(error)}{MEANWHILE}"
                 log.warning("Discord did not take the commands: %s. Trying again in %s.", text, minutes)
             else:

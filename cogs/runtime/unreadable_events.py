@@ -11,7 +11,7 @@ import contextlib
 import logging
 import time
 from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Iterator, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
 import aiohttp
@@ -26,6 +26,7 @@ from cogs.delivery import retries
 from cogs.runtime.background import BackgroundTasks
 from cogs.text.sentences import Words, language_of
 from sessions.common.log_throttle import LogThrottle
+from sessions.common.retry_pauses import growing_pauses
 from sessions.tables.registry import Tables
 
 log = logging.getLogger("castellan.unreadable_events")
@@ -39,8 +40,6 @@ RECENT = 600.0  # seconds that health looks back
 MANY = 3  # unreadable events within that time that health tells
 KEPT = 1_000
 GUILDS_ARRIVE = 5.0  # seconds after READY
-# developers/events/gateway.mdx, "Session Start Limit": 1000 IDENTIFYs a day, else Discord resets the token.
-FIRST_PAUSE, LONGEST_PAUSE = 60.0, 3600.0  # seconds before a shard identifies anew: 28 times on the first day
 AUTOCOMPLETE = discord.InteractionType.autocomplete.value
 
 
@@ -93,14 +92,6 @@ def unreadable_event(text: str, shard: int, error: Exception) -> UnreadableEvent
 def keep_connections() -> None:
     """From now on clients of this process connect by LenientWebSocket."""
     discord.shard.DiscordWebSocket = LenientWebSocket  # type: ignore[misc]
-
-
-def pauses() -> Iterator[float]:
-    """Yield the seconds before each new IDENTIFY of a shard."""
-    pause = FIRST_PAUSE
-    while True:
-        yield pause
-        pause = min(2 * pause, LONGEST_PAUSE)
 
 
 class UnreadableEvents(commands.Cog):
@@ -162,8 +153,12 @@ class UnreadableEvents(commands.Cog):
         await self.start_serving()
 
     async def _identify_anew(self, shard: int) -> None:
-        """Ask for READY again until it can be read; meanwhile the connection stays and answers."""
-        for pause in pauses():
+        """Ask for READY again until it can be read; meanwhile the connection stays and answers.
+
+        Discord resets the token after 1000 IDENTIFYs a day (developers/events/gateway.mdx, "Session Start
+        Limit"); with these pauses a shard makes 28 on the first day.
+        """
+        for pause in growing_pauses():
             await self.sleep(pause)
             if shard not in self._unready:
                 return
@@ -172,7 +167,7 @@ class UnreadableEvents(commands.Cog):
                 await known.reconnect()
 
     async def _answer(self, data: Mapping[str, Any]) -> None:
-        """Tell whoever tapped or typed that it failed: no object of discord.py's can be asked to."""
+        """Tell the person who tapped or typed that it failed; discord.py has no object that could answer."""
         if not {"id", "token"} <= data.keys() or not self.tables.store.lease.leads:
             return
         if not self.is_first(int(data["id"])):

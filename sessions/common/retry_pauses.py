@@ -1,9 +1,17 @@
 """Things that could not be done: each is tried again after a pause, twice as long after every failure."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 FIRST, LONGEST = 60.0, 3_600.0  # seconds
+
+
+def growing_pauses() -> Iterator[float]:
+    """Yield the seconds before each new attempt, without end."""
+    pause = FIRST
+    while True:
+        yield pause
+        pause = min(2 * pause, LONGEST)
 
 
 class Pause(NamedTuple):

@@ -57,25 +57,33 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
         host = bot.build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
-        host.services.cooldowns.rates = NO_RATES  # two people open hundreds of tables
-        host._connection.guild_ready_timeout = 0.1
-        host.services.card_emojis.upload = _nothing  # type: ignore[method-assign]
         host.tick.change_interval(seconds=0.2)
-        running = asyncio.create_task(host.start(server.token))
-        await server.wait_ready()
-        await server.until(lambda: host._mended)
-        try:
+        async with connected(server, host):
             yield World(server, guild, host)
-        finally:
-            await host.close()
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(running, 5)
-            assert server.violations == []
-            assert server.unknown_routes == []
-            assert server.own_violations == [], "\n".join(server.own_violations)
+
+
+@asynccontextmanager
+async def connected(server: LoopbackDiscord, host: Any) -> AsyncIterator[None]:
+    """Connect the bot, which makes no emojis and keeps nobody waiting; in the end it broke no rule."""
+    host.services.cooldowns.rates = NO_RATES  # two people open hundreds of tables
+    host._connection.guild_ready_timeout = 0.1
+    host.services.card_emojis.upload = _nothing
+    running = asyncio.create_task(host.start(server.token))
+    await server.wait_ready()
+    await server.until(lambda: host._mended)
+    try:
+        yield
+    finally:
+        await host.close()
+        with contextlib.suppress(Exception):
+            await asyncio.wait_for(running, 5)
+        assert server.violations == []
+        assert server.unknown_routes == []
+        assert server.own_violations == [], "\n".join(server.own_violations)
 
 
 async def _nothing(add: bool = True) -> bool:
+    """Upload no emojis: boards show letters."""
     return True
 
 

@@ -1,7 +1,6 @@
 """The bot in this process against the fake Discord, and two people who play in a place of it."""
 
 import asyncio
-import contextlib
 import itertools
 import logging
 import time
@@ -15,9 +14,9 @@ import yarl
 from aiohttp import web
 
 import bot
-from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import AMPLE
+from tests.faults.hall import connected
 from tests.loopback import Callback, Channel, ChannelType, Guild, LoopbackDiscord, Message, Person, Result
 from tests.loopback.faults import refusal
 
@@ -38,27 +37,11 @@ async def hostile_discord(
         patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         secrets = itertools.count(1)
         host = bot.build(MemoryStore(), secret=lambda: f"{next(secrets):064x}", most=AMPLE)
-        host.services.cooldowns.rates = NO_RATES
-        host._connection.guild_ready_timeout = 0.1
-        host.services.card_emojis.upload = _nothing  # type: ignore[method-assign]
-        running = asyncio.create_task(host.start(server.token))
-        await server.wait_ready()
-        await server.until(lambda: host._mended)
-        try:
-            yield HostileDiscord(server, host)
-        finally:
-            server.fault = None
-            await host.close()
-            with contextlib.suppress(Exception):
-                await asyncio.wait_for(running, 5)
-            assert server.violations == []
-            assert server.unknown_routes == []
-            assert server.own_violations == [], "\n".join(server.own_violations)
-
-
-async def _nothing(add: bool = True) -> bool:
-    """Upload no emojis: boards show letters."""
-    return True
+        async with connected(server, host):
+            try:
+                yield HostileDiscord(server, host)
+            finally:
+                server.fault = None
 
 
 class HostileDiscord:

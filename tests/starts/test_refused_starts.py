@@ -11,6 +11,7 @@ import pytest
 from aiohttp import web
 
 from cogs.runtime import command_upload
+from sessions.common.retry_pauses import growing_pauses
 from tests.loopback import BotProcess, LoopbackDiscord, NoAnswer
 from tests.loopback.faults import refusal, server_error, too_many_requests
 from tests.loopback.wire import reply
@@ -145,7 +146,7 @@ async def test_a_refused_upload_is_tried_again_until_it_works(
 
 
 def test_pauses_stay_below_an_hour_and_uploads_below_discords_daily_limit() -> None:
-    pauses = command_upload.pauses()
+    pauses = growing_pauses()
     first_day = [next(pauses) for _ in range(30)]
     assert first_day[:3] == [60, 120, 240]
     assert max(first_day) == 3600

@@ -13,6 +13,7 @@ from cogs import client
 from cogs.runtime import unreadable_events
 from ops.health import Health
 from ops.metrics import Metrics
+from sessions.common.retry_pauses import growing_pauses
 from tests.loopback import BotProcess, LoopbackDiscord
 from tests.loopback.gateway import Session
 from tests.starts.bot_in_process import bot_in_process
@@ -152,7 +153,7 @@ async def no_wait(shard: int | None, *, initial: bool = False) -> None:
 def test_a_ready_that_can_never_be_read_costs_few_identifies() -> None:
     """Discord allows 1000 a day."""
     day, identifies = 0.0, 0
-    for pause in unreadable_events.pauses():
+    for pause in growing_pauses():
         day += pause
         if day > 86_400:
             break
