@@ -114,7 +114,11 @@ class Session:
 
 
 class Gateway:
-    """Counts `identifies` and `resumes`; `acknowledge_heartbeats = False` plays a dead connection."""
+    """Counts `identifies` and `resumes`.
+
+    `acknowledge_heartbeats = False` plays a dead connection; `refusal = 4014` closes with that code whatever
+    identifies itself.
+    """
 
     def __init__(self, server: LoopbackDiscord) -> None:
         self._server = server
@@ -124,6 +128,7 @@ class Gateway:
         self.sockets: set[Socket] = set()
         self.heartbeat_interval = 41.25
         self.acknowledge_heartbeats = True
+        self.refusal: int | None = None
         self.identifies = 0
         self.resumes = 0
         self.heartbeats = 0
@@ -211,6 +216,9 @@ class Gateway:
     async def _identify(self, socket: Socket, data: Json) -> None:
         if data["token"] != self._server.token:
             await socket.ws.close(code=4004, message=b"Authentication failed.")
+            return
+        if self.refusal is not None:
+            await socket.ws.close(code=self.refusal)
             return
         self.identifies += 1
         number, count = data.get("shard", (0, 1))

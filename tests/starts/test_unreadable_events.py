@@ -16,6 +16,7 @@ from ops.metrics import Metrics
 from sessions.common.retry_pauses import growing_pauses
 from tests.loopback import BotProcess, LoopbackDiscord
 from tests.loopback.gateway import Session
+from tests.loopback.wire import NoAnswer
 from tests.starts.bot_in_process import bot_in_process
 from tests.starts.test_refused_starts import ROOT, served
 from tests.test_socket import environment
@@ -216,12 +217,12 @@ async def test_intents_that_are_not_allowed_still_end_the_start(tmp_path: Path) 
     """Close code 4014, after which discord.py does not try again."""
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
+        server.gateway.refusal = 4014
         command = [sys.executable, "bot.py"]
         process = BotProcess(server, command, cwd=ROOT, log=tmp_path / "log", env=environment(tmp_path))
         try:
-            await process.start()
-            await server.gateway.drop(4014)
-            await server.until(lambda: process.returncode is not None, 10)
+            with pytest.raises(NoAnswer, match=r"exit 1"):
+                await process.start()
         finally:
             await process.stop()
         assert process.returncode == 1
