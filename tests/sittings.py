@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 
 import pytest
 import simcord
-from conftest import Hall, hall
 
 from engine.game import games
 from sessions.table.presence import asked_marks, seat_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from tests.support.simulated_server import Hall, hall
 
 START = 1_800_000_000.0
 TICK = 20.0

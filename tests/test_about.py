@@ -4,12 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
 
 from cogs.views.personal.about_view import HostLinks
 from sessions.problem_report import report
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 LINKS = HostLinks("https://example.org/source", "https://example.org/help", "https://example.org/privacy")

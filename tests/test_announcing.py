@@ -9,7 +9,6 @@ from typing import Any
 import discord
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 from simcord.backend.models import Overwrite
 from test_deal import rematch_proposed
 from test_face_hostile import said
@@ -20,6 +19,8 @@ from sessions.store.protocol import Row, StoreFault
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
 from tests.plays import HERE
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_house import MODULES, tree
 
 DEALS = HERE / "deals"

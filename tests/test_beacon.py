@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 from aiohttp import web
-from conftest import buttons, hall, shown_text
 from test_announcing import announcements, gathered
 from test_face_hostile import said
 
@@ -18,6 +17,8 @@ from cogs.announcements.randomness_beacon import Beacon, Chain
 from cogs.views.announcement import carried
 from ops import doctor
 from sessions.table.replays import record_of
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 
 CHAIN, VALUE = "5b" * 32, "c0de" * 16
 GENESIS, PERIOD = 1_000, 3

@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import pytest_asyncio
-from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
@@ -32,6 +31,7 @@ from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from tests.plays import HERE
+from tests.support.simulated_server import secrets_in_order
 
 pytestmark = pytest.mark.usefixtures("everybody_away")  # who is called after all: test_presence
 

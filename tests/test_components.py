@@ -5,7 +5,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import secrets_in_order
 from discord import ui
 from discord.webhook import async_ as webhooks
 
@@ -21,6 +20,7 @@ from cogs.handlers.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from tests.support.simulated_server import secrets_in_order
 
 TAP = TapId("table", 3, "m", "FOO.e1")
 OWN = discord.PartialEmoji(name="tower", id=123456789012345678, animated=True)

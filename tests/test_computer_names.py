@@ -1,12 +1,13 @@
 """A computer has one name: with its sign where one is read, alone in pictures and in what tells them."""
 
 import pytest
-from conftest import hall, shown_text
 
 from engine import record
 from engine.face import SeatName
 from sessions.table.replays import record_of
 from tests.crown_crest.crest_taps import calm
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 from tests.written import WRITTEN
 
 NAMES = {"en": "Squire", "ja": "従騎士"}

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
-from conftest import secrets_in_order
 
 import bot
 from engine.ask import Ask, Refused
@@ -26,6 +25,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import COMPUTER, MOST_ALONE, OVER, PLAYING, Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
+from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
 PAGE, SQUIRE = (Person(0, name.title(), level=name) for name in ("page", "squire"))

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 
 import pytest
 import pytest_asyncio
-from conftest import secrets_in_order
 from msgspec.structs import replace
 
 from sessions.store import rescue
@@ -28,6 +27,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.kingdoms import GAMES, SHELVES, begun, kit, played
+from tests.support.simulated_server import secrets_in_order
 
 ROOT = Path(__file__).parent.parent
 PEOPLE = [Person(10**17 + 77 * n, name) for n, name in enumerate(("Annabel", "Bobadil", "Cleopatra"), 1)]

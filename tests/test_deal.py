@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 from test_face_hostile import said
 
 import bot
@@ -17,6 +16,8 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_table import consent
 
 ANN, BOB, CLEO = Person(1, "Ann", "111"), Person(2, "Bob", "222"), Person(3, "Cleo", "333")

@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import pytest
-from conftest import Hall, hall, secrets_in_order
 
 import bot
 from engine.ask import Refused
@@ -20,6 +19,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.simulated_server import Hall, hall, secrets_in_order
 
 TEXTS = 4_000
 WORDS = [f"{a} {b}" for a, b in itertools.product(range(TEXTS // 50), range(50))]

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
 from msgspec.structs import replace
 
 from engine import record, record_header
@@ -13,6 +12,8 @@ from sessions.replays.deal_check import checked
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
 from tests.plays import HERE
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 TEXTS = HERE.parent / "data" / "text"

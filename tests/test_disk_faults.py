@@ -17,7 +17,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 from test_store import OPEN, ROOT, line, opened_and_closed, row
 
 from sessions.common.log_throttle import SECONDS, LogThrottle
@@ -26,6 +25,8 @@ from sessions.store.sqlite.sqlite_store import ADVICE, SqliteStore
 from tests.power import nights as power
 from tests.power.disk import Disk
 from tests.power.vfs import FULL, IOERR, READONLY, mounted, pluggable
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = [
     pytest.mark.asyncio,

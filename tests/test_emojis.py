@@ -10,12 +10,12 @@ from typing import Any
 import aiohttp
 import discord
 import pytest
-from conftest import hall
 
 import bot
 from cogs.components.menus.game_menus import SIGNS
 from cogs.delivery.uploads.card_emojis import CardEmojis
 from tests.application_emojis import AWAY, Application, Painter
+from tests.support.simulated_server import hall
 
 MOST = 2_000  # emojis of an application
 

@@ -1,7 +1,9 @@
 """`/move` without an answer: a sentence, whatever a client sends."""
 
 import pytest
-from conftest import hall, shown_text
+
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
 from test_face_clocks import pings, posted
 
 from sessions.changes.waiting import branching
 from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_face_challenges import number, pinged
 from test_face_hostile import said
 
@@ -13,6 +12,8 @@ from sessions.servers.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 TYPED = {"en-US": "in 2 hours", "ja": "2時間後"}

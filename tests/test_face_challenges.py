@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_face_hostile import said
 
 from cogs.components.menus.invitation_menus import packed, unpacked
@@ -11,6 +10,8 @@ from engine.ask import Refused
 from sessions.common.cooldowns import RATES
 from sessions.table.clock_profiles import HOUR
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = "craft-the-crown"

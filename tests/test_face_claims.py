@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 from cogs.components.button_rows import MOST
 from sessions.table import question_clock
@@ -11,6 +10,8 @@ from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_clocks import acts, first_move, late, moving, newest, pings, posted
 from tests.test_face_table import consent
 

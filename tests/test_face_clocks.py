@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 from simcord.results import to_discord_message
 
 from sessions.table import question_clock
@@ -12,6 +11,8 @@ from sessions.table.clock_profiles import DAY, HOUR, PROFILES, TIDY_SECONDS
 from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_table import consent, walk_parts
 
 pytestmark = pytest.mark.usefixtures("no_errors")

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 
 import bot
 from cogs.views import announcement
@@ -14,6 +13,8 @@ from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import computers_asked
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_clocks import late, newest, pings, posted
 from tests.test_face_table import sure
 

@@ -5,7 +5,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_files, shown_text, walk
 from simcord.results import to_discord_message
 from test_face_challenges import number, pinged
 from test_face_queue_ends import later
@@ -14,6 +13,8 @@ from sessions.people.profiles import AT_ONCE
 from sessions.table.table_data import Person
 from tests.referee.phones import Phones, still
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 EYES = ', "emoji": {"id": null, "name": "👀"}'
 pytestmark = pytest.mark.usefixtures("no_errors")

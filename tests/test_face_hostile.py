@@ -4,10 +4,11 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text, walk
 
 from cogs.components import layout
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from tests.support.message_parts import buttons, lists, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 BELL = chr(7)
 

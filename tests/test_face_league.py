@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from conftest import buttons, hall, shown_text
 from test_face_tournament import NAMES, Cup
 
 from cogs.text.sentences import Voice, Words
@@ -18,6 +17,8 @@ from sessions.tournaments.leagues import League, LeaguePlan
 from sessions.tournaments.leagues_kept.kept_league import KeptLeague
 from sessions.tournaments.tournament_data import OPEN, OVER
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 NEUTRAL = 7  # manages the server, and does not play

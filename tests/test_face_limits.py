@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import hall, secrets_in_order, shown_files
 from discord import ui
 
 import bot
@@ -26,6 +25,8 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from tests.loopback.bodies import CALLBACK, Bodies
 from tests.plays import HERE
+from tests.support.message_parts import shown_files
+from tests.support.simulated_server import hall, secrets_in_order
 
 ANN, BOB, CLEO = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "B" * 32), Person(10**18 + 3, "Cleo")
 MOST_COMPONENTS, MOST_CHARACTERS, MOST_ID, MOST_LABEL, MOST_OPTIONS, MOST_ALT = 40, 4000, 100, 34, 25, 1024

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from test_announcing import Clock
 from test_face_hostile import said
 
@@ -13,6 +12,8 @@ from cogs.components.menus import table_menus
 from cogs.text.sentences import Voice, Words
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 from tests.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")

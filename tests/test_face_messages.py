@@ -4,10 +4,11 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, hall, shown_text, walk
 
 from sessions.people.turn_messages import SOON
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

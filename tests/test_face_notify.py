@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 from simcord.backend.models import Overwrite
 from test_face_challenges import challenge, number, pinged
 from test_face_hostile import said
@@ -13,6 +12,8 @@ from sessions.gathering.subscriptions import COOLDOWN
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import Person
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 VIEW = 1 << 10

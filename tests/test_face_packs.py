@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 
 from cogs.handlers.packs import sample_handler
 from cogs.views.packs import pack_views
@@ -13,6 +12,8 @@ from engine import files, pack_rows, pack_sample
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
 from tests.plays import pack_file
+from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 from tests.test_puzzles import managing
 
 pytestmark = pytest.mark.usefixtures("no_errors")

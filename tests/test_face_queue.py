@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, lists, shown_text
 from test_face_challenges import number, pinged
 from test_face_hostile import said
 
 from sessions.table.clock_profiles import CONFIRM_SECONDS
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -6,7 +6,6 @@ from typing import Any
 import discord
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
 from simcord.backend.models import Overwrite
 from test_face_challenges import number, pinged
 from test_face_queue import queued
@@ -16,6 +15,8 @@ from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.wishes import ENDED_SECONDS, LIVE_SECONDS
 from sessions.people.profiles import AT_ONCE
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

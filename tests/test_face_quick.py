@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import Hall, hall
 from test_face_table import live_panels
 
 from cogs.text.sentences import Voice, Words
@@ -14,6 +13,7 @@ from engine import files
 from engine.ask import Event
 from engine.face import say
 from sessions.table.table_data import Person
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -4,7 +4,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 
 from cogs.components.custom_ids import TapId
 from engine.record_header import read
@@ -12,6 +11,8 @@ from sessions.computers import teacher_tasks
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from tests.replays.played_tables import ended, played
+from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

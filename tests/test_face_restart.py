@@ -8,7 +8,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 from test_face_hostile import links, said
 from test_face_table import consent, live_panels, mover, other, play
@@ -21,6 +20,8 @@ from cogs.delivery.sender import PATIENCE, SOON, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
+from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -4,8 +4,10 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
 from test_face_table import consent, sure
+
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 GAME = "craft-the-crown"
 LANGUAGES = ("en", "ja")

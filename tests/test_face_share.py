@@ -13,7 +13,8 @@ from cogs.sharing.animation import film_queue
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
 from cogs.sharing.animation.studio import StudioFault, StudioHere
 from sessions.table.replays import record_of
-from tests.conftest import Hall, buttons, hall, lists, shown_files, shown_text
+from tests.support.message_parts import buttons, lists, shown_files, shown_text
+from tests.support.simulated_server import Hall, hall
 
 
 class Held(StudioHere):

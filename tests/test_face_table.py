@@ -6,13 +6,14 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine import record, record_header
 from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.table_data import Person
 from tests.plays import HERE
+from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 LOCALES = ("en-US", "ja")

@@ -5,8 +5,10 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 from test_face_challenges import pinged
+
+from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")

@@ -6,7 +6,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_challenges import pinged
 from test_face_tournament import Cup
 
@@ -17,6 +16,8 @@ from engine import files
 from sessions.tournaments.standings import Standing
 from sessions.tournaments.tournament_data import OVER
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = ("Ann", "Bob", "Cleo", "Dora")

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_tournament import Cup
 from test_option_lists import GAMES, PHONE
 
 from cogs.components.button_rows import letters
 from sessions.table.clock_profiles import CORRESPONDENCE, EVENING, LIVE, NONE
 from sessions.tournaments.tournament_data import OVER
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 KINDS = ("tournament new", "tournament league")

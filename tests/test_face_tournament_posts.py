@@ -4,11 +4,13 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 from test_face_league import Season
 from test_face_tournament import Cup
 from test_face_tournament_calls import Calls
 from test_face_tournament_plan import form, of
+
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GOOD, PLAIN = 3, 2  # styles of buttons

@@ -1,11 +1,12 @@
 """A hint stands in one's own panel, where there is one: nobody has two panels with the same buttons."""
 
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
 
 from cogs.components.menus import game_menus
 from sessions.table.table_data import Person
 from tests.craft_the_crown.own_panel import bare, own, quick
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

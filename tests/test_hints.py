@@ -5,7 +5,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text, there
 
 from bench import claims, hints
 from bench.claims.case import Case
@@ -18,6 +17,8 @@ from engine.search import teacher
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.kept_moments import GivenHint
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall, there
 from tests.test_teacher import alone, timer
 
 pytestmark = pytest.mark.usefixtures("no_errors")

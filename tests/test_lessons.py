@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 
 import bot
 from cogs.components import form_builder
@@ -23,6 +22,8 @@ from engine.lesson import LEARNER, Lesson
 from engine.scenario import Runner
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
+from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 LESSONS = lesson.stocked(bot.shelves())

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import hall, walk
 from discord import app_commands, ui
 
 import bot
@@ -25,6 +24,8 @@ from tests.contract.house import PEOPLE, STRANGER, Board
 from tests.contract.trials import Trial
 from tests.crown_crest.crest_taps import calm
 from tests.made_up_language import BEGIN, END, longer
+from tests.support.message_parts import walk
+from tests.support.simulated_server import hall
 from tests.test_face_limits import faults
 from tests.test_setup import managing
 

@@ -4,11 +4,12 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.views.table_list_view import LEAF
 from sessions.table.table_data import Person
+from tests.support.message_parts import buttons, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

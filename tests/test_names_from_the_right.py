@@ -10,7 +10,6 @@ import unicodedata
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text, walk
 from msgspec.structs import replace
 from test_made_up_language import pieces
 
@@ -30,6 +29,8 @@ from sessions.table.table_data import Person, Seat
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
 from tests.contract import trials
 from tests.contract.house import PEOPLE, Board
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import hall
 from tests.test_made_up_language import all_of
 from tests.tournaments.made_up import crosstable
 

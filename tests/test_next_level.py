@@ -1,10 +1,11 @@
 """After a game against a computer: the next level up with one tap, after a loss the one below as well."""
 
 import pytest
-from conftest import Hall, buttons, hall
 
 from engine.ask import Refused
 from sessions.table.table_data import Person
+from tests.support.message_parts import buttons
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

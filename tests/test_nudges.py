@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import test_clocks
-from conftest import hall, shown_text
 from test_clocks import ANN, BOB, CLEO, EVENING, Room, kinds, reason
 from test_face_clocks import acts, moving, pings, posted
 
@@ -15,6 +14,8 @@ from sessions.table.table_data import Person
 from sessions.tables.due_tables import Nudged
 from tests.crown_crest.crest_taps import calm
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 room = test_clocks.room
 pytestmark = pytest.mark.usefixtures("everybody_away")

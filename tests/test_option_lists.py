@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 import bot
 from cogs.components.button_rows import letters
@@ -12,6 +11,8 @@ from cogs.text.sentences import LANGUAGES, Voice, Words
 from sessions.cards.available_packs import playable
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 PHONE = 31  # letters of a closed list at 400 px, or 16 kana

@@ -3,12 +3,13 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, shown_text
 
 from cogs.painting.pictures import Pictures, picture_key
 from cogs.text.sentences import Voice, Words
 from engine.face import Say, Scene, SeatName, Tile
 from tests.craft_the_crown.own_panel import PACKS, bare, own, part, press, quick, seated
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 
 @pytest.fixture(autouse=True)

@@ -28,8 +28,9 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
-from tests.conftest import hall, secrets_in_order, shown_text
 from tests.plays import pack_file
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall, secrets_in_order
 from tests.upgrade.player import line_of
 
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")

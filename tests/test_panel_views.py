@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import secrets_in_order
 from discord import ui
 
 import bot
@@ -20,6 +19,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
 

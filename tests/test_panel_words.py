@@ -3,13 +3,14 @@
 import random
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 import practice
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import LANGUAGES
 from sessions.table.table_data import Person
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_table import play
 
 

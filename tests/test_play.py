@@ -3,7 +3,9 @@
 import random
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
+
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 
 async def tap_something(hall: Hall, rng: random.Random, acts: tuple[str, ...] = ("m",)) -> None:

@@ -15,13 +15,13 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from conftest import buttons, shown_text
 
 import bot
 import practice
 from engine import pack_sample
 from sessions.store.memory import MemoryStore
 from tests import chromium
+from tests.support.message_parts import buttons, shown_text
 
 ROOT = Path(__file__).resolve().parent.parent
 IN_A_BROWSER = pytest.mark.skipif(

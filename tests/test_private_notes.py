@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, there
 
 from tests.craft_the_crown.own_panel import bare, quick, seated, sent, stepped
 from tests.crownfell.test_taps import Counted
 from tests.referee.phones import Phones, still
+from tests.support.message_parts import buttons, lists, matches
+from tests.support.simulated_server import Hall, hall, there
 
 
 @pytest.fixture(autouse=True)

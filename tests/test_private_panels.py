@@ -5,7 +5,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 from cogs.delivery import private_panels
 from cogs.delivery.sender import Sender
@@ -28,6 +27,8 @@ from tests.craft_the_crown.own_panel import (
     stepped,
 )
 from tests.craft_the_crown.own_panel import builder as built
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_own_pictures import files, galleries
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")

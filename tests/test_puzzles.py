@@ -8,7 +8,6 @@ from zoneinfo import ZoneInfo
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.components.custom_ids import STEP, TapId
@@ -17,6 +16,8 @@ from engine.search.solving import Tried, stand, tried
 from sessions.daily_puzzle.progress import Daily, Progress, day_in
 from sessions.table.clock_profiles import DAY, HOUR
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 GALLERY = 12  # the kind of component that a picture stands in
 

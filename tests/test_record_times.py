@@ -5,11 +5,11 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from conftest import Hall, hall
 
 from engine import record, record_header
 from tests.referee.phones import Phones, still
 from tests.referee.test_face_clock import Clock
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
-from conftest import PRINT_ORDERS, Hall, buttons, hall, lists, shown_text
 
 from cogs.sharing.printing.print_order import Door
 from sessions.servers.server_settings import ServerSettings
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.print_orders import PRINT_ORDERS
+from tests.support.simulated_server import Hall, hall
 from tests.test_puzzles import managing
 from tests.test_setup import chooser, chosen, locked, opened, said, wish
 

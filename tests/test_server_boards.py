@@ -5,7 +5,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_text
 from simcord.backend.models import Overwrite
 
 from cogs.delivery import retries
@@ -14,6 +13,8 @@ from cogs.runtime.server_boards import EDITED, PAUSE
 from cogs.views.table_list_view import MOST_LOBBIES, MOST_RUNNING
 from sessions.table.table_data import Person
 from tests.referee.test_face_clock import Clock
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_my_tables import lobby
 
 pytestmark = pytest.mark.usefixtures("no_errors")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import secrets_in_order
 
 import bot
 from engine.ask import Refused
@@ -21,6 +20,7 @@ from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
 from sessions.tables.registry import Tables
 from tests.plays import HERE
+from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
 SQUIRE = Person(0, "Squire", level="squire")

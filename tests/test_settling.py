@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests import settling
-from tests.conftest import hall
+from tests.support.simulated_server import hall
 
 
 async def test_the_same_timers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,12 +4,13 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from sessions.daily_puzzle.posting_times import Posting
 from sessions.servers.server_settings import ServerSettings
 from sessions.table.table_data import Person
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 from tests.test_puzzles import managing
 
 pytestmark = pytest.mark.usefixtures("no_errors")

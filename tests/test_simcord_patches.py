@@ -7,12 +7,12 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, hall
 from simcord.backend.errors import BackendError
 from simcord.enums import ChannelType
 from simcord.http import router
 
 from tests.discord_rules.record import take_violations
+from tests.support.simulated_server import Hall, hall
 
 V2 = 1 << 15
 NEWS_THREAD, PUBLIC_THREAD, PRIVATE_THREAD = 10, 11, 12

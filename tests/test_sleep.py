@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 
 import pytest
-from conftest import Hall, hall, shown_text
 from test_face_tournament import Cup
 
 from cogs.runtime.awake_clock import LONGEST_STEP, LOOK_SECONDS, AwakeClock
 from cogs.runtime.scheduler import SHORT_GAP
 from sessions.table.clock_profiles import EVENING, HOUR, PROFILES
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 TICK = 300.0
 LIMIT = PROFILES[EVENING].seconds

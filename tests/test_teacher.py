@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, there
 
 from cogs.components.custom_ids import TapId
 from engine.computer import Policy, Random, Reason
@@ -20,6 +19,8 @@ from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.table_data import Person
 from tests.plays import rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall, there
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 SEED = (3).to_bytes(32, "big")

@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 from sessions.results.reports.report_data import COUNTS
 from sessions.store.protocol import StoreFault
 from tests.referee.phones import Phones
 from tests.replays.played_tables import person
 from tests.results.test_face_reports import card, report, said, tap
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 
 ASKED, RESIGNED = "The others have been asked.", "You have resigned."
 

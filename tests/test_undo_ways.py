@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 import test_clocks
-from conftest import buttons, hall, lists, matches, shown_text
 from test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
 
 from sessions.changes import undoing
 from sessions.table.table_data import BY_CONSENT, FREE
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import hall
 
 room = test_clocks.room
 SQUIRE = ANN._replace(id=0, name="Squire", level="squire")

@@ -25,8 +25,8 @@ from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.conftest import secrets_in_order
 from tests.plays import pack_file
+from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, HERE, THERE = Holder(PERSON, 1), Holder(PERSON, 2), Holder(SERVER, 5), Holder(SERVER, 6)
 GAME = "craft-the-crown"

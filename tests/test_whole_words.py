@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
 
 from engine.ask import Refused
 from engine.game import Setup
 from engine.match import Match
 from tests.plays import rules_of
 from tests.referee import tables
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 RULES = {
     **{game: rules_of("house", game) for game in ("crownfell", "craft-the-crown", "crown-crest")},

@@ -6,7 +6,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import hall, shown_text, walk
 from msgspec.structs import replace
 from test_sessions import ANN, BOB, asked, house, outcome, store
 from test_two_processes import houses
@@ -16,6 +15,8 @@ from sessions.store.protocol import StoreFault
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import hall
 
 __all__ = ["houses", "store"]
 FEW = Most(lobbies=3, seats=5, server_lobbies=8, server_tables=12)

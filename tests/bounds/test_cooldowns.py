@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
 
 from cogs.interactions import tap_costs
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES, Cooldowns, Rate
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 
 class Time:

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import hall
 from discord import app_commands
 from test_sessions import ANN, BOB, house
 
@@ -15,6 +14,7 @@ from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import USUAL
+from tests.support.simulated_server import hall
 
 ROOT = Path(__file__).resolve().parents[2]
 FORMS = (

@@ -4,7 +4,6 @@ import asyncio
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
 from test_sessions import ANN, asked, house, opened, outcome, store
 
 from engine.ask import Refused
@@ -12,6 +11,8 @@ from sessions.changes import voting
 from sessions.table.replays import record_of
 from sessions.table.table_data import MOST_LINES
 from sessions.tables.registry import Tables
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 __all__ = ["store"]
 

@@ -11,12 +11,12 @@ import discord
 import pytest
 import pytest_asyncio
 from aiohttp import web
-from conftest import Hall, hall
 
 from cogs.delivery import retries
 from cogs.delivery.uploads import photos
 from engine.ask import Refused
 from tests.referee.phones import Phones, sentence
+from tests.support.simulated_server import Hall, hall
 
 STATE: Any = SimpleNamespace(http=None)
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(64)

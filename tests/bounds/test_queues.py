@@ -3,13 +3,14 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, shown_text
 from test_face_challenges import pinged
 
 from sessions.common.cooldowns import RATES
 from sessions.gathering import waiting_queue
 from sessions.gathering.wishes import SLOW_SECONDS
 from tests.bounds.test_cooldowns import Time
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
 

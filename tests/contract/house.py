@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import buttons, hall, lists, matches, secrets_in_order
 from discord import ui
 
 import bot
@@ -33,6 +32,8 @@ from sessions.table.table_data import PLAYING, Person, Seat
 from tests.contract import trials
 from tests.contract.trials import TESTS, Trial
 from tests.crown_crest.crest_taps import calm
+from tests.support.message_parts import buttons, lists, matches
+from tests.support.simulated_server import hall, secrets_in_order
 from tests.test_face_limits import check, faults
 
 __all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "knowing", "seated", "shown"]

@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import walk
 
 from engine.match import Match
 from tests.application_emojis import Application, Painter
 from tests.contract import trials
 from tests.contract.house import LANGUAGES, PEOPLE, Board
 from tests.contract.trials import Trial
+from tests.support.message_parts import walk
 
 GAMES, ANSWERS, OFTEN, WAYS, TAPS = 2, 50, 0.1, 4, 3
 BUTTON = 2

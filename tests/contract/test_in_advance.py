@@ -8,7 +8,6 @@ from itertools import takewhile
 from typing import Any
 
 import pytest
-from conftest import secrets_in_order
 
 import bot
 from engine import in_advance
@@ -23,6 +22,7 @@ from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.contract import house, trials
 from tests.contract.trials import Trial
+from tests.support.simulated_server import secrets_in_order
 from tests.test_clocks import reason
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 import pytest_asyncio
-from conftest import walk
 from PIL import Image
 
 from cogs.components.menus import table_menus
@@ -20,6 +19,7 @@ from tests.contract.house import LANGUAGES, PEOPLE, STRANGER, Board, check, show
 from tests.contract.test_blindness import probes
 from tests.contract.trials import Trial
 from tests.contract.worlds import Pair
+from tests.support.message_parts import walk
 
 LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 50, 0.02, 2, 3, 20
 PAINTED, LONGEST_ALT, LIST = 3, 1_024, 3

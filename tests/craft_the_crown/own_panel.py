@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 import simcord
-from conftest import Hall, buttons, lists, matches, shown_text
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage
 
@@ -13,6 +12,8 @@ from engine.face import Menu
 from engine.game import Setup
 from sessions.table.table import Table
 from tests.plays import HERE
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall
 
 SEATS = ("Ann", "Bob", "Cleo", "Dan")
 MOST_TAPS = 3

@@ -17,7 +17,6 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, shown_text
 
 from tests.craft_the_crown.own_panel import (
     PACKS,
@@ -35,6 +34,8 @@ from tests.craft_the_crown.own_panel import (
     written,
 )
 from tests.plays import rules_of
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 WATCHERS = ("Cleo", "Eve")
 SEATED, STRANGER = WATCHERS

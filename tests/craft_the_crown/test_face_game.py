@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.face import SeatName
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -36,6 +35,8 @@ from tests.craft_the_crown.own_panel import (
     written,
 )
 from tests.plays import kingdom_answer, rich_kingdom, rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 DEAL = (
     *("Metal", "Sword", "Hammer", "Garden", "Magic"),  # Ann

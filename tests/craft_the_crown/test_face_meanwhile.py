@@ -4,12 +4,13 @@ import random
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
 
 from engine.ask import Event
 from engine.craft_the_crown.face import news
 from tests.craft_the_crown.own_panel import bare, give, own, quick, seated
 from tests.plays import any_kingdom, kingdom_answer, rules_of
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 
 @pytest.fixture(autouse=True)

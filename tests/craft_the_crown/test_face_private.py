@@ -5,7 +5,6 @@ import random
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, secrets_in_order, shown_text
 from simcord.backend import serializers
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
@@ -39,6 +38,8 @@ from tests.craft_the_crown.own_panel import (
     written,
 )
 from tests.plays import kingdom_answer, rich_kingdom, rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall, secrets_in_order
 from tests.test_face_limits import check
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")

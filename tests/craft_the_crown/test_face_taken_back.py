@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 from sessions.changes import undoing
 from tests.craft_the_crown.own_panel import PACKS, bare, dealt, quick, seated
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
 TWO = ("Ann", "Bob")

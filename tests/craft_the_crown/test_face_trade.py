@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 from engine.craft_the_crown.face import builder as building
 from engine.craft_the_crown.state import Bundle, Offer
@@ -25,6 +24,8 @@ from tests.craft_the_crown.own_panel import (
     ticked,
 )
 from tests.plays import new_kingdom, rules_of
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
 MOST_TAPS = 11

@@ -4,11 +4,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, shown_text
 
 from engine.craft_the_crown import verbs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import PACKS, SEATS, seated
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 
 async def with_stones(room: Hall, gold: int) -> str:

@@ -5,7 +5,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import buttons, hall, matches, shown_text
 
 from cogs.components.menus import game_menus
 from engine.craft_the_crown import verbs
@@ -27,6 +26,8 @@ from tests.craft_the_crown.own_panel import builder as builder_of
 from tests.craft_the_crown.test_face_hand import RULES, decisions, seen, voice
 from tests.pictures import texts_written, worded
 from tests.plays import any_kingdom, kingdom_answer, new_kingdom
+from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.simulated_server import hall
 from tests.test_lessons import LESSONS
 
 pytestmark = pytest.mark.usefixtures("no_errors")

@@ -10,7 +10,6 @@ import time
 
 import pytest
 from aiohttp import web
-from conftest import hall
 
 import bot
 from cogs.runtime import shutdown
@@ -19,6 +18,7 @@ from tests.crash.conftest import TABLES
 from tests.crash.hall import Hall
 from tests.crash.ledger import Verdict
 from tests.crash.players import Place
+from tests.support.simulated_server import hall
 
 
 async def answering(place: Place) -> None:

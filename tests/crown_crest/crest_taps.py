@@ -5,10 +5,11 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, lists, matches, shown_text, walk
 
 from sessions.table.table import Table
 from tests.craft_the_crown.own_panel import arg_of, bare, give, menu_of, own, part, quick
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall
 from tests.test_face_limits import faults
 
 GAME, PACK = "crown-crest", "house"

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import files
@@ -32,6 +31,8 @@ from tests.crown_crest.crest_taps import (
     workshop,
 )
 from tests.plays import rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.craft_the_crown.own_panel import arg_of, menu_of, messages, own, part, response
@@ -26,6 +25,8 @@ from tests.crown_crest.crest_taps import (
     typed,
 )
 from tests.plays import rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 MINE, THEIRS, NAME = "oak", "gale", "樫の*壁*"
 

@@ -3,7 +3,6 @@
 import random
 
 import pytest
-from conftest import Hall, hall, shown_text, walk
 
 from cogs.text.sentences import Voice, Words
 from engine import files
@@ -14,6 +13,8 @@ from tests.craft_the_crown.own_panel import give, menu_of, own
 from tests.crown_crest.crest_taps import all_words, begun, calm
 from tests.crown_crest.test_forms import any_armies
 from tests.plays import rules_of
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 
 @pytest.fixture(autouse=True)

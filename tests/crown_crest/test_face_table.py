@@ -4,7 +4,6 @@ import random
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 
 from cogs.components.menus import game_menus
 from cogs.interactions.interaction import called
@@ -30,6 +29,8 @@ from tests.crown_crest.crest_taps import (
     tap_own,
 )
 from tests.plays import rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 DECKS = {"Ann": "oak", "Bob": "tide"}
 

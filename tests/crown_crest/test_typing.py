@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import hall, shown_text
 
 from engine.ask import Ask
 from engine.crown_crest import verbs
@@ -12,6 +11,8 @@ from engine.game import Setup
 from engine.match import Match
 from tests.crown_crest.crest_taps import begun, calm
 from tests.plays import rules_of
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
 
 
 @pytest.fixture(autouse=True)

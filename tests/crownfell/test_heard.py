@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import hall, walk
 
 from cogs.components.menus import spoken_menu
 from cogs.text.sentences import LANGUAGES, Voice, Words
@@ -18,6 +17,8 @@ from engine.match import Match
 from tests.crownfell.test_squares import played, steps
 from tests.crownfell.test_taps import played_to
 from tests.plays import rules_of
+from tests.support.message_parts import walk
+from tests.support.simulated_server import hall
 
 WORDS = Words(files.DATA / "text")
 RULES = rules_of("house")

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import buttons, hall, shown_text
 
 import bot
 from cogs.components.custom_ids import STEP, TapId
@@ -15,6 +14,8 @@ from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine import lesson
 from engine.ask import Refused
 from engine.lesson import Lesson, Stand
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 from tests.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")

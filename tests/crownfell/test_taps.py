@@ -5,7 +5,6 @@ import re
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_files, shown_text, walk
 
 import bot
 from cogs.components import layout
@@ -18,6 +17,8 @@ from engine.face import Grid, GridCell
 from engine.match import Match
 from sessions.table.table_data import Person
 from tests.plays import new_match, random_answer, rules_of
+from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 HOUSE = rules_of("house")

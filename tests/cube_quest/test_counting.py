@@ -1,8 +1,8 @@
 """The buttons that count cubes in a report: up, and down to none."""
 
-from conftest import buttons, hall, shown_text
-
 from tests.referee.phones import Phones
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 
 
 async def shown(p: Phones, start: str) -> list[str]:

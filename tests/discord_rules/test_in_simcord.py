@@ -2,9 +2,9 @@
 
 import discord
 import pytest
-from conftest import hall
 
 from tests.discord_rules.record import fail_on_violations, take_violations
+from tests.support.simulated_server import hall
 
 
 async def test_a_bots_request_that_breaks_a_rule_is_found() -> None:

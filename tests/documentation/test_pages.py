@@ -9,11 +9,11 @@ from typing import Any
 import discord
 import pytest
 import yaml
-from conftest import hall
 
 import settings
 from deploy import build_site
 from tests.phrases import found_in
+from tests.support.simulated_server import hall
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 DOCS = ROOT / "docs"

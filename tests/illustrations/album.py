@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from conftest import hall
 from PIL import Image
 
 from sessions.table.table import Table
 from tests.illustrations.camera import Camera, Notebook, camera
 from tests.illustrations.evenings import EVENINGS, PEOPLE
+from tests.support.simulated_server import hall
 
 FOLDER = Path(__file__).resolve().parent.parent.parent / "docs" / "img" / "shown"
 SHOWN = FOLDER / "shown.json"

@@ -14,12 +14,13 @@ from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from conftest import Hall, shown_text, walk
 from PIL import Image
 
 import practice
 from engine import files
 from tests import chromium
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import Hall
 
 WIDTH, HEIGHT, SHARP = 400, 2600, 1.5
 PAINTING = Path(__file__).resolve().parent.parent.parent / "cogs" / "painting"

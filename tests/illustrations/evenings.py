@@ -4,14 +4,14 @@ import re
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, NamedTuple
 
-from conftest import Hall, buttons
-
 from engine import pack_sample
 from sessions.table.table_data import Person
 from tests.craft_the_crown.own_panel import own
 from tests.illustrations.camera import Notebook
 from tests.referee.phones import Phones
 from tests.results.test_face_history import entered, result
+from tests.support.message_parts import buttons
+from tests.support.simulated_server import Hall
 from tests.test_face_tournament import Cup
 
 DAY = 86_400.0

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import discord
-from conftest import Hall, hall
+
+from tests.support.simulated_server import Hall, hall
 
 SOON = 8.0  # seconds of the cage's own time in which everything that was begun is done
 SETTLES = 4.0  # seconds that whatever a timer began may take

@@ -5,7 +5,6 @@ import re
 from typing import Any
 
 import msgspec
-from conftest import is_answered, shown_text, walk
 
 from cogs.components import items
 from cogs.components.custom_ids import TapId
@@ -18,6 +17,8 @@ from tests.discord_rules.record import take_violations
 from tests.monkey.cage import Cage
 from tests.monkey.eyes import LOADING, Eyes
 from tests.monkey.leaks import Leaks
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import is_answered
 from tests.test_face_limits import faults
 
 GALLERY, EPHEMERAL = 12, 1 << 6

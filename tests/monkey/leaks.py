@@ -4,11 +4,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from conftest import shown_text
-
 from cogs.text.sentences import LANGUAGES
 from engine.craft_the_crown.samples import PROMISES
 from tests.monkey.cage import Cage
+from tests.support.message_parts import shown_text
 
 SHOWN = "option-shown"
 

@@ -5,7 +5,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, matches, shown_files, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from engine.ask import Refused
@@ -13,6 +12,8 @@ from sessions.table import question_clock
 from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
 from tests.referee.phones import Phones
+from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

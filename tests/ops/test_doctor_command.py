@@ -6,7 +6,6 @@ from unittest.mock import Mock
 
 import discord
 import pytest
-from conftest import Hall, hall, shown_text
 from simcord.backend.errors import SetupError
 
 from bot import DATA
@@ -16,6 +15,8 @@ from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
 from sessions.table.table import row_of
 from tests.loopback.world import BOT_PERMISSIONS
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 WORDS = Words(DATA / "text")
 HERE, IN_THREAD = Mock(discord.TextChannel), Mock(discord.Thread)

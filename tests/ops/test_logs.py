@@ -12,7 +12,6 @@ from typing import Any
 import discord
 import pytest
 import pytest_asyncio
-from conftest import Hall, hall
 
 import bot
 from cogs.components.custom_ids import TapId
@@ -28,6 +27,7 @@ from sessions.store.protocol import StoreFault
 from tests import thoughts
 from tests.craft_the_crown.own_panel import PACKS, bare, give, quick, seated
 from tests.plays import rules_of
+from tests.support.simulated_server import Hall, hall
 
 DISCORD_TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWsQJ1"
 OTHER_TOKEN = DISCORD_TOKEN.replace("MTk4", "NjEw")

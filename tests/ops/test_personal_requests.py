@@ -7,7 +7,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from conftest import secrets_in_order
 
 import bot
 from ops import personal_requests
@@ -15,6 +14,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.simulated_server import secrets_in_order
 
 ROOT = Path(__file__).resolve().parents[2]
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")

@@ -8,11 +8,12 @@ from typing import Any
 
 import aiohttp
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 from cogs.sharing.page import page_server, pages
 from cogs.sharing.page.page_server import PageServer
 from sessions.common.cooldowns import NO_RATES, Rate
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

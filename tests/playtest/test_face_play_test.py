@@ -4,7 +4,6 @@ import asyncio
 
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_files, shown_text
 
 from cogs.handlers.packs import play_test_handler
 from engine import pack_sample
@@ -14,6 +13,8 @@ from sessions.computers.worker_pool import Here
 from sessions.playtest import kept_play_tests
 from sessions.playtest.kept_play_tests import KeptPlayTests, OpenTrial, TrialNote
 from sessions.playtest.play_testing import PlayTests
+from tests.support.message_parts import buttons, lists, shown_files, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_packs import brought, tapped
 from tests.test_puzzles import managing
 

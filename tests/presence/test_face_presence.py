@@ -6,7 +6,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from cogs.components import layout
 from cogs.components.layout import Panel
@@ -17,6 +16,8 @@ from sessions.table.presence import CALL_SECONDS, THERE_SECONDS
 from tests.craft_the_crown.own_panel import PACKS, dealt, seated
 from tests.referee.test_face_clock import Clock
 from tests.sittings import SILENT, quick
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
-from conftest import secrets_in_order
 
 import bot
 from sessions.changes import forgetting
@@ -20,6 +19,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.plays import HERE
+from tests.support.simulated_server import secrets_in_order
 
 SHELVES = bot.shelves((HERE / "packs",))
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")

@@ -3,10 +3,12 @@
 from typing import Any
 
 import pytest
-from conftest import PRINT_ORDERS, Hall, buttons, hall, lists, shown_text
 
 from cogs.text.sentences import LANGUAGES
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.print_orders import PRINT_ORDERS
+from tests.support.simulated_server import Hall, hall
 from tests.test_face_packs import GAME, TEXT, brought, packs, tapped
 from tests.test_puzzles import managing
 

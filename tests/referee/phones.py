@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, lists, matches, shown_text, walk
 
 from sessions.table.table_data import Person
 from tests.crown_crest.crest_taps import calm
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall
 
 ARMY, FACES = "K2 A1 W1 J1", ("Ann", "Bob")
 TEAM = "S1 G4 H1 U1 R1 F1"

@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.cube_quest.face.armies import READY
 from sessions.people.kept_kits import Kit
@@ -11,6 +10,8 @@ from sessions.table.replays import record_of
 from tests.craft_the_crown.own_panel import arg_of
 from tests.crown_crest.crest_taps import fits
 from tests.referee.phones import Phones, answered, sentence, still
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME, PACK, TEAM = "cube-quest", "", "S3 G8 H2"

@@ -3,9 +3,10 @@
 import re
 
 import pytest
-from conftest import buttons, hall, shown_text
 
 from tests.referee.phones import Phones, still
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from conftest import Hall, hall, shown_text
 
 from engine import record
 from engine.ask import CLOCK
 from engine.referee.matters import LIVE
 from sessions.table.replays import record_of
 from tests.referee.phones import Phones, sentence, still
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 DAY = 24 * 3600

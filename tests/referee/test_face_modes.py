@@ -5,11 +5,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text
 
 from engine.match import encode_state
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.referee.phones import Phones, sentence, still
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 MODES = ("shared", "hotseat", "video", "proxy")

@@ -4,9 +4,10 @@ from collections.abc import Awaitable, Callable
 from typing import NamedTuple
 
 import pytest
-from conftest import Hall, buttons, hall, shown_text
 
 from tests.referee.phones import Phones, still
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 MOST_QUIET, MOST_CAPTURE = 2, 4

@@ -1,9 +1,10 @@
 """A referee's form goes once it is sent, so no other message of its person may say that it goes on below."""
 
 import pytest
-from conftest import buttons, hall, shown_text
 
 from tests.referee.phones import FACES, Phones, still
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

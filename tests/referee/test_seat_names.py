@@ -1,10 +1,10 @@
 """A seat of a real table goes by its side, and where two people sit by its player's name as well."""
 
 import pytest
-from conftest import hall
 
 from engine.face import SeatName
 from tests.referee.phones import Phones, still
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 STARTS = ("field", "castle")

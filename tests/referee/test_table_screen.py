@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall
 
 from cogs.components.button_rows import BLANK, THIN
 from tests.referee.phones import Phones, still
+from tests.support.message_parts import buttons
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 ALONE = ("Ann",)

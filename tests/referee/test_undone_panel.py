@@ -1,8 +1,7 @@
 """What a panel tells of steps that were undone, and of an undoing that was turned down."""
 
-from conftest import hall
-
 from tests.referee.phones import Phones
+from tests.support.simulated_server import hall
 
 TEAM = "S2 G4"
 PUT_BACK, OFF, QUIET = "✋ ↩️ Undone", "Defeated: a blue Grunt", "nothing happened."

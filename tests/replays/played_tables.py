@@ -3,11 +3,10 @@
 import random
 from typing import Any
 
-from conftest import Hall
-
 from engine.ask import REFEREE, Refused
 from sessions.table.table_data import Person
 from tests.contract import trials
+from tests.support.simulated_server import Hall
 
 NAMES = ("Ann", "Bob", "Cleo")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from conftest import walk
 from discord import ui
 
 from cogs.components.spots.replay_spot import ReplaySpot
@@ -20,6 +19,7 @@ from engine.replay import Frame, Replay
 from sessions.replays.replay_sources import Source
 from tests.contract import trials, worlds
 from tests.contract.test_replays import played
+from tests.support.message_parts import walk
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
 MOST_PAIRS = 3

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from conftest import secrets_in_order
 
 import bot
 from engine import record
@@ -26,6 +25,7 @@ from sessions.tables.registry import Tables
 from tests.contract import trials
 from tests.contract.test_replays import played
 from tests.plays import HERE
+from tests.support.simulated_server import secrets_in_order
 
 SHELVES = bot.shelves((HERE / "packs",))
 ANN, BOB = 7_001, 7_002

@@ -4,12 +4,13 @@ import io
 from itertools import chain
 
 import pytest
-from conftest import buttons, hall, shown_files, shown_text
 from PIL import Image
 
 from cogs.sharing.ending.end_picture import end_foot, end_scene, wrapped
 from engine.face import Scene
 from tests.replays.played_tables import person, played
+from tests.support.message_parts import buttons, shown_files, shown_text
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

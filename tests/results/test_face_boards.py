@@ -5,7 +5,6 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 
 from cogs.components.custom_ids import TapId
 from sessions.people.profiles import EVERYBODY, ONLY_ME
@@ -14,6 +13,8 @@ from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import Season
 from sessions.results.rating_documents import HEAD, RatingHead, put_rating
 from tests.results.test_face_history import entered, result, tapped
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 DAY = 86_400.0

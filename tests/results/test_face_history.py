@@ -6,7 +6,6 @@ from typing import Any
 import discord
 import msgspec
 import pytest
-from conftest import Hall, buttons, hall, lists, matches, shown_text, walk
 from simcord.backend.models import Overwrite
 
 from cogs.components.custom_ids import TapId
@@ -17,6 +16,8 @@ from sessions.results.result_data import KIND, GameResult, ResultSeat
 from sessions.store.documents.documents import Put
 from sessions.tables.lists.person_results import PersonResults
 from tests.replays.played_tables import person, played
+from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 NOW = 1_790_000_000.0

@@ -6,13 +6,14 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import Hall, buttons, hall, shown_text, walk
 from test_face_challenges import pinged
 
 from cogs.components.spots.report_spot import COUNT_GAME
 from sessions.results.reports.report_data import COUNTS, OPEN, VOID, Report
 from sessions.table.clock_profiles import DAY
 from tests.referee.phones import Phones
+from tests.support.message_parts import buttons, shown_text, walk
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

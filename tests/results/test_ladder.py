@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-from conftest import Hall, buttons, hall, lists, shown_text
 
 from cogs.components.spots.ladder_spot import BOARD, CHALLENGE, CLIMB
 from engine.search.levels import LEVELS
@@ -14,6 +13,8 @@ from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
 from sessions.weekly_challenge.challenges import ChallengeTry, WeeklyChallenges, _put, end_of, week_of
 from tests.replays.played_tables import person
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"

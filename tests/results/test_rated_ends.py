@@ -5,7 +5,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from conftest import Hall, hall, lists, shown_text
 
 from engine.ask import Refused
 from sessions.people.profiles import EVERYBODY, ONLY_ME
@@ -14,6 +13,8 @@ from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.results.rating_documents import put_rating
 from sessions.table.table_data import Change, Person
 from tests.replays.played_tables import person
+from tests.support.message_parts import lists, shown_text
+from tests.support.simulated_server import Hall, hall
 from tests.test_puzzles import managing
 
 pytestmark = pytest.mark.usefixtures("no_errors")

@@ -12,7 +12,6 @@ from typing import Any, NamedTuple
 
 import discord
 import msgspec
-from conftest import Hall, shown_text
 from msgspec.structs import replace
 from simcord.backend import serializers
 from simcord.interactions import base_payload
@@ -24,6 +23,8 @@ from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.rights.rows import Command
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import Hall
 
 # Who somebody is to the table. The owner of a running two-player table has no seat there any more.
 WHO = ("stranger", "asked", "player", "owner", "moderator", "referee")

@@ -4,11 +4,11 @@ import random
 from typing import Any
 
 import pytest
-from conftest import hall
 
 from tests.rights.cells import Cell, Floor
 from tests.rights.rows import Forged, acts
 from tests.rights.test_matrix import crownfell
+from tests.support.simulated_server import hall
 
 ROUNDS = 480
 PHASES = ("lobby", "playing", "proposed", "free", "late", "gone", "lent", "paused", "standing", "over")

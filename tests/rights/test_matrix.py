@@ -13,7 +13,6 @@ from typing import Any
 
 import discord
 import pytest
-from conftest import hall
 from discord import app_commands
 
 import bot
@@ -32,6 +31,7 @@ from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.craft_the_crown.test_blindness import other_world
 from tests.rights.cells import PLACES, WHO, Cell, Done, Floor
 from tests.rights.rows import Act, Command, acts, branches, commands, craft_acts, craft_commands
+from tests.support.simulated_server import hall
 
 FILE = Path(__file__).with_name("matrix.txt")
 SAME = '"'

@@ -10,7 +10,6 @@ from typing import Any
 import msgspec
 import pytest
 import pytest_asyncio
-from conftest import buttons, hall, secrets_in_order, shown_text
 
 import bot
 from engine import record, record_header
@@ -26,6 +25,8 @@ from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.plays import HERE
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall, secrets_in_order
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
 CLEO, DAN = Person(10**17 + 3, "Cleopatra"), Person(10**17 + 4, "Dandelion")

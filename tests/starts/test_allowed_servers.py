@@ -4,9 +4,10 @@ import logging
 
 import pytest
 
-from tests.conftest import buttons, hall
 from tests.loopback import LoopbackDiscord
 from tests.starts.bot_in_process import bot_in_process
+from tests.support.message_parts import buttons
+from tests.support.simulated_server import hall
 
 SENTENCES = {
     "en-US": "hasn't opened it to this server",

@@ -21,7 +21,8 @@ from sessions.tournaments.tournament_data import (
     SWISS,
     TournamentPlan,
 )
-from tests.conftest import buttons, hall, shown_text
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
 from tests.test_face_tournament import Cup
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"

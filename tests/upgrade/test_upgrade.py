@@ -19,7 +19,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.conftest import hall, secrets_in_order
+from tests.support.simulated_server import hall, secrets_in_order
 from tests.upgrade.player import line_of
 
 HERE = Path(__file__).parent

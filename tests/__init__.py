@@ -1,0 +1,1 @@
+"""Tests of Castellan; tests/README.md says where a test belongs."""

@@ -1,0 +1,244 @@
+"""A server inside SimCord: a channel, people, and the bot, which can be started again."""
+
+import asyncio
+import functools
+import inspect
+import itertools
+import pickle
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import discord
+import simcord
+from discord import app_commands
+from simcord.backend import serializers
+from simcord.interactions import base_payload
+from simcord.results import InteractionResult, to_discord_message
+
+import bot
+import practice
+import simcord_patches
+from cogs.runtime import shutdown
+from cogs.runtime.awake_clock import AwakeClock
+from cogs.runtime.background import BackgroundTasks
+from engine.ask import Refused
+from sessions.common.cooldowns import NO_RATES, Rate
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import StoreFault
+from sessions.tables.table_limits import AMPLE
+from tests import settling
+from tests.discord_rules import in_simcord
+from tests.support.message_parts import buttons, matches
+
+simcord_patches.install()
+in_simcord.install()
+
+
+def secrets_in_order() -> Callable[[], str]:
+    """Table secrets that are the same in every run, so that a test deals the same cards."""
+    numbers = itertools.count(1)
+    return lambda: f"{next(numbers):064x}"
+
+
+# A command that is not ours as it is now: an old one, or a forged one.
+FOREIGN = (
+    app_commands.CommandNotFound,
+    app_commands.CommandSignatureMismatch,
+    app_commands.TransformerError,
+)
+
+
+class Tokens:
+    """Pictures of cards' emojis, each painted once for all halls of a process."""
+
+    painted: dict[tuple[str, int | None], bytes] = {}
+
+    def __init__(self, painter: Any) -> None:
+        self._painter = painter
+
+    def token(self, code: str, side: int | None) -> bytes:
+        if (code, side) not in self.painted:
+            self.painted[code, side] = self._painter.token(code, side)
+        return self.painted[code, side]
+
+
+_told: dict[tuple[str, ...], bytes] = {}
+
+
+async def sync(tree: Any) -> list[app_commands.AppCommand]:
+    """As `tree.sync()`; the same commands are put into all of Discord's languages once a process.
+
+    That is two fifths of what it takes to open a hall.
+    """
+    commands = tree._get_all_commands(guild=None)
+    names = tuple(command.qualified_name for command in commands)
+    if names not in _told:
+        _told[names] = pickle.dumps(
+            [await command.get_translated_payload(tree, tree.translator) for command in commands]
+        )
+    told = pickle.loads(_told[names])
+    data = await tree._http.bulk_upsert_global_commands(tree.client.application_id, payload=told)
+    return [app_commands.AppCommand(data=one, state=tree._state) for one in data]
+
+
+class Hall:
+    """A server inside SimCord: a channel, people, and the bot, which can be started again."""
+
+    def __init__(self, env: Any, host: Any, locale: str, build: Callable[..., Any]) -> None:
+        self.env, self.host, self.build = env, host, build
+        self.guild = env.create_guild("Hall", preferred_locale=locale)
+        self.channel = self.guild.create_text_channel("games")
+        self.people: dict[str, Any] = {}
+        self.locales: dict[int, str] = {}
+        for name in ("Ann", "Bob", "Cleo"):
+            self.welcome(name)
+
+    def welcome(self, name: str, shown: str | None = None, locale: str = "en-US") -> Any:
+        """A new member; `shown`: their display name, `locale`: their Discord's language."""
+        user = self.env.create_user(f"{name.lower()}", global_name=shown or name)
+        person = self.people[name] = self.guild.add_member(user)
+        self.locales[person.id] = locale
+        return person
+
+    def speak(self, name: str, locale: str) -> None:
+        self.locales[self.people[name].id] = locale
+
+    async def restart(self, **changes: float) -> None:
+        """The bot's process dies and comes back; Discord and the store stay. changes: of `hall`'s `build`."""
+        await self.env.settle()
+        await asyncio.gather(*self.host.services.background.short(), return_exceptions=True)
+        await self.host.tables.store.close()
+        self.host = self.build(**changes)
+        await self.env.restart_bot(self.host)
+
+    async def table(self) -> Any:
+        return await self.host.tables.at(self.channel.id)
+
+    async def panel(self) -> Any:
+        """The message that is the table's current panel."""
+        table = await self.table()
+        return self.message(table.body.panel)
+
+    def message(self, number: int) -> Any:
+        return to_discord_message(self.env, self.env.backend.get_message(self.channel.id, number))
+
+    async def opened(self, game: str = "crownfell") -> Any:
+        """Ann opens a table, Bob joins, Ann starts."""
+        await self.people["Ann"].slash(self.channel, "play", game=game)
+        await self.tap("Bob", "join")
+        return await self.tap("Ann", "start")
+
+    async def tap(self, name: str, act: str, message: Any = None) -> Any:
+        """Tap the button of the panel whose id has this act (and argument, as `m:ANG`)."""
+        message = message or await self.panel()
+        wanted = next(b for b in buttons(message) if matches(b, act))
+        return await self.people[name].click(message, custom_id=wanted["custom_id"])
+
+    async def at_once(self, *taps: tuple[str, Any, str]) -> list[Any]:
+        """Taps (name, message, custom_id) that all arrive before the bot has answered any."""
+        results = []
+        for name, message, custom_id in taps:
+            results.append(self.sent(name, message, custom_id))
+        await self.env.settle()
+        return results
+
+    def sent(self, name: str, message: Any, custom_id: str) -> Any:
+        """A tap on its way; the bot has not seen it yet."""
+        backend = self.env.backend
+        stored = backend.get_message(self.channel.id, message.id)
+        record, payload = base_payload(
+            backend,
+            type=3,
+            channel_id=self.channel.id,
+            guild_id=self.guild.id,
+            user_id=self.people[name].id,
+            data={"custom_id": custom_id, "component_type": 2},
+        )
+        record.source_message_id = message.id
+        backend.emit(
+            "INTERACTION_CREATE", {**payload, "message": dict(serializers.message_payload(backend, stored))}
+        )
+        return InteractionResult(self.env, record)
+
+    def planted(self, *custom_ids: str, place: int = 0) -> Any:
+        """A message of the bot with buttons of these ids, as a former version may have left it. place: of
+        another channel."""
+        backend = self.env.backend
+        row = [
+            {"type": 2, "style": 2, "label": f"{n}", "custom_id": given} for n, given in enumerate(custom_ids)
+        ]
+        message = backend.create_message(
+            place or self.channel.id,
+            backend.bot_user.id,
+            components=[{"type": 1, "components": row}],
+            flags=1 << 15,
+        )
+        return to_discord_message(self.env, message)
+
+    async def asked(self) -> list[str]:
+        """Names of the people who are asked."""
+        table = await self.table()
+        ask = table.match.ask if table.match else None
+        by_id = {person.id: name for name, person in self.people.items()}
+        return [by_id[table.body.seats[seat].person] for seat in (ask.seats if ask else ())]
+
+
+def there(room: "Hall", message: Any) -> bool:
+    """Whether a message still stands in the channel."""
+    return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
+
+
+@asynccontextmanager
+async def hall(
+    locale: str = "en-US",
+    store: Any = None,
+    folders: tuple[Path, ...] = (),
+    pace: float = 0.0,
+    rates: Mapping[str, Rate] = NO_RATES,
+    **more: Any,
+) -> AsyncIterator[Hall]:
+    """A hall with a host; an unhandled error of the bot fails the test.
+
+    locale: the server's language; folders: more card packs; pace: of computers' answers; rates: of what costs
+    others something; more: settings of its tables.
+    """
+    kept, chores = store or MemoryStore(), list[BackgroundTasks]()
+    more.setdefault("secret", secrets_in_order())
+    more.setdefault("most", AMPLE)
+    if "now" in more:  # the hours of a test's Clock pass while the bot is awake, those of a function unseen
+        clock = more["now"]
+        more.setdefault("awake", AwakeClock(clock).seconds if inspect.isfunction(clock) else clock)
+
+    def build(pace: float = pace) -> Any:
+        built = bot.build(kept, folders, **more)
+        chores.append(built.services.background)
+        built.services.cooldowns.rates = rates
+        built.computers.pace = pace
+        built.services.private_panels.soon = 0.0
+        emojis = built.services.card_emojis
+        emojis.painter = Tokens(emojis.painter)
+        built.tree.sync = functools.partial(sync, built.tree)
+        return built
+
+    host = build()
+    try:
+        async with settling.indexed(), simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
+            room = Hall(env, host, locale, build)
+            practice.speak(env, locale, room.locales)
+            yield room
+            faults = [error for error in env.errors if not is_answered(error)]
+            if faults:
+                raise BaseExceptionGroup("the bot did not handle these", faults)
+    finally:
+        for begun in chores:  # SimCord stops what it began itself, not what a test did past it
+            begun.close()
+            await shutdown.drop(begun.running)
+        await kept.close()  # SimCord closes the first host alone
+
+
+def is_answered(error: BaseException) -> bool:
+    """What the bot's one place for errors answers with a sentence; SimCord counts it all the same."""
+    original = getattr(error, "original", None)
+    return isinstance(error, FOREIGN) or isinstance(original, Refused | StoreFault | discord.Forbidden)
