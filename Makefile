@@ -36,9 +36,9 @@ test-compiled: compiled
 	$(MAKE) test-playing
 
 test-playing: .venv/dev
-	$(BIN)/python -m pytest tests/contract tests/test_compiled.py tests/test_perft.py tests/test_search.py \
-		tests/test_engine_random.py tests/test_engine_scenarios.py tests/test_secret_questions.py \
-		tests/test_teacher_everywhere.py
+	$(BIN)/python -m pytest tests/engine/contract tests/engine/test_compiled.py tests/engine/crownfell/test_perft.py tests/engine/test_search.py \
+		tests/engine/crownfell/test_random_games.py tests/engine/test_scenarios.py tests/engine/test_secret_questions.py \
+		tests/engine/teacher/test_teacher_everywhere.py
 
 bench: .venv/bench
 	$(BIN)/python -m bench.engine
@@ -56,7 +56,7 @@ site: .venv/docs
 
 # Whatever picture of the documentation is older than what it shows; needs Chromium. Look at each.
 pictures: .venv/dev
-	$(BIN)/python -m tests.illustrations
+	$(BIN)/python -m tests.deep.illustrations
 
 .venv/bin/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \

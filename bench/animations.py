@@ -37,8 +37,8 @@ from engine.game import Setup, games
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
-from tests.contract import trials
-from tests.loopback import BotProcess, Channel, Person
+from tests.support.contract import trials
+from tests.support.loopback import BotProcess, Channel, Person
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, THEIRS = "crownfell", "craft-the-crown"

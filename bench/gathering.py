@@ -47,7 +47,7 @@ from sessions.table.clock_profiles import CORRESPONDENCE, LIVE
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE, USUAL
-from tests import postgres
+from tests.support import postgres
 
 PEOPLE, TABLES, SERVERS = 10_000, 20_000, 200
 FULL_PERSON, FULL_SERVER = 1, 1 << 22  # as many as anybody may have

@@ -35,7 +35,7 @@ from sessions.store.protocol import Row
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.table.table import Table, row_of
-from tests.loopback import BotProcess, NoAnswer, Person
+from tests.support.loopback import BotProcess, NoAnswer, Person
 
 ROOT = Path(__file__).resolve().parent.parent
 STARTS, SERVERS, ACTIVE, OVER = 5, 1_000, 1_000, 9_000

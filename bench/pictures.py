@@ -27,7 +27,7 @@ from engine import files, pack
 from engine.face import Card, Glyph, Scene, SeatName, Term, Word
 from engine.game import Rules, Setup, games
 from engine.match import Match
-from tests.plays import kingdom_answer, new_kingdom, random_answer, rules_of
+from tests.support.plays import kingdom_answer, new_kingdom, random_answer, rules_of
 
 try:
     import resvg_py

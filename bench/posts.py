@@ -22,7 +22,7 @@ import pytest
 
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
 
-from tests.sittings import GAMES, Sitting, quick, sitting
+from tests.support.sittings import GAMES, Sitting, quick, sitting
 
 LIVE, LETTERS = "live", "correspondence"
 THINKS, LONGEST = 15.0, 90.0  # seconds to an answer in a sitting: on average, at most

@@ -8,7 +8,8 @@ our model with other parameters, other models of openskill in the same points wi
 themselves, and a prophet who knows all strengths: nobody does better, so what is off there is chance. Clubs
 differ by how far strengths spread, and by how a day's luck is spread.
 Attacks: a member of middling strength, or somebody new, cheats for 100 games within the limits
-(`tests/ratings/attacks.py`); printed are points above their strength, the lower end of the interval, the
+(`tests/support/ratings/attacks.py`); printed are points above their strength, the lower end of the
+interval, the
 place on the board, and how many of them count as settled: as it is, and with nobody ever settled.
 Speed: 100,000 results of 10,000 people, which is what a correction costs for each scope.
 """
@@ -23,8 +24,8 @@ from openskill.models import BradleyTerryFull, BradleyTerryPart, PlackettLuce, T
 from sessions.ratings.rated_games import RatedGame
 from sessions.ratings.rating_fold import Ratings, fold
 from sessions.ratings.rating_model import START, USUAL, Rating, RatingModel
-from tests.ratings.attacks import ATTACKS, tried
-from tests.ratings.clubs import (
+from tests.support.ratings.attacks import ATTACKS, tried
+from tests.support.ratings.clubs import (
     BURN_IN,
     RESULTS,
     YEAR,

@@ -33,7 +33,7 @@ from sessions.store.documents.documents import Put
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from tests import postgres
+from tests.support import postgres
 
 DAYS, LATE, EVERY, SEEDING, LONG = 90, 30, 0.005, 500, 50.0
 DAY = 86_400

@@ -2,7 +2,8 @@
 
     python -m bench.reports [--clubs 3]
 
-A club plays 3,000 rated results in its year (`tests/ratings/`); then a settled member of middling strength
+A club plays 3,000 rated results in its year (`tests/sessions/ratings/`); then a settled member of
+middling strength
 cheats within the limits of reports, or tries to. Printed are how many of the tries the bot took, how many
 results count for the cheat's rating, the points that this gained, whether the rating is among the settled,
 and the points that the one who lost most by it lost.
@@ -31,8 +32,8 @@ from sessions.results.result_data import GameResult, ResultSeat
 from sessions.results.results import Results, result_put
 from sessions.store.protocol import Store
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from tests.ratings.attacks import ALTS, HISTORY, PEOPLE, Town, town
-from tests.ratings.clubs import GAME, GUILD, YEAR, Habits, members, played
+from tests.support.ratings.attacks import ALTS, HISTORY, PEOPLE, Town, town
+from tests.support.ratings.clubs import GAME, GUILD, YEAR, Habits, members, played
 
 SCOPE = Scope(GAME, GUILD)
 TRIES = 100

@@ -42,7 +42,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.lists.leader_boards import MOST_PAGES, BoardLook, LeaderBoards
 from sessions.tables.lists.person_results import Look, PersonResults
 from sessions.tables.registry import Tables
-from tests import postgres
+from tests.support import postgres
 
 PEOPLE, RESULTS, SERVERS = 10_000, 100_000, 200
 HIDES = 20  # every so manieth keeps theirs to themselves

@@ -35,7 +35,7 @@ from bench.bot.workers import Workers
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
-from tests.loopback import BotProcess, Channel, Person
+from tests.support.loopback import BotProcess, Channel, Person
 
 ROOT = Path(__file__).resolve().parent.parent
 GAME, LEVEL = "crownfell", "castellan"

@@ -1,7 +1,7 @@
 """The JSON Schema of a game's packs, by which an editor completes keys and underlines slips while one writes.
 
 `python -m engine.pack_schema GAME` prints it; the published ones lie in `data/schema/`, written by
-`python -m tests.packs.published`. A pack names its schema in a first line, which VS Code with the extension
+`python -m tests.support.published_pack`. A pack names its schema in a first line, which VS Code with the extension
 YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
 """
 

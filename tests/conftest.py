@@ -18,9 +18,10 @@ from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine import files
 from sessions.cards.available_packs import Shelf
 from sessions.computers.worker_pool import Here
-from tests.discord_rules.record import fail_on_violations
-from tests.plays import HERE, PACKS, rules_of
 from tests.support import simulated_server  # noqa: F401 - SimCord answers as Discord does from here on
+from tests.support.discord_rules.record import fail_on_violations
+from tests.support.paths import TESTS
+from tests.support.plays import PACKS, rules_of
 from tests.support.print_orders import PRINT_ORDERS
 
 # Tests make many objects and few circles of them, so most collections find next to nothing: looking more
@@ -30,35 +31,35 @@ gc.set_threshold(10_000, 20, 50)
 # Files that take longest come first, longest of all the first: what is left for the end is short, and no
 # process waits for another one's last file. The order is told by `pytest --durations=150`.
 LONGEST = (
-    "test_practice.py",
-    "page/test_browser.py",
-    "upgrade/test_upgrade.py",
-    "test_lessons.py",
-    "test_socket.py",
-    "ops/rehearsal/test_rehearsal.py",
-    "playtest/test_face_play_test.py",
+    "deep/browser/test_practice.py",
+    "deep/browser/test_browser.py",
+    "deep/upgrade/test_upgrade.py",
+    "cogs/learning/test_lessons.py",
+    "deep/processes/test_socket.py",
+    "deep/rehearsal/test_rehearsal.py",
+    "deep/playtest/test_play_test.py",
     "rights/test_matrix.py",
-    "faults/test_faults.py",
-    "test_packs.py",
-    "shards/test_claiming.py",
-    "playtest/test_play_report.py",
-    "test_face_tournament_plan.py",
-    "test_face_tournament.py",
-    "test_films.py",
-    "test_face_tournament_calls.py",
-    "illustrations/test_pictures_are_new.py",
-    "test_play.py",
-    "referee/test_games.py",
-    "test_face_replay.py",
-    "test_asked_rules.py",
-    "test_damage.py",
-    "ratings/test_calibration.py",
-    "documentation/test_site.py",
-    "results/test_rating_keeper.py",
-    "test_store.py",
-    "shards/test_inviting.py",
-    "craft_the_crown/test_face_private.py",
-    "test_words.py",
+    "deep/faults/test_faults.py",
+    "sessions/cards/test_packs.py",
+    "deep/shards/test_claiming.py",
+    "deep/playtest/test_play_report.py",
+    "cogs/tournaments/test_tournament_plan.py",
+    "cogs/tournaments/test_tournament.py",
+    "deep/films/test_films.py",
+    "cogs/tournaments/test_tournament_calls.py",
+    "deep/illustrations/test_pictures_are_new.py",
+    "cogs/table/test_play.py",
+    "engine/referee/test_games.py",
+    "cogs/replays/test_replay.py",
+    "cogs/cards/test_asked_rules.py",
+    "deep/disk/test_damage.py",
+    "deep/ratings/test_calibration.py",
+    "deep/documentation/test_site.py",
+    "sessions/results/test_rating_keeper.py",
+    "sessions/store/test_store.py",
+    "deep/shards/test_inviting.py",
+    "cogs/craft_the_crown/test_private.py",
+    "cogs/text/test_words.py",
 )
 
 
@@ -68,12 +69,14 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    places = {HERE / name: place for place, name in enumerate(LONGEST)}
+    places = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--game", default="", help="the one game that tests/contract tries: a name or a module")
+    parser.addoption(
+        "--game", default="", help="the one game that tests/engine/contract tries: a name or a module"
+    )
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -83,7 +86,7 @@ def read_once() -> Iterator[None]:
     shelves = functools.cache(read)
 
     def known(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
-        return dict(shelves(folders) if set(folders) <= {HERE / "packs"} else read(folders))
+        return dict(shelves(folders) if set(folders) <= {TESTS / "packs"} else read(folders))
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(bot, "shelves", known)

@@ -37,7 +37,7 @@ import uvloop
 from bench.bot.players import Discord, Player, Reader, Tapper, Took, Typist
 from bench.bot.seeds import seed
 from sessions.table import table_data
-from tests.loopback import BotProcess, Channel, Message, Person
+from tests.support.loopback import BotProcess, Channel, Message, Person
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROUNDS, SECONDS, PACED_SECONDS = 3, 1.5, 4.0

@@ -17,7 +17,7 @@ from sessions.changes import answering
 from sessions.table.table import Table
 from sessions.table.table_data import Change
 from sessions.table.table_data import Person as Player
-from tests.loopback import Callback, Message, Person, Result
+from tests.support.loopback import Callback, Message, Person, Result
 
 TYPED, FORMS, LOOKS = 0.1, 0.7, 0.04  # how many answers are typed; are put together by taps; how often a look
 COMMANDS = ("board", "hand", "record", "help", "table menu")

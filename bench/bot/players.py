@@ -12,7 +12,7 @@ from engine.face import Menu, Path
 from sessions.changes import answering
 from sessions.table import table_data
 from sessions.table.table import Table
-from tests.loopback import Channel, LoopbackDiscord, Message, Person, Result
+from tests.support.loopback import Channel, LoopbackDiscord, Message, Person, Result
 
 PATIENCE = 60.0  # seconds for a panel that is on its way
 

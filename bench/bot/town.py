@@ -20,7 +20,7 @@ from bench.bot.players import Discord
 from bench.bot.seeds import seed
 from sessions.table.table import Table
 from sessions.table.table_data import Person as Player
-from tests.loopback import BotProcess, Message, Person, Result
+from tests.support.loopback import BotProcess, Message, Person, Result
 
 PACES = (10.0, 40.0, 120.0)  # seconds between answers at a table, on average; a third each
 A_SERVER = 10  # tables in play

@@ -8,7 +8,7 @@ from engine import content, files
 from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
-from tests.loopback import Channel, Message, Person
+from tests.support.loopback import Channel, Message, Person
 
 GAME = "crownfell"  # whose play-tests take longest
 

@@ -5,7 +5,7 @@ from contextlib import contextmanager, suppress
 
 import psutil
 
-from tests.loopback import BotProcess
+from tests.support.loopback import BotProcess
 
 
 class Workers:

@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 from msgspec.structs import replace
-from test_sessions import ANN, BOB, asked, house, outcome, store
-from test_two_processes import houses
 
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
+from tests.deep.processes.test_two_processes import houses
+from tests.sessions.table.test_sessions import ANN, BOB, asked, house, outcome, store
 from tests.support.message_parts import shown_text, walk
 from tests.support.simulated_server import hall
 

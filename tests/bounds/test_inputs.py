@@ -1,12 +1,10 @@
 """Every input has its line in `SECURITY.md`, with numbers that are those of the code and tests that exist."""
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
 from discord import app_commands
-from test_sessions import ANN, BOB, house
 
 from cogs.interactions import tap_costs
 from engine.ask import Refused
@@ -14,9 +12,10 @@ from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import USUAL
+from tests.sessions.table.test_sessions import ANN, BOB, house
+from tests.support.paths import ROOT
 from tests.support.simulated_server import hall
 
-ROOT = Path(__file__).resolve().parents[2]
 FORMS = (
     *("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid"),
     *("form plan", "form packtype", "form packname"),

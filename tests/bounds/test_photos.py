@@ -15,7 +15,7 @@ from aiohttp import web
 from cogs.delivery import retries
 from cogs.delivery.uploads import photos
 from engine.ask import Refused
-from tests.referee.phones import Phones, sentence
+from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import Hall, hall
 
 STATE: Any = SimpleNamespace(http=None)

@@ -3,12 +3,12 @@
 from typing import Any
 
 import pytest
-from test_face_challenges import pinged
 
 from sessions.common.cooldowns import RATES
 from sessions.gathering import waiting_queue
 from sessions.gathering.wishes import SLOW_SECONDS
 from tests.bounds.test_cooldowns import Time
+from tests.cogs.lobby.test_challenges import pinged
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import Hall, hall
 

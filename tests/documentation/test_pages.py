@@ -12,10 +12,10 @@ import yaml
 
 import settings
 from deploy import build_site
-from tests.phrases import found_in
+from tests.support.paths import ROOT
+from tests.support.phrases import found_in
 from tests.support.simulated_server import hall
 
-ROOT = Path(__file__).resolve().parent.parent.parent
 DOCS = ROOT / "docs"
 PLAN = yaml.safe_load((DOCS / "site.yaml").read_text("utf-8"))
 BOTH = ("", ".ja")

@@ -21,10 +21,10 @@ from ops.doctor import Finding
 from sessions.store.protocol import Row
 from sessions.store.sqlite.inspection import examined
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from tests.loopback import LoopbackDiscord
-from tests.loopback.faults import server_error
+from tests.support.loopback import LoopbackDiscord
+from tests.support.loopback.faults import server_error
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 LOOK = """import sys
 from pathlib import Path
 from sessions.store.sqlite.inspection import examined

@@ -14,7 +14,7 @@ from cogs.delivery.permissions.invitation import CHANNEL, INVITED, OPENING, THRE
 from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
 from sessions.table.table import row_of
-from tests.loopback.world import BOT_PERMISSIONS
+from tests.support.loopback.world import BOT_PERMISSIONS
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import Hall, hall
 

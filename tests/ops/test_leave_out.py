@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-FILE = Path(__file__).resolve().parents[2] / "deploy" / "leave_out.py"
+from tests.support.paths import ROOT
+
+FILE = ROOT / "deploy" / "leave_out.py"
 
 
 def made(folder: Path) -> Path:

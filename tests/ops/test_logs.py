@@ -24,9 +24,9 @@ from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
 from sessions.computers.worker_pool import WorkerPool
 from sessions.store.protocol import StoreFault
-from tests import thoughts
-from tests.craft_the_crown.own_panel import PACKS, bare, give, quick, seated
-from tests.plays import rules_of
+from tests.support import thoughts
+from tests.support.craft_the_crown_taps import PACKS, bare, give, quick, seated
+from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
 
 DISCORD_TOKEN = "MTk4NjIyNDgzNDcxOTI1MjQ4.Cl2FMQ.ZnCjm1XVW7vRze4b7Cq4se7kKWsQJ1"

@@ -14,9 +14,9 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.paths import ROOT
 from tests.support.simulated_server import secrets_in_order
 
-ROOT = Path(__file__).resolve().parents[2]
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
 NOBODY = 10**17 + 9
 

@@ -20,8 +20,8 @@ from sessions.store.postgres import database
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import StoreFault
 from settings import SettingFault, read
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 NONE = Path("/no/such/.env")
 AMBIGUOUS = "/?#@[] %\t"  # what divides an address, or begins something encoded
 SIGNS = string.punctuation + " ￥＃／℀é"

@@ -15,10 +15,10 @@ from pathlib import Path
 import pytest
 
 from sessions.store.sqlite.inspection import examined
-from tests.loopback import BotProcess, LoopbackDiscord
-from tests.test_socket import environment
+from tests.deep.processes.test_socket import environment
+from tests.support.loopback import BotProcess, LoopbackDiscord
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGES = [(ROOT / "docs" / "host" / f"systemd{end}.md").read_text("utf-8") for end in ("", ".ja")]
 BLOCK = re.compile(r"```\n(.*?)```", re.DOTALL)
 SYSTEMCTL = """#!/bin/sh

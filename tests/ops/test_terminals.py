@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.support.paths import ROOT
+
 COMMANDS: tuple[tuple[str, ...], ...] = (
     ("bot.py", "doctor"),
     ("bot.py", "--help"),

@@ -21,8 +21,8 @@ from ops.metrics import TOO_LATE, Metrics
 from sessions.common.observer import Observer, Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
-from tests.loopback import BotProcess, LoopbackDiscord
-from tests.test_socket import ROOT, Hall, environment, opened
+from tests.deep.processes.test_socket import ROOT, Hall, environment, opened
+from tests.support.loopback import BotProcess, LoopbackDiscord
 
 
 def numbers(text: str) -> dict[str, float]:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from simcord._runtime import _CallbackRecord
 
-from tests.craft_the_crown.own_panel import quick
+from tests.support.craft_the_crown_taps import quick
 
 
 @pytest.fixture(autouse=True)

@@ -15,7 +15,8 @@ from engine import files, match, pack, record, record_header
 from engine.ask import Refused
 from engine.game import Setup, games
 from engine.match import Match
-from tests.plays import HERE, new_armies, new_kingdom, new_match, rules_of
+from tests.support.paths import TESTS
+from tests.support.plays import new_armies, new_kingdom, new_match, rules_of
 
 KNOWN = games()
 HEAD = "# castellan: 1\n# game: crownfell\n# seat: a\n# seat: b\n"
@@ -108,7 +109,7 @@ def test_a_record_made_to_hurt_is_named(name: str) -> None:
         record._told(record_header.read(text), False)
 
 
-@pytest.mark.parametrize("file", sorted((HERE / "records").glob("*.txt")), ids=lambda file: file.stem)
+@pytest.mark.parametrize("file", sorted((TESTS / "records").glob("*.txt")), ids=lambda file: file.stem)
 def test_a_record_that_was_spoilt_is_read_or_named(file: Path) -> None:
     """Lines lost, doubled, swapped, words made huge or foreign: read, or a fault, never anything else."""
     lines, rng, faults = file.read_text(encoding="utf-8").splitlines(), random.Random(file.stem), 0

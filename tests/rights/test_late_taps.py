@@ -3,10 +3,9 @@
 from collections.abc import Iterator
 from typing import Any
 
-from test_socket import Hall, opened, room, told
-
-from tests.loopback import Callback, Message, NoAnswer, Person, Result
-from tests.loopback.result import Kind
+from tests.deep.processes.test_socket import Hall, opened, room, told
+from tests.support.loopback import Callback, Message, NoAnswer, Person, Result
+from tests.support.loopback.result import Kind
 
 __all__ = ["room"]
 BUTTON, LIST, PEOPLE = 2, 3, 5

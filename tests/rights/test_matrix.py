@@ -28,9 +28,9 @@ from sessions.table.lobby.appointment import NEAR
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
-from tests.craft_the_crown.test_blindness import other_world
-from tests.rights.cells import PLACES, WHO, Cell, Done, Floor
-from tests.rights.rows import Act, Command, acts, branches, commands, craft_acts, craft_commands
+from tests.engine.craft_the_crown.test_blindness import other_world
+from tests.support.rights.cells import PLACES, WHO, Cell, Done, Floor
+from tests.support.rights.rows import Act, Command, acts, branches, commands, craft_acts, craft_commands
 from tests.support.simulated_server import hall
 
 FILE = Path(__file__).with_name("matrix.txt")

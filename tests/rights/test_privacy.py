@@ -24,13 +24,13 @@ from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
-from tests.plays import HERE
 from tests.support.message_parts import buttons, shown_text
+from tests.support.paths import TESTS
 from tests.support.simulated_server import hall, secrets_in_order
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
 CLEO, DAN = Person(10**17 + 3, "Cleopatra"), Person(10**17 + 4, "Dandelion")
-SHELVES = bot.shelves((HERE / "packs",))
+SHELVES = bot.shelves((TESTS / "packs",))
 
 
 @pytest_asyncio.fixture(params=["memory", "sqlite"])

@@ -20,7 +20,7 @@ from engine.match import Match
 from engine.typed import one_line, words
 from sessions.people.kept_kits import LONGEST_NAME, tidy
 from sessions.table.table_data import NAME_LENGTH, unique_name
-from tests.plays import new_kingdom, rules_of
+from tests.support.plays import new_kingdom, rules_of
 
 HOSTILE = (
     "\\<@1234567890123456789>",

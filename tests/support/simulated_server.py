@@ -28,8 +28,8 @@ from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
-from tests import settling
-from tests.discord_rules import in_simcord
+from tests.support import settling
+from tests.support.discord_rules import in_simcord
 from tests.support.message_parts import buttons, matches
 
 simcord_patches.install()

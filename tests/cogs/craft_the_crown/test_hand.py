@@ -1,0 +1,154 @@
+"""One's own panel says what a card costs now, what it sells for, and why something cannot be done."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from cogs.components.menus import game_menus
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import files
+from engine.craft_the_crown import verbs
+from engine.craft_the_crown.face import hand
+from engine.match import Match
+from tests.support.plays import any_kingdom, kingdom_answer, new_kingdom, rules_of
+
+RULES = rules_of("house", "craft-the-crown")
+VERBS = ("craft", "use", "buy", "sell", "discard", "reserve")
+GAMES, ANSWERS = 7, 40
+WORDS = Words(files.DATA / "text")
+
+
+def decisions() -> Iterator[Match[Any]]:
+    """Questions to an active player in random games, poor ones and rich ones."""
+    for number in range(GAMES):
+        dice, match = random.Random(number), any_kingdom(RULES, number)
+        for _ in range(ANSWERS):
+            if match.ask is None:
+                break
+            if match.ask.kind == "action":
+                yield match
+            match.answer(*kingdom_answer(match, dice))
+
+
+def seen(match: Match[Any], seat: int | None = None) -> tuple[Any, Any]:
+    """The view and the menu of a seat; None: of whoever is to act."""
+    seat = match.state.active if seat is None else seat
+    view = RULES.view(match.state, match.ask, seat)
+    return view, RULES.face.menu(view, match.legal(seat))
+
+
+def voice(language: str = "en") -> Voice:
+    return Voice(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)
+
+
+def test_what_a_card_costs_now_is_what_the_rules_take() -> None:
+    """Every card that is said to be crafted now can be, for so much Gold; no other one can."""
+    states = set[str]()
+    for match in decisions():
+        view, menu = seen(match)
+        seat, legal = match.state.active, match.legal(match.state.active)
+        for one in hand.ways(RULES.pack, view):
+            states.add(one.state)
+            direct = [token for token in legal if token.split(" via ")[0] == f"craft {one.name}"]
+            assert bool(direct) == (one.state in ("ready", "through"))
+            bought = [line for line in menu.paths if line.endswith(f"; craft {one.name}")]
+            assert bool(bought) == (one.state == "buying")
+            for line in bought:
+                after = match.copy()
+                for clause in line.split("; "):
+                    assert clause in after.legal(seat), line
+                    after.answer(seat, clause)
+                assert after.state.gold[seat] >= view.gold[seat] - one.cost >= 0
+    assert states == {*hand.ORDER}
+
+
+def test_no_verb_opens_a_blank_panel_and_a_count_counts_cards() -> None:
+    empty = set[str]()
+    for match in islice(decisions(), None, None, 3):
+        view, menu = seen(match)
+        legal = match.legal(match.state.active)
+        first = {choice.key: choice for choice in game_menus.step(menu, ()).choices}
+        for verb in VERBS:
+            here = game_menus.step(menu, (verb,))
+            assert here is not None
+            assert voice().lines(here.lines).strip()
+            can = [choice for choice in here.choices if choice.group != "why"]
+            assert first[verb].off == (not here.choices), "a button that leads nowhere says so and is off"
+            if not can:
+                empty.add(verb)
+                assert here.prompt is None, "nothing is asked where nothing can be done"
+                assert first[verb].style == "plain"
+            for choice in here.choices:
+                if choice.group == "why":
+                    told = game_menus.step(menu, (verb, choice.key))
+                    assert len(voice().lines(told.lines)) > 20
+        assert first["use"].label.args["count"] == len({t.split()[1] for t in legal if t[:4] == "use "})
+        assert first["craft"].label.args["count"] == sum(w.open for w in hand.ways(RULES.pack, view))
+        assert sum(choice.style != "plain" for choice in first.values()) == 1, "one of them goes on"
+    assert empty >= {"craft", "use", "sell"}
+
+
+def test_a_tool_that_is_never_used_is_not_offered_and_crafting_goes_on() -> None:
+    match = new_kingdom(RULES, 2, 3)
+    s = match.state
+    for name in ("Hammer", "Idol"):
+        verbs.put(s.owns[s.active], name, 1)
+    _, menu = seen(Match(RULES, s))
+    here = game_menus.step(menu, ("use",))
+    told = voice().lines(here.lines)
+    assert not here.choices
+    assert "spent when you craft a Site" in told
+    assert "Idol is a reaction" in told
+    assert "craft" not in menu.home, "after a craft one stays where something else can be crafted"
+
+
+def test_whoever_can_be_a_target_is_shown_with_their_gold() -> None:
+    match = new_kingdom(RULES, 3, 3)
+    s = match.state
+    verbs.put(s.owns[s.active], "Sword", 1)
+    s.gold[(s.active + 1) % 3] = 17
+    match = Match(RULES, s)
+    _, menu = seen(match)
+    labels = [voice()(choice.label) for choice in game_menus.step(menu, ("use", "Sword")).choices]
+    assert any("17 Gold" in label for label in labels), labels
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_hand_says_of_each_card_what_it_sells_for_and_what_it_does(language: str) -> None:
+    match = new_kingdom(RULES, 5, 2)
+    s = match.state
+    for name in ("Sword", "Mine", "Clay"):
+        verbs.put(s.hands[s.active], name, 1)
+    view, _ = seen(Match(RULES, s))
+    text = voice(language).lines(RULES.face.hand(view))
+    for name in view.hand:
+        card = RULES.pack.cards[name]
+        line = next(line for line in text.splitlines() if card.title[language] in line)
+        assert str(card.price) in line
+        assert card.type not in ("tool", "site") or card.text[language] in text
+    scene = RULES.own_panels.scene(view)
+    drawn = {(tile.name.code, tile.note) for tile in scene.tiles if hasattr(tile.name, "code")}
+    assert {(name, str(RULES.pack.cards[name].price)) for name in view.hand} <= drawn
+
+
+@pytest.mark.parametrize(("gold", "left"), [(12, 7), (3, 0)])
+def test_a_reaction_says_what_is_coming_and_what_each_answer_does(gold: int, left: int) -> None:
+    match = new_kingdom(RULES, 3, 3)
+    s = match.state
+    target = (s.active + 1) % 3
+    verbs.put(s.owns[s.active], "Sword", 1)
+    verbs.put(s.owns[s.active], "Mine", 1)
+    for name in ("Idol", "Golem"):
+        verbs.put(s.owns[target], name, 1)
+    s.gold[target] = gold
+    match = Match(RULES, s)
+    match.answer(s.active, f"use Sword @{target + 1}")
+    for viewer in (None, target):
+        text = voice().lines(RULES.face.headline(RULES.view(match.state, match.ask, viewer)))
+        assert "Steal 5 Gold" in text
+        assert f"from {gold} to {left} Gold" in text
+        assert text.count("stops it") == 2
+        assert text.count("a Site of") == 1

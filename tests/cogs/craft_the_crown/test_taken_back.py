@@ -1,0 +1,81 @@
+"""Taking back: a tap at a time, said in words, and past a draw only with everybody's word."""
+
+from typing import Any
+
+import pytest
+
+from sessions.changes import undoing
+from tests.support.craft_the_crown_taps import PACKS, bare, dealt, quick, seated
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
+
+DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
+TWO = ("Ann", "Bob")
+
+
+@pytest.fixture(autouse=True)
+def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
+    quick(monkeypatch)
+    bare(monkeypatch)
+    dealt(monkeypatch, DEAL)
+
+
+async def typed(room: Hall, name: str, *lines: str) -> None:
+    for line in lines:
+        assert (await room.people[name].slash(room.channel, "move", answer=line)).acknowledged
+
+
+async def taken_back(room: Hall, name: str) -> str:
+    """What an undo says, below one's own panel, if it needs nobody's word."""
+    said = shown_text((await room.people[name].slash(room.channel, "table undo")).response)
+    return said[said.find("Undone") :] if "Undone" in said else said
+
+
+async def given(room: Hall) -> Any:
+    return (await room.table()).match.answers
+
+
+async def test_what_one_tap_did_is_taken_back_as_one_and_told() -> None:
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", TWO)
+        await typed(room, "Ann", "buy Stone", "buy Water; craft Clay")
+        assert len(await given(room)) == 3
+        said = await taken_back(room, "Ann")
+        assert [token for _, token in await given(room)] == ["buy Stone"]
+        assert "Clay" in said
+        assert "Water" in said
+        assert "Stone" not in said
+        assert "Stone" in await taken_back(room, "Ann")
+        assert not await given(room)
+
+
+async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_tap() -> None:
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", TWO)
+        await typed(room, "Ann", "buy Stone", "discard Clay", "end")
+        before = (await room.table()).body.answers
+        await taken_back(room, "Ann")
+        assert (await room.table()).body.answers == before, "Bob has not said yes"
+        question = next(
+            m for m in room.channel.history() if any("agree" in b["custom_id"] for b in buttons(m))
+        )
+        await room.tap("Bob", "agree", question)
+        table = await room.table()
+        assert table.body.answers == before - 1
+        assert [token for _, token in table.match.answers] == ["buy Stone", "discard Clay"]
+        assert "Ann" in shown_text(room.message(question.id)).partition(":")[2], "what was taken back is told"
+        assert "drew" not in shown_text(room.message(question.id)), "and no card"
+
+
+async def test_with_nobody_to_ask_a_tap_alone_goes_and_what_came_before_it_stands() -> None:
+    """What others had a part in, such as a Tool, is one tap too: not the whole turn."""
+    async with hall(folders=PACKS) as room:
+        await seated(room, "test", TWO)
+        table = await room.table()
+        table.match.base.owns[0].update({"Sword": 1})
+        table.match.base.owns[1].update({"Idol": 1})
+        table.match._rebuild()
+        await typed(room, "Ann", "buy Stone", "use Sword @2")
+        await typed(room, "Bob", "react none")
+        answers = await room.host.tables.journal_answers(table.id)
+        assert undoing.undo_keeps(await room.table(), answers, 0) == 1

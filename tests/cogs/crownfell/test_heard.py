@@ -1,0 +1,115 @@
+"""A board of buttons in words: what its picture's alternative text says agrees with what can be tapped."""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cogs.components.menus import spoken_menu
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import files
+from engine.crownfell.face.menus import rallies
+from engine.crownfell.view import View
+from engine.face import Menu
+from engine.match import Match
+from tests.cogs.crownfell.test_squares import played, steps
+from tests.cogs.crownfell.test_taps import played_to
+from tests.support.message_parts import walk
+from tests.support.plays import rules_of
+from tests.support.simulated_server import hall
+
+WORDS = Words(files.DATA / "text")
+RULES = rules_of("house")
+
+
+def voice_of(language: str) -> Voice:
+    return Voice(WORDS, language, str, RULES.catalogue.printed, plain=True)
+
+
+def positions() -> Iterator[tuple[View, Menu]]:
+    """What whoever is asked sees and can tap, at every question of two games."""
+    for match in played(RULES, 2):
+        seat = match.ask.seats[0]
+        view = RULES.view(match.state, match.ask, seat)
+        yield view, RULES.face.menu(view, match.legal(seat))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) -> None:
+    """Held against the legal answers: no space more, none less; a card without any is told, too."""
+    voice, told = voice_of(language), Counter[str]()
+    for view, menu in positions():
+        lines = spoken_menu.spoken(menu, voice).split("\n")[1:]
+        acting = {path[0].key: path[0] for path in menu.paths.values() if path[0].cell}
+        assert len(lines) == len(acting)
+        for line, choice in zip(lines, acting.values(), strict=True):
+            code = choice.key
+            assert RULES.catalogue.printed(code, "name", language) in line
+            assert line.count(code) == 1, "as the button says it, and once"
+            goals = {path[1].cell for path in menu.paths.values() if path[0].key == code and path[1].cell}
+            found = re.findall(r"[a-e][1-5]", line)
+            assert sorted(found) == sorted([choice.cell, *goals]), line
+            taken = [view.pieces[goal][0] for goal in goals if goal in view.pieces]
+            for enemy in taken:
+                assert RULES.catalogue.printed(enemy, "name", language) in line
+            told["cards"] += 1
+            told["takes"] += len(taken)
+            told["acts"] += not goals
+    assert told["cards"] > 50
+    assert told["takes"] > 5
+
+
+def test_without_a_board_nothing_is_told() -> None:
+    voice = Voice(WORDS, "en", str)
+    _, menu = next(positions())  # the draft
+    assert spoken_menu.spoken(menu, voice) == ""
+    assert spoken_menu.spoken(None, voice) == ""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
+    """The crown on the picture is silent."""
+    voice, told = voice_of(language), Counter[bool]()
+    for view, menu in positions():
+        for step in steps(menu):
+            scene = RULES.face.marked(view, step.picked, step.choices) if step.picked else None
+            here = view.space_of(step.picked[0]) if scene and len(step.picked) == 1 else ""
+            if not here:
+                continue
+            earned = [c.cell for c in step.choices if c.cell and rallies(view, here, c.cell)]
+            said = [voice(one) for one in scene.alt if one.key == "crownfell-alt-rally"]
+            assert [re.findall(r"[a-e][1-5]", line) for line in said] == ([earned] if earned else [])
+            told[bool(earned)] += 1
+    assert told[True] > 10
+    assert told[False] > 10
+
+
+def can_move(match: Match[Any]) -> bool:
+    return match.ask.kind == "action" and any(line[0].isupper() for line in match.legal(match.ask.seats[0]))
+
+
+def alt_of(message: Any) -> str:
+    parts = [one if isinstance(one, dict) else one.to_dict() for one in message.components]
+    (gallery,) = (part for part in walk(parts) if "items" in part)
+    return str(gallery["items"][0]["description"])
+
+
+async def test_the_public_panel_tells_it_first() -> None:
+    """As alternative text, which takes no room from who sees; after a tap, what that card can do."""
+    async with hall() as room:
+        await room.opened()
+        match = await played_to(room, can_move)
+        panel, name = await room.panel(), (await room.asked())[0]
+        stands, heard, *_ = alt_of(panel).split("\n")
+        assert "to move" in stands
+        assert heard == "You can use these cards on the board:"
+        assert "You can use" not in "\n".join(
+            one.content for one in panel.components[0].children if hasattr(one, "content")
+        )
+        token = next(t for t in match.legal(match.ask.seats[0]) if t[0].isupper())
+        await room.tap(name, f"m:{token[:3]}")
+        assert " can go to " in alt_of(await room.panel()) or " can capture " in alt_of(await room.panel())
+        mine = (await room.people[name].slash(room.channel, "board")).response
+        assert "You can use these cards on the board:" in alt_of(mine)

@@ -1,0 +1,161 @@
+"""Crownfell's lesson as somebody new to it goes through it: what stands where."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+import bot
+from cogs.components.custom_ids import STEP, TapId
+from cogs.components.menus import game_menus
+from cogs.personal.learning import lesson_panel
+from cogs.personal.learning.lesson_panel import LessonSheet
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import lesson
+from engine.ask import Refused
+from engine.lesson import Lesson, Stand
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
+from tests.support.written import WRITTEN
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+GAME = "crownfell"
+TAUGHT: Lesson = lesson.stocked(bot.shelves())[GAME]
+WORDS = Words(bot.DATA / "text")
+LATER = {"en": ("rally", "★", "ability"), "ja": ("ラリー", "★", "能力")}
+
+
+def sheets() -> Iterator[LessonSheet]:
+    """Every stand of the lesson, in the order they are played."""
+    for number in range(len(TAUGHT.names)):
+        taps, stand = 0, TAUGHT.stand(number)
+        while True:
+            yield LessonSheet(GAME, TAUGHT, number, 0, stand)
+            if stand.done:
+                break
+            taps += 1
+            stand = TAUGHT.stand(number, 0, taps)
+
+
+def way(stand: Stand) -> tuple[str, ...]:
+    return next(
+        tuple(choice.key for choice in path)
+        for token, path in TAUGHT.menu(stand).paths.items()
+        if asked_for(stand, token)
+    )
+
+
+def asked_for(stand: Stand, token: str) -> bool:
+    try:
+        return TAUGHT.tried(stand, token) is not None
+    except Refused:
+        return False
+
+
+def voice_of(sheet: LessonSheet, language: str) -> Voice:
+    return lesson_panel.voice_of(sheet, "Ann", Voice(WORDS, language))
+
+
+def shown(sheet: LessonSheet, voice: Voice, picked: tuple[str, ...] = (), said: str = "") -> list[Any]:
+    """The parts of the panel, from above."""
+    view = lesson_panel.panel(sheet, voice, picked, said, lambda code, side: None)
+    return list(view.children[0].children)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_to_be_done_stands_between_picture_and_buttons(language: str) -> None:
+    """A phone shows what is next to the thumb: the task, and after a wrong tap in its place what was wrong
+    and what to do, so that the buttons stay where they are."""
+    for sheet in sheets():
+        if sheet.stand.done:
+            continue
+        voice = voice_of(sheet, language)
+        key = f"learn-{GAME}-{sheet.name}"
+        task = voice.say(lesson_panel.task(key, sheet.stand.taps, voice))
+        for length in range(len(way(sheet.stand))):
+            for said in ("", "🚫 Why not.") if lesson_panel.on_board(sheet) else ("",):
+                parts = shown(sheet, voice, way(sheet.stand)[:length], said)
+                kinds = [type(part).__name__ for part in parts]
+                under = kinds.index("MediaGallery") + 1
+                assert kinds[under] == "TextDisplay"
+                assert {*kinds[under + 1 :]} == {"ButtonRow"}
+                assert (said or task) in parts[under].content
+                assert not said or task not in parts[under].content
+
+
+async def test_after_a_wrong_tap_the_right_one_can_be_tapped() -> None:
+    """Also after a placement that was not asked for: nobody has to find the way back first."""
+    async with hall("ja") as room:
+        for sheet in sheets():
+            stand, menu = sheet.stand, None if sheet.stand.done else TAUGHT.menu(sheet.stand)
+            if menu is None or menu.grid is None:
+                continue
+            wrong = [
+                [choice.key for choice in path] for t, path in menu.paths.items() if not asked_for(stand, t)
+            ]
+            for act, keys in [("learn", one) for one in wrong[::3]] + [("learncell", ["MON", "e3"])]:
+                tap = TapId("", sheet.number, act, STEP.join((GAME, *keys)))
+                panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
+                there = {
+                    b["custom_id"].split(":", 3)[3] for b in buttons(panel.response) if not b["disabled"]
+                }
+                right = [f"learn:{STEP.join((GAME, *way(stand)[:n]))}" for n in (1, 2)]
+                assert [one for one in right if one in there], (sheet.name, act, keys)
+
+
+async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> None:
+    async with hall() as room:
+        for number, name in enumerate(TAUGHT.names):
+            if name == "win":
+                tap = TapId("", lesson_panel.number(number), "learncell", STEP.join((GAME, "MON", "b1")))
+                panel = await room.people["Ann"].click(room.planted(str(tap)), custom_id=str(tap))
+                there = [b["custom_id"].split(":", 3)[3] for b in buttons(panel.response)]
+                assert f"learn:{STEP.join((GAME, 'STA', 'd3'))}" in there
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
+    taught = TAUGHT.names.index("rally")
+    for sheet in sheets():
+        if sheet.scene >= taught or not lesson_panel.on_board(sheet):
+            continue
+        voice = voice_of(sheet, language)
+        menu = TAUGHT.menu(sheet.stand)
+        grid = [cell for line in menu.grid.rows for cell in line]  # type: ignore[union-attr]
+        steps = [(), *((path[0].key,) for path in menu.paths.values() if len(path) > 1)]
+        for picked in steps:
+            here = game_menus.step(menu, picked)
+            choices = {one.cell for one in here.choices}  # type: ignore[union-attr]
+            for cell in [one.cell for one in grid if one.cell not in choices and (one.label or picked)]:
+                found = TAUGHT.why(sheet.stand, picked, cell)
+                said = (
+                    lesson_panel.refusal(sheet, found, voice)
+                    if isinstance(found, Refused)
+                    else voice.lines(found)
+                )
+                assert not [one for one in LATER[language] if one in said], said
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_after_a_scene_any_card_can_be_tapped_to_read_what_it_does(locale: str) -> None:
+    """As the first scene promises; what was read gives way to the next one, and the way on stays."""
+    async with hall() as room:
+        room.speak("Ann", locale)
+        opened = (await room.people["Ann"].slash(room.channel, "learn", game=GAME)).response
+
+        async def tapped(end: str) -> Any:
+            panel = room.message(opened.id)
+            there = next(b["custom_id"] for b in buttons(panel) if b["custom_id"].endswith(STEP + end))
+            await room.people["Ann"].click(panel, custom_id=there)
+            return room.message(opened.id)
+
+        await tapped("MON")
+        over = await tapped(f"MON{STEP}c1")
+        cards = [b["custom_id"] for b in buttons(over) if f":{lesson_panel.CELL}:" in b["custom_id"]]
+        assert [one.rpartition(STEP)[2] for one in cards] == ["e4", "c1"]
+        names = ("Harbinger", "Monarch") if locale == "en-US" else ("先触れ", "君主")
+        for cell, own, other in (("e4", *names), ("c1", *reversed(names))):
+            read = shown_text(await tapped(cell))
+            assert f"**{own}**" in read
+            assert f"**{other}**" not in read
+        assert buttons(room.message(opened.id))[-1]["style"] == 3, "the way on"

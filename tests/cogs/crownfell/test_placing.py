@@ -1,0 +1,130 @@
+"""Placing a card: one look and one order wherever it is done, and a card can be looked at at every step."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from cogs.components import layout
+from cogs.components.custom_ids import TapId
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Taps
+from cogs.text.sentences import Voice
+from engine.match import Match
+from tests.cogs.crownfell.test_squares import played, steps
+from tests.engine.crownfell.test_news_and_words import HOUSE, WORDS, at
+
+# Hand and pile, whether a rally is open, and what stands below the board, in this order.
+PLACES = [
+    ("STA", "-", False, ["Deploy Stag", "Cards", "mine", "menu", "hint"]),
+    ("STA BEA", "-", False, ["Deploy …", "Cards", "mine", "menu", "hint"]),
+    ("STA BEA GUA", "-", False, ["Deploy …", "Cards", "mine", "menu", "hint"]),
+    ("STA BEA GUA PYR MON", "-", False, ["Deploy …", "Cards", "mine", "menu", "hint"]),
+    ("-", "MIN", True, ["Revive Minstrel", "No rally", "Cards", "menu", "hint"]),
+    ("STA", "MIN", True, ["Deploy Stag", "Revive Minstrel", "No rally", "Cards", "hint"]),
+    ("STA BEA", "-", True, ["Deploy …", "No rally", "Cards", "menu", "hint"]),
+    ("STA BEA", "MIN WAR", True, ["Deploy …", "Revive …", "No rally", "Cards", "hint"]),
+]
+
+
+def shown_at(match: Match[Any], picked: Sequence[str]) -> tuple[game_menus.Step, list[Any]]:
+    """A step of the menu and what stands there, in rows."""
+    assert match.ask is not None
+    menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+    here = game_menus.step(menu, picked)
+    assert here is not None
+    voice = Voice(WORDS, "en", str, HOUSE.catalogue.printed)
+    foot = [game_menus.button(TapId("t", 1, act), act) for act in ("mine", "menu", "hint")]
+    taps = Taps("t", 1, cell="cell")
+    items = game_menus.menu_items(menu, here, taps, voice, lambda code, side: None, foot)
+    items = layout.fitted(items, 3)
+    assert 3 + len(items) + sum(len(row.children) for row in items) <= 40
+    return here, [[part.to_component_dict() for part in row.children] for row in items]
+
+
+@pytest.mark.parametrize(("hand", "pile", "rally", "labels"), PLACES)
+def test_a_card_is_placed_in_one_way(hand: str, pile: str, rally: bool, labels: list[str]) -> None:
+    """One button deploys and one revives: it names the only card, or leads to a screen of them all in their
+    order; the space is on the board."""
+    match = at(f"B VAM@b2 HAR@a4 | W ANG@e1 LAB@e5 | hB {hand} | hW - | dis {pile} | turn B")
+    if rally:
+        assert match.ask is not None
+        match.answer(match.ask.seats[0], "VAM c3")
+        assert match.ask.kind == "rally"
+    _, rows = shown_at(match, ())
+    beside = [one.get("label") or one["emoji"]["name"] for row in rows[5:] for one in row]
+    assert beside == labels
+    cards = hand.split() if hand != "-" else []
+    way: tuple[str, ...] = ()
+    if "Deploy …" in labels:
+        way = ("d",)
+        _, rows = shown_at(match, way)
+        assert not any(":cell:" in one["custom_id"] for row in rows for one in row), "no board to choose from"
+    found = [one for row in rows for one in row if re.search(r":m:(d\.)?d[A-Z]{3}$", one["custom_id"])]
+    assert [one["custom_id"][-3:] for one in found] == cards
+    for card in cards:
+        here, rows = shown_at(match, (*way, f"d{card}"))
+        assert {choice.cell[0] for choice in here.choices} == {"a"}
+        assert [len(row) for row in rows[:5]] == [5] * 5
+        assert any(one["custom_id"] == f"c:t:1:card:{card}" for row in rows for one in row)
+
+
+def test_before_a_card_stands_it_is_placed_in_the_same_way() -> None:
+    match = at("B - | W ANG@e1 | hB STA BEA GUA PYR | hW - | dis - | turn B")
+    _, rows = shown_at(match, ())
+    assert [one.get("label") for row in rows for one in row][:4] == ["Stag", "Beacon", "Guardian", "Pyro"]
+    assert not any(":cell:" in one["custom_id"] for row in rows for one in row if "custom_id" in one)
+    here, rows = shown_at(match, ("dBEA",))
+    assert [choice.cell for choice in here.choices] == ["a1", "a2", "a3", "a4", "a5"]
+    assert [len(row) for row in rows[:5]] == [5] * 5
+
+
+def test_a_card_can_be_looked_at_at_every_step() -> None:
+    """Wherever one chooses, there is the way to the picture of the card that is chosen for."""
+    for match in played(HOUSE, 2):
+        if match.ask is not None and match.ask.kind != "pick":
+            seat = match.ask.seats[0]
+            menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, seat), match.legal(seat))
+            for here in steps(menu):
+                _, rows = shown_at(match, here.picked)
+                looks = [one for row in rows for one in row if ":card:" in one["custom_id"]]
+                assert looks, here.picked
+
+
+def on_board(rows: list[list[Any]]) -> dict[str, tuple[str, int]]:
+    """The board's buttons: what each taps, without the table, and its colour."""
+    found = (one for row in rows[:5] for one in row)
+    cells = [f"{row}{column}" for row in "edcba" for column in "12345"]
+    return {
+        cell: (one["custom_id"].removeprefix("c:t:1:"), one["style"])
+        for cell, one in zip(cells, found, strict=True)
+    }
+
+
+def test_another_card_that_could_be_used_takes_the_place_of_the_one_that_was_picked() -> None:
+    """One tap, as the first was; an enemy, a card that cannot act and the picked one are looked at."""
+    match = at("B VAM@b2 HAR@a4 GUA@a1 | W ANG@e1 LAB@e5 | hB - | hW - | dis - | turn B")
+    _, rows = shown_at(match, ("VAM",))
+    there = on_board(rows)
+    assert there["a4"] == ("m:HAR", layout.STYLES["plain"].value)
+    assert there["b2"] == ("cell:VAM.b2", layout.STYLES["main"].value)
+    assert there["e5"][0] == "cell:VAM.e5"
+    here, rows = shown_at(match, ("HAR",))
+    assert on_board(rows)["b2"][0] == "m:VAM"
+    taken = {choice.cell for choice in here.choices}
+    assert all(on_board(rows)[cell][0] == f"m:HAR.{cell}" for cell in taken), "where it can go comes first"
+
+
+def test_in_the_step_of_an_ability_nothing_but_its_targets_has_a_colour() -> None:
+    plain, seen = layout.STYLES["plain"].value, 0
+    for match in played(HOUSE):
+        assert match.ask is not None
+        menu = HOUSE.face.menu(HOUSE.view(match.state, match.ask, 0), match.legal(match.ask.seats[0]))
+        for step in steps(menu):
+            if len(step.picked) == 2 and step.picked[1] == f"a{step.picked[0]}":
+                here, rows = shown_at(match, step.picked)
+                coloured = {cell for cell, (_, style) in on_board(rows).items() if style != plain}
+                assert coloured == {choice.cell for choice in here.choices}
+                seen += 1
+    assert seen > 20

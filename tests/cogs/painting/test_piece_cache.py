@@ -1,0 +1,104 @@
+"""Pieces of pictures are kept within their bytes, and a picture is the same whatever is kept.
+
+A second picture of a table costs little, however many tables there are."""
+
+import pytest
+from PIL import Image
+
+from cogs.painting import Painter, compose, png
+from cogs.painting.kept.piece_cache import OVERHEAD, PieceCache, Recent
+from engine import files
+from engine.face import Cell, Label, Mark, Scene, Tile
+from tests.support.pictures import opened
+
+SIZE = (40, 30)
+
+
+def plain(colour: int) -> Image.Image:
+    return Image.new("P", SIZE, colour)
+
+
+def names(number: int) -> Scene:
+    """A table at which nobody sits who sits at another."""
+    tiles = tuple(Tile(0.0, 0.5 * row, 3.0, 0.5, f"Player {number}-{row}", "name") for row in range(4))
+    return Scene(3.0, 2.0, tiles=tiles)
+
+
+def test_a_piece_is_laid_once_and_comes_back_as_it_was() -> None:
+    cache, laid = PieceCache(1_000_000, 5_000), list[int]()
+
+    def lay(colour: int) -> Image.Image:
+        laid.append(colour)
+        return plain(colour)
+
+    for _ in range(3):
+        for colour in range(50):  # more than stay unpacked
+            piece = cache.get(colour, SIZE, lambda colour=colour: lay(colour))  # type: ignore[misc]
+            assert (piece.mode, piece.size, piece.getextrema()) == ("P", SIZE, (colour, colour))
+    assert laid == [*range(50)]
+
+
+def test_what_is_kept_stays_within_its_bytes_and_the_newest_stays() -> None:
+    kept = Recent[int](10 * (100 + OVERHEAD))
+    for number in range(1_000):
+        kept.put(number, number, 100)
+        kept.put(number, number, 100)  # again: not counted twice
+        assert kept.get(0) == 0  # is used all the time
+        assert kept.taken <= kept.most
+    assert [number for number in range(1_000) if kept.get(number) is not None] == [0, *range(991, 1_000)]
+
+
+def test_what_is_too_large_is_not_kept_and_nothing_is_owed() -> None:
+    kept = Recent[int](1_000)
+    kept.put("large", 1, 5_000)
+    assert (kept.get("large"), kept.taken) == (None, 0)
+
+
+def test_a_picture_is_the_same_however_little_is_kept(painter: Painter, monkeypatch) -> None:
+    monkeypatch.setattr(compose, "PACKED", 0)
+    monkeypatch.setattr(compose, "UNPACKED", 0)
+    monkeypatch.setattr(compose, "FINISHED", 0)
+    bare = Painter(files.DATA / "fonts")
+    for number in (1, 2, 1):
+        assert bare.paint(names(number), str) == painter.paint(names(number), str)
+        assert opened(painter.paint(names(number), str)).size == (480, 320)
+
+
+def test_tables_that_are_painted_in_turn_draw_each_name_once(monkeypatch) -> None:
+    """With 80 tables and 320 names: no piece is drawn anew in the second round."""
+    drawn = list[object]()
+    real = Painter._draw
+    monkeypatch.setattr(Painter, "_draw", lambda self, element: drawn.append(element) or real(self, element))
+    painter = Painter(files.DATA / "fonts")
+    for _ in range(2):
+        for number in range(80):
+            painter.paint(names(number), str)
+    assert len(drawn) == len(set(drawn)) == 320
+
+
+def test_only_the_rows_that_changed_are_painted(monkeypatch) -> None:
+    """A board of five rows, of which a mark changes one."""
+    painted = list[tuple[int, int]]()
+    real = png.Rows.band
+    monkeypatch.setattr(png.Rows, "band", lambda self, *rows: painted.append(rows) or real(self, *rows))
+    painter, board = Painter(files.DATA / "fonts"), tuple(Cell(0.0, float(n), "space") for n in range(5))
+    bare = painter.paint(Scene(1.0, 5.0, board), str)
+    assert len(painted) == 5
+    marked = painter.paint(Scene(1.0, 5.0, board, marks=(Mark(0.0, 2.0, "chosen"),)), str)
+    assert len(painted) == 6
+    assert painter.paint(Scene(1.0, 5.0, board), str) == bare != marked
+    assert len(painted) == 6
+
+
+def test_what_lies_on_something_is_painted_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A word across two rows takes its ink from both; a mark changes the upper one alone, and in the lower
+    one is a plate that makes it light there. No pieces are kept."""
+    monkeypatch.setattr(compose, "PACKED", 0)
+    monkeypatch.setattr(compose, "UNPACKED", 0)
+    board = (Cell(0.0, 0.0, "night"), Cell(0.0, 1.0, "night"))
+    tiles, labels = (Tile(0.0, 1.0, 1.0, 0.5, "", "basic"),), (Label(0.55, 1.05, "Word", 0.35),)
+    plain = Scene(1.0, 2.0, board, labels=labels, tiles=tiles)
+    marked = Scene(1.0, 2.0, board, marks=(Mark(0.0, 0.0, "from"),), labels=labels, tiles=tiles)
+    kept = Painter(files.DATA / "fonts")
+    for scene in (plain, marked, plain):
+        assert kept.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)

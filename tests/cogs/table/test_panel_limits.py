@@ -1,0 +1,321 @@
+"""Every panel and menu of random games, in both languages and with both packs, within Discord's limits."""
+
+import random
+import re
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from discord import ui
+
+import bot
+from cogs.client import CastellanBot, CommandWords
+from cogs.commands.personal.lookup_commands import Reference
+from cogs.commands.play_command import Play
+from cogs.commands.table_commands import Moves, TableCommands
+from cogs.components import layout
+from cogs.components.menus import table_menus
+from cogs.text.sentences import LANGUAGES
+from cogs.views import lobby_view
+from engine.ask import Refused
+from sessions.changes import voting
+from sessions.store.memory import MemoryStore
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+from tests.support.loopback.bodies import CALLBACK, Bodies
+from tests.support.message_parts import shown_files
+from tests.support.paths import TESTS
+from tests.support.simulated_server import hall, secrets_in_order
+
+ANN, BOB, CLEO = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "B" * 32), Person(10**18 + 3, "Cleo")
+MOST_COMPONENTS, MOST_CHARACTERS, MOST_ID, MOST_LABEL, MOST_OPTIONS, MOST_ALT = 40, 4000, 100, 34, 25, 1024
+BODIES = Bodies() if Bodies.__init__.__defaults__[0].exists() else None  # type: ignore[index]
+SEND = "/channels/{channel_id}/messages"
+
+
+# ---------------------------------------------------------------- what is checked
+
+
+def walk(components: Any) -> list[dict[str, Any]]:
+    found = []
+    for component in components:
+        found += [component, *walk(component.get("components", ()))]
+    return found
+
+
+def faults(view: ui.LayoutView) -> list[str]:
+    """What oversteps a limit, or stands there as signs: bold ends with its line."""
+    parts = walk(view.to_components())
+    texts = [part["content"] for part in parts if part["type"] == 10]
+    ids = [part["custom_id"] for part in parts if "custom_id" in part]
+    labels = [part["label"] for part in parts if part["type"] == 2 and part.get("label")]
+    lists = [part for part in parts if part["type"] == 3]
+    alts = [item["description"] for part in parts for item in part.get("items", ())]
+    wrong = [f"{len(parts)} components"] * (len(parts) > MOST_COMPONENTS)
+    wrong += [f"{sum(map(len, texts))} characters"] * (sum(map(len, texts)) > MOST_CHARACTERS)
+    wrong += ["an empty text"] * (not all(text.strip() for text in texts))
+    wrong += [f"stars in {line}" for text in texts for line in text.split("\n") if line.count("**") % 2]
+    wrong += [f"id {given}" for given in ids if len(given) > MOST_ID or ids.count(given) > 1]
+    wrong += [f"label {label}" for label in labels if len(label) > MOST_LABEL]
+    wrong += [
+        "a button that says nothing"
+        for p in parts
+        if p["type"] == 2 and not (p.get("label") or p.get("emoji"))
+    ]
+    wrong += [
+        f"{len(part['options'])} options" for part in lists if not 0 < len(part["options"]) <= MOST_OPTIONS
+    ]
+    wrong += [f"option {o}" for part in lists for o in part["options"] if len(o["label"]) > 80]
+    wrong += [
+        f"option twice {part}"
+        for part in lists
+        if len({o["value"] for o in part["options"]}) < len(part["options"])
+    ]
+    wrong += [f"alt text of {len(alt)}" for alt in alts if not 0 < len(alt) <= MOST_ALT]
+    return wrong
+
+
+def check(view: ui.LayoutView, *, private: bool = False) -> None:
+    assert faults(view) == []
+    if BODIES is None:
+        return
+    picture = any(part["type"] == 12 for part in walk(view.to_components()))
+    data: dict[str, Any] = {"components": view.to_components(), "flags": 1 << 15 | (64 if private else 0)}
+    if picture:
+        data["attachments"] = [{"id": "0", "filename": layout.PICTURE}]
+    body = {"type": 4, "data": data} if private else data
+    assert BODIES.wrong_in_request("POST", CALLBACK if private else SEND, body) == []
+
+
+def test_the_description_is_here() -> None:
+    if BODIES is None:
+        pytest.skip("bodies go unchecked: shared/discord/openapi.json is not beside this repository")
+
+
+# ---------------------------------------------------------------- panels of a game
+
+
+@pytest_asyncio.fixture(params=[(language, pack) for language in LANGUAGES for pack in ("house", "test")])
+async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[CastellanBot, Table]]:
+    """A host without a connection, and a table of its own."""
+    language, pack = request.param
+    store = MemoryStore()
+    await store.open()
+    host = bot.build(store, (TESTS / "packs",), secret=secrets_in_order())
+    table = await host.tables.open(1, 2, ANN, "crownfell", pack, {}, language)
+    yield host, table
+
+
+async def check_state(host: CastellanBot, table: Table, rng: random.Random, steps: int = 6) -> None:
+    """The public panel with some of its menu's steps, private panels, the table's own menus."""
+    assert table.match is not None
+    check((await host.services.views.public(table, paint=False)).view)
+    ask = table.match.ask
+    if ask is not None:
+        seat = ask.seats[0]
+        view = table.rules.view(table.match.state, ask, None)
+        menu = table.rules.face.menu(view, table.match.legal(seat))
+        paths = {tuple(c.key for c in path[:n]) for path in menu.paths.values() for n in range(1, len(path))}
+        for picked in rng.sample(sorted(paths), min(len(paths), steps)):
+            check((await host.services.views.public(table, picked, paint=False)).view)
+            private = await host.services.views.private(
+                table, table.body.seats[seat].person, table.body.language, picked, paint=False
+            )
+            check(private.view, private=True)
+    for person in (ANN, BOB, CLEO):
+        private = await host.services.views.private(table, person.id, table.body.language, paint=False)
+        check(private.view, private=True)
+        voice = host.services.voices.voice(table, table.body.language)
+        check(table_menus.table(table, person.id, True, voice), private=True)
+
+
+async def test_every_panel_of_random_games(played: tuple[CastellanBot, Table]) -> None:
+    host, table = played
+    await host.tables.lobby.join(table.id, BOB)
+    await host.tables.starts.start(table.id, ANN)
+    rng = random.Random(table.body.language + table.body.pack)
+    states = 0
+    while not table.over and states < 60:
+        states += 1
+        if states <= 20 or rng.random() < 0.4:
+            await check_state(host, table, rng)
+        assert table.match is not None
+        assert table.match.ask is not None
+        seat = table.match.ask.seats[0]
+        token = rng.choice(list(table.match.ask.tokens[seat]))
+        await host.tables.answer(table.id, Person(table.body.seats[seat].person, ""), token)
+        if rng.random() < 0.1 and not table.over:
+            await host.tables.votes.undo(table.id, Person(table.body.seats[seat].person, ""))
+            if table.body.proposal is not None:
+                await check_proposal(host, table)
+                await host.tables.votes.consent(table.id, Person(table.body.proposal.by, ""), False)
+    if not table.over:
+        await host.tables.answer(table.id, ANN, "resign")
+    await check_state(host, table, rng)
+
+
+async def check_proposal(host: CastellanBot, table: Table) -> None:
+    voice = host.services.voices.voice(table, table.body.language, mention=True)
+    taken = await host.tables.to_be_undone(table)
+    events = " ".join(voice(table.rules.face.describe(event)) for event in taken)
+    check(table_menus.proposal(table, voice, events, voting.asked_to_consent(table)))
+
+
+async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -> None:
+    host, table = played
+    voice, shelf = host.services.voices.voice(table, table.body.language), host.tables.shelves["crownfell"]
+    packs = await host.tables.keeper.packs.offered("crownfell", 0, table.guild)
+    for option in shelf.game.options:
+        for value in table_menus.values(option):
+            await host.tables.lobby.set_option(table.id, ANN, option.name, value)
+            check((await host.services.views.public(table)).view)
+            check(table_menus.options(table, shelf, packs, voice), private=True)
+    await host.tables.lobby.set_option(table.id, ANN, "first-game", "off")
+    await host.tables.lobby.join(table.id, BOB)
+    check((await host.services.views.public(table)).view)
+    await host.tables.starts.start(table.id, ANN)
+    for what in table_menus.sure_acts(table):
+        check(table_menus.sure(table, what, voice), private=True)
+    for kind in ("end", "substitute"):
+        await host.tables.votes.propose(table.id, ANN, kind, 0, CLEO)
+        await check_proposal(host, table)
+        await host.tables.votes.consent(table.id, ANN, False)
+    check(table_menus.free_seat(table, 1, voice))
+    check(table_menus.note(voice.say("never-mind")), private=True)
+    check(lobby_view.closed(table, voice, ""))
+    await host.tables.answer(table.id, ANN, "resign")
+    await host.tables.votes.propose(table.id, ANN, "rematch")
+    await check_proposal(host, table)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_a_lobby_that_is_closed(language: str) -> None:
+    store = MemoryStore()
+    await store.open()
+    host = bot.build(store, secret=secrets_in_order())
+    for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
+        table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
+        if ending == "abandoned":
+            await host.tables.lobby.leave(table.id, ANN)
+        elif ending == "moderator":
+            await host.tables.end(table.id)
+        elif ending == "ended":
+            await host.tables.votes.propose(table.id, ANN, "end")
+        else:
+            table.due = 0
+            await host.tables.clock.expire(table.id)
+        assert table.over
+        check((await host.services.views.public(table)).view)
+
+
+# ---------------------------------------------------------------- cards and rules
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("pack", ["house", "test"])
+def test_every_card_and_rule_fits(language: str, pack: str) -> None:
+    host = bot.build(MemoryStore(), (TESTS / "packs",), secret=secrets_in_order())
+    rules = host.tables.shelves["crownfell"].rules[pack]
+    voice = host.services.voices.voice(None, language)._replace(card=rules.catalogue.printed)
+    for code in rules.catalogue.codes:
+        text = voice.lines(rules.catalogue.lines(code))
+        view = ui.LayoutView(timeout=None)
+        view.add_item(ui.Container(layout.text(text), layout.gallery(text)))
+        check(view, private=True)
+        assert len(f"{voice.card(code, 'name', language)} ({code})") <= 100
+    for book in host.services.rulebooks.values():
+        for rule in book.rules:
+            assert len(table_menus.rule_text({"": book}, rule, voice)) <= 1_900
+    howto = table_menus.how_to(voice, host.tables.shelves["crownfell"].game)
+    assert len(f"{voice.say('help')}\n\n{howto}") <= 1_900
+
+
+# ---------------------------------------------------------------- commands
+
+NAME = re.compile(r"^[-_'\w]{1,32}$")
+
+
+async def payloads() -> list[dict[str, Any]]:
+    """Every command as it is registered, translations included."""
+    host = bot.build(MemoryStore(), secret=secrets_in_order())
+    await host.tree.set_translator(CommandWords(host.services.words))
+    for cog in (Play, TableCommands, Moves, Reference):
+        await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
+    translator = host.tree.translator
+    assert translator is not None
+    return [
+        await command.get_translated_payload(host.tree, translator) for command in host.tree.get_commands()
+    ]
+
+
+def leaves(command: dict[str, Any]) -> list[dict[str, Any]]:
+    """A command and everything in it that has a name."""
+    inner = [part for key in ("options", "choices") for part in command.get(key) or ()]
+    return [command, *(leaf for part in inner for leaf in leaves(part))]
+
+
+async def test_commands_are_within_discords_limits() -> None:
+    commands = await payloads()
+    assert len(commands) <= 100
+    for command in commands:
+        assert len(command.get("options") or ()) <= 25
+        for part in leaves(command):
+            names = [part["name"], *(part.get("name_localizations") or {}).values()]
+            is_choice = "value" in part
+            assert all(len(n) <= 100 if is_choice else NAME.match(n) and n == n.lower() for n in names), names
+            if not is_choice:
+                texts = [part["description"], *(part.get("description_localizations") or {}).values()]
+                assert all(1 <= len(text) <= 100 for text in texts), texts
+                assert "ja" in part["description_localizations"]
+            assert len(part.get("options") or ()) <= 25
+            assert len(part.get("choices") or ()) <= 25
+        assert sum(_size(command, language) for language in ("",)) <= 8000
+    if BODIES is not None:
+        path = "/applications/{application_id}/commands"
+        assert BODIES.wrong_in_request("PUT", path, commands) == []
+
+
+def _size(command: dict[str, Any], language: str) -> int:
+    return sum(
+        len(p["name"]) + len(p.get("description", "")) + len(str(p.get("value", ""))) for p in leaves(command)
+    )
+
+
+async def test_command_names_are_unique_in_both_languages() -> None:
+    for language in ("", "ja"):
+        names = [(c.get("name_localizations") or {}).get(language) or c["name"] for c in await payloads()]
+        assert len(names) == len(set(names))
+
+
+ANYWHERE = {"card", "rules", "help", "about", "learn", "puzzle", "me", "privacy", "deck", "army"}
+
+
+async def test_every_command_says_where_it_can_be_used() -> None:
+    """What needs a table only in servers; all else also where its user alone has the app."""
+    for command in await payloads():
+        everywhere = command["name"] in ANYWHERE
+        assert command["contexts"] == ([0, 1, 2] if everywhere else [0]), command["name"]
+        assert command["integration_types"] == ([0, 1] if everywhere else [0]), command["name"]
+
+
+# ---------------------------------------------------------------- the same, through the client
+
+
+async def test_the_client_takes_them_too() -> None:
+    """SimCord refuses what oversteps; here a draft and the first moves, with pictures."""
+    async with hall("ja", folders=(TESTS / "packs",)) as room:
+        await room.opened()
+        table = await room.table()
+        for _ in range(10):
+            seat = table.match.ask.seats[0]
+            person = Person(table.body.seats[seat].person, "")
+            await room.host.tables.answer(table.id, person, table.match.ask.tokens[seat][0])
+            await room.host.services.panels.show(table)
+        assert shown_files(await room.panel())
+
+
+def test_a_refusal_without_a_table_has_words_for_it() -> None:
+    host = bot.build(MemoryStore(), secret=secrets_in_order())
+    for language in LANGUAGES:
+        assert host.services.voices.voice(None, language).refusal(Refused("no-table"))

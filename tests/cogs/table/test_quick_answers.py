@@ -1,0 +1,104 @@
+"""What makes answering cheap changes nothing of what is shown: shows that merge, sentences that are kept."""
+
+import asyncio
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from cogs.text.sentences import Voice, Words
+from cogs.views.view_parts import MOST_NEWS
+from engine import files
+from engine.ask import Event
+from engine.face import say
+from sessions.table.table_data import Person
+from tests.cogs.table.test_table import live_panels
+from tests.support.simulated_server import Hall, hall
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+async def answered(room: Hall) -> Any:
+    """The table after one answer that nobody has been shown yet."""
+    table = await room.table()
+    seat = table.match.ask.seats[0]
+    token = next(t for t in table.match.legal(seat) if t not in table.rules.declarations)
+    person = Person(table.body.seats[seat].person, "")
+    return (await room.host.tables.answer(table.id, person, token)).table
+
+
+async def test_shows_that_wait_become_one_and_it_is_the_last_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall() as room:
+        await room.opened()
+        await room.env.settle()
+        panels, go, made = room.host.services.panels, asyncio.Event(), []
+        public = panels.views.public
+
+        async def slow(table: Any) -> Any:
+            panel = await public(table)
+            made.append(panel.version)
+            await go.wait()
+            return panel
+
+        monkeypatch.setattr(panels.views, "public", slow)
+        shows = []
+        for _ in range(4):
+            table = await answered(room)
+            shows.append(asyncio.create_task(panels.show(table)))
+            await asyncio.sleep(0.01)
+        go.set()
+        await asyncio.gather(*shows)
+        assert made[-1] == table.version == table.told
+        assert len(made) == 2, "the first one, and one for all that came while it was made"
+        assert live_panels(room) == [table.body.panel]
+        question = f":{table.body.question}:"
+        assert all(question in b.custom_id for b in _buttons(await room.panel()))
+
+
+def _buttons(message: Any) -> list[Any]:
+    return [item for row in message.components for item in _leaves(row) if getattr(item, "custom_id", None)]
+
+
+def _leaves(component: Any) -> list[Any]:
+    inner = getattr(component, "children", ())
+    return [leaf for child in inner for leaf in _leaves(child)] if inner else [component]
+
+
+async def test_a_tap_is_answered_though_another_one_showed_all_of_it() -> None:
+    async with hall() as room:
+        await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
+        panel = await room.panel()
+        join = next(b.custom_id for b in _buttons(panel) if ":join:" in b.custom_id)
+        taps = await room.at_once(("Bob", panel, join), ("Cleo", panel, join))
+        assert all(tap.acknowledged and not tap.deferred for tap in taps)
+        assert len((await room.table()).people) == 3
+
+
+def test_arguments_are_kept_apart_by_name() -> None:
+    words = Words(files.DATA / "text")
+    first = words.text("en", "option-shown", name="a", value="b")
+    second = words.text("en", "option-shown", name="b", value="a")
+    assert first != second == words.text("en", "option-shown", value="a", name="b")
+
+
+@pytest.mark.parametrize("count", [0, 1, 3, 40, 400])
+async def test_only_the_last_news_are_worded_and_they_are_the_same(
+    count: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async with hall() as room:
+        await room.opened()
+        table = await room.table()
+        voice: Voice = room.host.services.voices.voice(table, "en")
+        says = [
+            say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
+        ]
+        face = replace(table.rules.face, summarize=lambda events: list(says))
+        monkeypatch.setattr(table.rules, "face", face)
+        shown = room.host.services.views.parts.told(table, voice, [Event("any")])
+        whole = " ".join(voice(one) for one in says)
+        if len(whole) <= MOST_NEWS:
+            assert shown == whole
+        else:  # whole sentences, as many as there is room for
+            assert shown.startswith("… event ")
+            assert whole.endswith(shown[1:])
+            assert MOST_NEWS - 70 < len(shown) <= MOST_NEWS + 2

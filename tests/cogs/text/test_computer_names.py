@@ -1,0 +1,40 @@
+"""A computer has one name: with its sign where one is read, alone in pictures and in what tells them."""
+
+import pytest
+
+from engine import record
+from engine.face import SeatName
+from sessions.table.replays import record_of
+from tests.support.crown_crest_taps import calm
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
+from tests.support.written import WRITTEN
+
+NAMES = {"en": "Squire", "ja": "従騎士"}
+
+
+@pytest.fixture(autouse=True)
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    calm(monkeypatch)
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+async def test_the_same_in_lobby_panel_picture_and_record(language: str) -> None:
+    locale, name = {"en": "en-US", "ja": "ja"}[language], NAMES[language]
+    async with hall(locale) as room:
+        room.speak("Ann", locale)
+        await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")
+        table, voices = await room.table(), room.host.services.voices
+        seat = table.computers[0]
+        assert voices.voice(table, language)(SeatName(seat)) == f"🤖 {name}"
+        assert voices.voice(table, language, mention=True)(SeatName(seat)) == f"🤖 {name}"
+        assert voices.voice(table, language, plain=True)(SeatName(seat)) == name
+        said = "\n".join(shown_text(message) for message in room.channel.history())
+        assert f"🤖 {name}" in said
+        for other in ("Computer Squire", "(computer)", "コンピューターの従騎士", "（コンピューター）"):
+            assert other not in said
+        answers = await room.host.tables.journal_answers(table.id)
+        text = record_of(table, answers, room.people["Ann"].id).text()
+        assert name in text
+        assert "🤖" not in text
+        assert record.read(text)

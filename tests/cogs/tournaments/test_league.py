@@ -1,0 +1,172 @@
+"""A league as people meet it: planned by lists, joined, played season after season, ended."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from cogs.text.sentences import Voice, Words
+from cogs.views.leagues.leading_view import sure
+from cogs.views.leagues.league_view import about_league
+from cogs.views.tournaments.tournament_words import TournamentReader
+from engine import files
+from sessions.table.clock_profiles import DAY
+from sessions.tournaments.keeping.kept_tournament import TableTerms
+from sessions.tournaments.leagues import League, LeaguePlan
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.tournament_data import OPEN, OVER
+from tests.cogs.referee.test_clock import Clock
+from tests.cogs.tournaments.test_tournament import NAMES, Cup
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import hall
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+NEUTRAL = 7  # manages the server, and does not play
+
+
+class Season(Cup):
+    """A league in a hall, by its newest message."""
+
+    def shown(self) -> Any:
+        return [
+            m for m in self.room.channel.history() if any(":league:" in b["custom_id"] for b in buttons(m))
+        ][-1]
+
+    async def league(self) -> Any:
+        """As the store has it."""
+        (found,) = await self.room.host.services.servers.league_panels.keeper.of_server(self.room.guild.id)
+        return found
+
+    async def later(self, clock: Clock, seconds: float) -> None:
+        """So much later, what was due is done and shown."""
+        await clock.goes(self.room, seconds)
+        await asyncio.gather(*self.room.host.services.background.short())
+        await self.room.env.settle()
+
+    async def play(self, idle: int = 0) -> None:
+        """A round of each group: a manager who does not play enters who was numbered first as the winner; the
+        idle do not play."""
+        servers = self.room.host.services.servers
+        for group in await servers.league_panels.keeper.groups_of(await self.league()):
+            for board, one in enumerate(group.tournament.rounds[-1].pairings):
+                if one.result == OPEN and idle not in group.people_of(one) and group.phase != OVER:
+                    await servers.tournaments.organising.rule(
+                        group.id, NEUTRAL, group.round, board, "1-0", manager=True
+                    )
+        await self.room.env.settle()
+
+
+@pytest.mark.parametrize("locale", ["en-US", "ja"])
+async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
+    clock = Clock()
+    async with hall(locale, now=clock) as room:
+        for name in NAMES:
+            if name in room.people:
+                room.speak(name, locale)
+            else:
+                room.welcome(name, locale=locale)
+        cup = Season(room)
+        await cup.plan("Ann", kind="3", rounds="1", way="2")
+        sign_up = cup.shown()
+        for name in NAMES:
+            await cup.tap(name, "league:", sign_up)
+        league = await cup.league()
+        assert (league.league.plan.size, league.league.plan.seconds) == (4, 7 * DAY)
+        assert all(name in shown_text(cup.shown()) for name in NAMES)
+        assert not await may_begin(cup, "Bob"), "only the organiser"
+        menu = (await cup.tap("Ann", "lead")).response
+        await cup.tap("Ann", "callseason", menu)
+        assert not buttons(room.message(sign_up.id))
+        first = shown_text(cup.shown())
+        assert "A" in first
+        assert len(messages(cup, "owngame")) == 2, "a message each group"
+        # A round by the organiser, one by the clock for somebody who does nothing, and a restart.
+        await cup.play()
+        await room.restart()
+        await cup.play(idle=room.people["Hal"].id)
+        await cup.later(clock, 7 * DAY)
+        await cup.play()
+        await cup.later(clock, 1)
+        league = await cup.league()
+        assert (league.season, len(league.groups)) == (2, 2)
+        second = shown_text(cup.shown())
+        assert {"🥇", "⬆️", "⬇️"} <= {*second.replace(":", " ").split()}
+        assert second.count("\n") > first.count("\n")
+        # One's own group by the list and by the league; leaving it.
+        listed = await room.people["Bob"].slash(room.channel, "tournament list")
+        (own,) = [b for b in buttons(listed.response) if ":owngame:" in b["custom_id"]]
+        game = await room.people["Bob"].click(listed.response, custom_id=own["custom_id"])
+        assert "Autumn Cup" in shown_text(game.response)
+        await cup.tap("Hal", f"league:{league.id}.off")
+        assert room.people["Hal"].id not in [one.person for one in (await cup.league()).league.order]
+        # The organiser ends it: the season is played to its end, and no other begins.
+        menu = (await cup.tap("Ann", "lead")).response
+        await cup.tap("Ann", f"lead:{league.id}.end", menu)
+        await cup.tap("Ann", f"lead:{league.id}.end.sure", menu)
+        for _ in range(3):
+            await cup.later(clock, 7 * DAY)
+        await cup.later(clock, 1)
+        now = await room.host.services.servers.league_panels.keeper.get(league.id)
+        assert now.ended
+        assert not [
+            m for m in room.channel.history() if any(":league:" in b["custom_id"] for b in buttons(m))
+        ]
+
+
+async def test_a_tap_on_an_outdated_panel_of_a_league_shows_it_as_it_is_now() -> None:
+    async with hall() as room:
+        for name in NAMES:
+            if name not in room.people:
+                room.welcome(name)
+        cup = Season(room)
+        await cup.plan("Ann", kind="3", rounds="1", way="2")
+        for name in NAMES:
+            await cup.tap(name, "league:", cup.shown())
+        league = await cup.league()
+        menu = (await cup.tap("Ann", "lead")).response
+        begin = next(b["custom_id"] for b in buttons(menu) if ":callseason:" in b["custom_id"])
+        await cup.tap("Ann", "callseason", menu)
+        for name, tap, shown in (
+            ("Ann", begin, "Season 1 is running"),
+            ("Ann", f"c::0:lead:{league.id}.goon.whatever", "Season 1 is running"),
+            ("Bob", f"c::0:league:{league.id}.join", "Season 1 is running"),
+            ("Bob", f"c::0:league:{league.id}.whatever", "Season 1 is running"),
+            ("Bob", begin, "Only the organiser"),
+        ):
+            message = room.planted(tap)
+            answer = shown_text((await room.people[name].click(message, custom_id=tap)).response)
+            assert shown in answer, tap
+        assert (await cup.league()).season == 1
+
+
+@pytest.mark.parametrize(
+    ("language", "moving", "next_one"),
+    [("en", "move up", "begins by itself"), ("ja", "昇格", "自動で始まります")],
+)
+def test_a_league_says_only_what_will_be(language: str, moving: str, next_one: str) -> None:
+    voice = Voice(Words(files.DATA / "text"), language)
+    kept = KeptLeague("x", 1, 2, 3, "L", TableTerms("crownfell"), League(LeaguePlan()))
+    assert moving in about_league(kept, voice)
+    assert next_one in about_league(kept, voice)
+    kept.groups = ["a"]
+    assert moving not in about_league(kept, voice), "a single group"
+    kept.groups, kept.ending = ["a", "b"], True
+    assert moving in about_league(kept, voice)
+    assert next_one not in about_league(kept, voice)
+    reader = TournamentReader({}, voice)
+    asked = str(sure(kept, reader).to_components())
+    assert voice.say("tournament-do-end") in asked, "where what runs is ended"
+    kept.ended = 5.0
+    assert moving not in about_league(kept, voice)
+    assert next_one not in about_league(kept, voice)
+
+
+async def may_begin(cup: Season, name: str) -> bool:
+    answer = (await cup.tap(name, "lead")).response
+    return bool([b for b in buttons(answer) if ":callseason:" in b["custom_id"]])
+
+
+def messages(cup: Season, act: str) -> list[Any]:
+    """Those of the channel with a button of this act."""
+    history = cup.room.channel.history()
+    return [one for one in history if any(f":{act}:" in b["custom_id"] for b in buttons(one))]

@@ -1,0 +1,292 @@
+"""A tournament as people meet it: planned by lists, signed up for, played by taps, and its final board."""
+
+import re
+from typing import Any
+
+import discord
+import pytest
+
+from tests.cogs.lobby.test_challenges import pinged
+from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.simulated_server import Hall, hall
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
+
+
+class Cup:
+    """A tournament in a hall, by the newest message that shows it."""
+
+    def __init__(self, room: Hall) -> None:
+        self.room = room
+        self.organiser: Any = None
+
+    async def plan(self, name: str, **chosen: str) -> Any:
+        """Open its sign-up with these lists chosen."""
+        result = await self.room.people[name].slash(self.room.channel, "tournament new", game="crownfell")
+        panel = result.response
+        for word, value in chosen.items():
+            found = next(one for one in lists(panel) if f":plan:{word}." in one["custom_id"])
+            await self.room.people[name].select(panel, [value], custom_id=found["custom_id"])
+        form = await self.tap(name, "plan:open.", panel)
+        return await self.room.people[name].submit_modal(form, {"text": "Autumn Cup"})
+
+    def shown(self) -> Any:
+        """The newest message of the tournament in the channel."""
+        return next(one for one in self.room.channel.history()[::-1] if "### 🏆" in shown_text(one))
+
+    async def tap(self, name: str, act: str, message: Any = None) -> Any:
+        """Tap the first button whose id has this act and begins so."""
+        message = message or self.shown()
+        wanted = [one for one in buttons(message) if re.search(rf"\d:{re.escape(act)}", one["custom_id"])]
+        assert wanted, (act, [one["custom_id"] for one in buttons(message)])
+        result = await self.room.people[name].click(message, custom_id=wanted[0]["custom_id"])
+        await self.room.env.settle()
+        return result
+
+    async def kept(self) -> Any:
+        """As the store has it."""
+        keeper = self.room.host.services.servers.tournaments
+        found = [
+            *await keeper.of_server(self.room.guild.id),
+            *await keeper.of_server(self.room.guild.id, finished=True),
+        ]
+        return found[0]
+
+    async def pairs(self) -> list[tuple[str, str]]:
+        """Names of those who have an open game, who begins first."""
+        kept, names = await self.kept(), {person.id: name for name, person in self.room.people.items()}
+        pairs = [kept.people_of(one) for one in kept.tournament.rounds[-1].pairings if not one.result]
+        return [(names[first], names[second]) for first, second in pairs]
+
+    async def at_a_table(self, winner: str, loser: str) -> None:
+        """One opens their table, both sit down, and the loser resigns at once."""
+        own = await self.tap(loser, "owngame")
+        await self.tap(loser, "owntable", own.response)
+        assert "<#" in shown_text(own.response)
+        thread = self.room.channel.threads[-1]
+        for name in (winner, loser):
+            panel = next(one for one in thread.history()[::-1] if buttons(one))
+            await self.tap(name, "accept", panel)
+        await self.room.people[loser].slash(thread, "move", answer="resign")
+        await self.room.env.settle()
+
+    async def on_a_real_table(self, one: str, other: str, word: str) -> None:
+        """Both say the same: `first`, `second` or `draw`."""
+        for name in (one, other):
+            own = await self.tap(name, "owngame")
+            (tap,) = [
+                b
+                for b in buttons(own.response)
+                if b["custom_id"].endswith(f".{word}") and "ownresult" in b["custom_id"]
+            ]
+            await self.room.people[name].click(own.response, custom_id=tap["custom_id"])
+        await self.room.env.settle()
+
+    async def organise(self, name: str, *acts: str) -> Any:
+        """Tap from the organiser's menu on; a number is picked from the list that is there."""
+        panel = (await self.tap(name, "organise")).response
+        for act in acts:
+            if act.isdecimal():
+                (found,) = lists(panel)
+                await self.room.people[name].select(panel, [act], custom_id=found["custom_id"])
+            else:
+                await self.tap(name, act, panel)
+        await self.room.env.settle()
+        return panel
+
+
+async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
+    async with hall("ja") as room:
+        for name in NAMES:
+            if name in room.people:
+                room.speak(name, "ja")
+            else:
+                room.welcome(name, locale="ja")
+        cup = Cup(room)
+        await cup.plan("Ann", rounds="2", way="0")
+        for name in NAMES:
+            await cup.tap(name, "enter")
+        await room.env.settle()
+        assert "8" in shown_text(cup.shown())
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        everybody = sorted(room.people[name].id for name in NAMES)
+        assert sorted(pinged(room)) == everybody, "each once"
+        # Round 1: one at a table, two on real ones, one that did not take place.
+        # Ann organises, so somebody else's game is the one that she decides.
+        first, *others, _ = sorted(await cup.pairs(), key=lambda pair: "Ann" not in pair)
+        await cup.at_a_table(*first)
+        await cup.on_a_real_table(*others[0], "second")
+        assert first not in await cup.pairs(), "entered at once"
+        await cup.on_a_real_table(*others[1], "draw")
+        # Whoever spoke first is pinged by the round alone, whoever had to confirm it once more.
+        for first, second in others[:2]:
+            assert [pinged(room).count(room.people[name].id) for name in (first, second)] == [1, 2]
+        before = (await cup.kept()).tournament.rounds[0].pairings
+        board = next(n for n, one in enumerate(before) if not one.result)
+        await cup.organise(
+            "Ann", f"organise:{key}.games", str(board), f"organise:{key}.result.1.{board}.firstu"
+        )
+        results = [one.result for one in (await cup.kept()).tournament.rounds[0].pairings]
+        assert sorted(results) == ["+/-", "0-1", "1-0", "1/2"]
+        # Round 2: somebody leaves, so that from now on there is a bye.
+        leaver = (await cup.pairs())[0][0]
+        own = await cup.tap(leaver, "owngame")
+        await cup.tap(leaver, "ownresult:" + key + ".withdraw", own.response)
+        await cup.tap(leaver, "ownresult:" + key + ".sure", own.response)
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "first")
+        rested = [one for one in (await cup.kept()).tournament.rounds[2].pairings if one.result == "bye"]
+        assert len(rested) == 1
+        idle_person, _ = (await cup.kept()).people_of(rested[0])
+        idle = next(name for name, one in room.people.items() if one.id == idle_person)
+        assert "☕" in shown_text((await cup.tap(idle, "owngame")).response)
+        # Rounds 3 and 4; the restart in between loses nothing.
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "second")
+        await room.restart()
+        assert (await cup.kept()).round == 4
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "first")
+        board_text = shown_text(cup.shown())
+        assert "🥇" in board_text
+        assert shown_files(cup.shown())
+        assert not await cup.pairs()
+        text = shown_text((await cup.tap("Bob", "standings:" + key + ".words")).response)
+        assert all(name in text for name in NAMES)
+
+
+async def test_others_tap_in_vain_and_an_organiser_may_call_it_off() -> None:
+    async with hall() as room:
+        cup = Cup(room)
+        await cup.plan("Ann", rounds="0", way="0", most="12")
+        for name in ("Ann", "Bob", "Cleo"):
+            await cup.tap(name, "enter")
+        room.welcome("Dora")
+        await cup.tap("Dora", "enter")
+        await room.env.settle()
+        assert "Waiting list: Dora" in shown_text(cup.shown())
+        key, sign_up = (await cup.kept()).id, cup.shown()
+        assert "Only the organiser" in shown_text((await cup.tap("Dora", "organise", sign_up)).response)
+        forged = room.planted(
+            f"c::0:callpairs:{key}.sure",
+            f"c::0:organise:{key}.cancel.sure",
+            f"c::0:ownresult:{key}.say.1.0.first",
+        )
+        for tap in buttons(forged):
+            await room.people["Bob"].click(forged, custom_id=tap["custom_id"])
+        assert (await cup.kept()).round == 0
+        await cup.tap("Bob", f"enter:{key}.off")
+        await room.env.settle()
+        assert "Waiting list" not in shown_text(cup.shown())
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        board = next(
+            n for n, one in enumerate((await cup.kept()).tournament.rounds[0].pairings) if one.second
+        )
+        forged = room.planted(
+            f"c::0:ownresult:{key}.say.1.{board}.first", f"c::0:owntable:{key}.open.1.{board}"
+        )
+        for tap in buttons(forged):
+            answer = await room.people["Bob"].click(forged, custom_id=tap["custom_id"])
+            assert "aren't playing in this game" in shown_text(answer.response)
+        assert not (await cup.kept()).reports
+        assert not room.channel.threads
+        elsewhere = room.env.create_guild("Other")
+        bob_there = elsewhere.add_member(room.people["Bob"].user)
+        there = elsewhere.create_text_channel("games")
+        forged = room.planted(f"c::0:owngame:{key}.", place=there.id)
+        (tap,) = buttons(forged)
+        answer = await bob_there.click(forged, custom_id=tap["custom_id"])
+        assert "Autumn Cup" not in shown_text(answer.response), "it is another server's"
+        await cup.organise("Ann", f"organise:{key}.cancel", f"organise:{key}.cancel.sure")
+        assert "called off" in shown_text(cup.shown())
+        assert not buttons(cup.shown())
+        await room.host.services.servers.settings.change(room.guild.id, tournaments="managers")
+        refused = await room.people["Bob"].slash(room.channel, "tournament new")
+        assert "only server managers" in shown_text(refused.response)
+
+
+async def test_at_tables_here_each_pair_has_its_thread_and_one_ping() -> None:
+    async with hall() as room:
+        for name in NAMES[3:4]:
+            room.welcome(name)
+        cup = Cup(room)
+        await cup.plan("Ann", way="1")
+        for name in NAMES[:4]:
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Ann", f"organise:{key}.start", "callpairs")
+        assert len(room.channel.threads) == 2
+        assert sorted(pinged(room)) == sorted(room.people[name].id for name in NAMES[:4])
+        assert shown_text(cup.shown()).count("[Table](") == 2
+        loser = (await cup.pairs())[0][1]
+        own = await cup.tap(loser, "owngame")
+        assert not [one for one in buttons(own.response) if ":ownresult:" + key + ".say" in one["custom_id"]]
+
+
+async def test_an_organiser_lets_in_who_was_there_and_sees_to_absences() -> None:
+    async with hall() as room:
+        for name in NAMES[3:5]:
+            room.welcome(name)
+        keeper = room.guild.create_role("keeper", permissions=discord.Permissions(manage_guild=True))
+        room.people["Max"] = room.guild.add_member(room.env.create_user("max"), roles=[keeper])
+        cup = Cup(room)
+        await cup.plan("Bob", way="2")  # who organises it, and manages nothing
+        for name in ("Ann", "Bob", "Cleo", "Dora"):
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+
+        async def let_in(who: Any, by: str = "Bob", points: str = "zero") -> str:
+            panel = await cup.organise(by, f"organise:{key}.people", f"organise:{key}.add")
+            word = f":organise:{key}.add.{points}"
+            (found,) = (one for one in walk(panel.components) if word in one.get("custom_id", ""))
+            answer = await room.people[by].select(panel, [who], custom_id=found["custom_id"])
+            await room.env.settle()
+            return str(shown_text(answer.response or room.message(panel.id)))
+
+        async def about(name: str, *taps: str) -> Any:
+            people = (await cup.kept()).tournament.entrants
+            number = next(one.number for one in people if one.person == room.people[name].id)
+            acts = [tap.replace("NUMBER", str(number)) for tap in taps]
+            return await cup.organise("Bob", f"organise:{key}.people", str(number), *acts)
+
+        # Nobody who never signed up is pinged because an organiser says so.
+        await let_in(room.people["Emil"])
+        assert len((await cup.kept()).tournament.entrants) == 4
+        await cup.organise("Bob", f"organise:{key}.start", "callpairs")
+        # A word on a game can be taken back.
+        own = await cup.tap("Ann", "owngame")
+        await cup.tap("Ann", f"ownresult:{key}.say", own.response)
+        assert (await cup.kept()).reports
+        await cup.tap("Ann", f"ownresult:{key}.unsay", own.response)
+        assert not (await cup.kept()).reports
+        # Out and back, away and back again, for half a point.
+        opponents = {name for pair in await cup.pairs() if "Bob" in pair for name in pair}
+        leaver = next(
+            name for name in ("Cleo", "Dora") if name not in opponents
+        )  # nobody decides their own game
+        await about(leaver, f"organise:{key}.withdraw")
+        assert (await cup.kept()).barred == [room.people[leaver].id]
+        await about(leaver, f"organise:{key}.return")
+        assert not (await cup.kept()).barred
+        await about("Ann", f"organise:{key}.miss.NUMBER.zero")
+        await about("Ann", f"organise:{key}.plays")
+        await about("Dora", f"organise:{key}.miss.NUMBER.half")
+        # Whoever manages the server lets in anybody, with half a point for what they missed.
+        assert "is in." in await let_in(room.people["Emil"], "Max", "half")
+        for one, other in await cup.pairs():
+            await cup.on_a_real_table(one, other, "first")
+        kept = await cup.kept()
+        assert kept.round == 2
+        named = {one.number: one.person for one in kept.tournament.entrants}
+        alone = [
+            {named[p.first]: p.result for p in made.pairings if not p.second}
+            for made in kept.tournament.rounds
+        ]
+        assert alone[0] == {room.people["Emil"].id: "half"}
+        assert alone[1] == {room.people["Dora"].id: "half"}
+        paired = {
+            person for p in kept.tournament.rounds[1].pairings if p.second for person in kept.people_of(p)
+        }
+        assert paired == {room.people[name].id for name in ("Ann", "Bob", "Cleo", "Emil")}

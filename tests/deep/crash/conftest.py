@@ -1,0 +1,34 @@
+"""A hall whose tables are in the middle of their games."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest_asyncio
+
+import bot
+from tests.deep.crash.hall import Hall
+from tests.deep.crash.players import Place
+from tests.support.loopback import LoopbackDiscord
+
+TABLES = 6
+
+
+@pytest_asyncio.fixture
+async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
+    """A bot with some tables in the middle of their games, nobody doing anything."""
+    async with LoopbackDiscord() as server:
+        (tmp_path / "data").mkdir()
+        room = Hall(server, tmp_path, bot.shelves(), 1, wrong=False)
+        await room.furnish(TABLES)
+        room.bot = room.cold
+        await room.bot.start(60)
+        await asyncio.gather(*(begun(place) for place in room.places))
+        await room.quiet()
+        yield room
+        await room.close()
+
+
+async def begun(place: Place) -> None:
+    while place.moves < 2:
+        await place.turn()

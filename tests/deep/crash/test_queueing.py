@@ -1,0 +1,161 @@
+"""kill −9 while the queue finds a game: one table for each pair, one thread, and nobody in two.
+
+QUEUED: how many pairs; by hand it was 60.
+"""
+
+import asyncio
+import contextlib
+import os
+import random
+import time
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from aiohttp import web
+
+import bot
+from sessions.gathering.found_tables import ABANDONED
+from sessions.gathering.waiting_queue import KIND
+from sessions.gathering.wishes import WaitingList
+from sessions.servers.server_settings import Servers
+from sessions.store.notes import Notes
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table.lobby import kept_seats
+from sessions.tables.registry import Tables
+from tests.deep.crash.hall import Hall
+from tests.deep.crash.players import Player
+from tests.deep.crash.test_accepting import control
+from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
+
+QUEUED = int(os.environ.get("QUEUED", "4"))
+AT_ONCE = 2
+
+
+class Pair:
+    """A server with two people who look for a game; its tables stand in threads."""
+
+    def __init__(self, server: LoopbackDiscord, guild: Any, channel: Any, number: int) -> None:
+        self.server, self.guild, self.channel = server, guild, channel
+        self.people = [Player(server, f"{name}{number}") for name in ("Ann", "Bob")]
+
+    @property
+    def threads(self) -> list[Any]:
+        return [one for one in self.server.world.channels.values() if one.parent_id == self.channel.id]
+
+    def lobbies(self) -> list[Message]:
+        """Messages in which somebody can say that they are there."""
+        places = (self.channel, *self.threads)
+        return [m for place in places for m in self.server.messages(place) if control(m, "accept")]
+
+    async def asks(self, number: int) -> None:
+        """A bot that is dead answers nobody."""
+        with contextlib.suppress(NoAnswer):
+            await self.people[number].slash(self.channel, "queue", game="crownfell")
+
+
+async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
+    rng, left, kills = random.Random(7), QUEUED, 0
+    async with LoopbackDiscord() as server:
+        (tmp_path / "data").mkdir()
+        room = Hall(server, tmp_path, bot.shelves(), 1, wrong=False)
+        pairs: list[Pair] = []
+        while left > 0:
+            some = [await made(server, left * 10 + n) for n in range(min(left, AT_ONCE))]
+            left -= len(some)
+            await kept_in_threads(tmp_path, [one.guild.id for one in some])
+            await room.bot.start(60)
+            await server.until(lambda: bool(server.world.commands[None]), 30)
+            for one in some:
+                await one.asks(0)
+            requests, moment = 0, rng.randrange(1, 8)
+
+            def deadly(request: web.Request, moment: int = moment) -> None:
+                nonlocal requests
+                requests += 1
+                if requests == moment:
+                    room._kill()
+
+            server.fault = deadly
+            taps = [asyncio.create_task(one.asks(1)) for one in some]
+            if rng.random() < 0.5:
+                await asyncio.sleep(rng.random() * 0.05)
+                room._kill()
+            with contextlib.suppress(NoAnswer):
+                await server.until(lambda: room.bot.returncode is not None, 3)
+            kills += room.bot.returncode is not None
+            await room._dead()
+            for tap in taps:
+                tap.cancel()
+            await asyncio.gather(*taps, return_exceptions=True)
+            server.fault = room._overheard
+            pairs += some
+        empty = sum(len(one.threads) - len(one.lobbies()) for one in pairs)
+        unopened = await long_ago(tmp_path)
+        await room.bot.start(60)
+        with contextlib.suppress(NoAnswer):
+            await server.until(lambda: all(one.lobbies() for one in pairs), 8)
+        again = [one for one in pairs if not one.lobbies()]  # what was not stored can be done again
+        for one in again:
+            await one.asks(1)
+        await server.until(lambda: all(one.lobbies() for one in pairs), 30)
+        await room.quiet()
+        await room._dead()
+        room.hear()
+        assert room.notes == []
+        await room.close()
+    await checked(tmp_path, pairs)
+    print(
+        f"\n{len(pairs)} pairs, {kills} kills, {empty} empty threads, {unopened} unopened, {len(again)} again"
+    )
+
+
+async def made(server: LoopbackDiscord, number: int) -> Pair:
+    guild = await server.add_guild(f"Hall {number}")
+    return Pair(server, guild, await server.add_channel(guild, "games"), number)
+
+
+@contextlib.asynccontextmanager
+async def opened(folder: Path) -> Any:
+    store = SqliteStore(folder / "data" / "castellan.db")
+    await store.open()
+    yield store
+    await store.close()
+
+
+async def kept_in_threads(folder: Path, guilds: list[int]) -> None:
+    async with opened(folder) as store:
+        for guild in guilds:
+            await Servers(store, time.time).change(guild, thread=True)
+
+
+async def long_ago(folder: Path) -> int:
+    """The bot is dead for a while; how many games were found whose table is not there."""
+    count = 0
+    async with opened(folder) as store:
+        for guild, noted in (await store.recall_all(KIND)).items():
+            queue = msgspec.json.decode(noted, type=WaitingList)
+            found = tuple(msgspec.structs.replace(one, at=one.at - ABANDONED - 1) for one in queue.found)
+            count += sum([await store.read(one.table) is None for one in found])
+            late = msgspec.structs.replace(queue, found=found)
+            await store.remember(KIND, guild, msgspec.json.encode(late))
+    return count
+
+
+async def checked(folder: Path, pairs: list[Pair]) -> None:
+    """Row, queue and channel say the same."""
+    async with opened(folder) as store:
+        for one in pairs:
+            both = [person.id for person in one.people]
+            names = {row.table for person in both for row in await store.of_person(person)}
+            assert len(names) == 1, "nobody is in two"
+            table = await Tables(store, bot.shelves()).get(names.pop())
+            assert table is not None
+            called = [each.person for each in kept_seats.waiting(table.body)]
+            assert sorted([*table.people, *called]) == sorted(both)
+            (thread,) = one.threads
+            assert table.place == thread.id
+            assert len(one.lobbies()) == 1
+            queue = await Notes[WaitingList](store, KIND, WaitingList, WaitingList).of(one.guild.id)
+            assert not queue.waiting
+            assert [game.table for game in queue.found] == [table.id]

@@ -1,0 +1,3 @@
+"""Discord's faults put at every request of scripted games; `python -m tests.deep.faults` runs the long
+sweep.
+"""

@@ -1,0 +1,317 @@
+"""A sample of the sweep, and faults that stay: things deleted, permissions taken, the bot thrown out."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+
+from cogs.delivery import retries
+from sessions.table.table import Table, row_of
+from sessions.table.table_data import OVER, PLAYING
+from tests.deep.faults.hall import Hall, World, quick, world
+from tests.deep.faults.kinds import KINDS
+from tests.deep.faults.scripts import begun, mover
+from tests.deep.faults.sweep import Game, Usual, games, swept, usual
+from tests.support.loopback import Result
+
+VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def there() -> AsyncIterator[World]:
+    with pytest.MonkeyPatch.context() as patch:
+        quick(patch)
+        async with world(patch) as found:
+            yield found
+
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def known(there: World) -> dict[str, Usual]:
+    return await usual(there)
+
+
+def sample(everything: list[Game], size: int) -> list[Game]:
+    random.Random(6).shuffle(everything)
+    return everything[:size]
+
+
+async def test_no_fault_doubles_a_message_or_loses_an_update(there: World, known: dict[str, Usual]) -> None:
+    """`python -m tests.deep.faults` plays all of them."""
+    found = await swept(there, known, sample(games(known, KINDS), 18), at_once=9)
+    assert found.wrong == []
+    assert found.counts["injected"] > 14
+
+
+async def test_the_sweep_finds_a_bot_that_marks_no_message(
+    there: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(retries, "nonce", lambda *about: None)
+    cut = [kind for kind in KINDS if kind.name == "line cut after it was taken"]
+    waiting = sample(games(known, cut, ("send",)), 30)
+    doubled = 0
+    while waiting and not doubled:  # which message is cut hangs on when each is sent
+        found = await swept(there, known, waiting[:6], at_once=6)
+        waiting, doubled = waiting[6:], found.counts["doubled"]
+    assert doubled
+
+
+async def playing(there: World) -> Hall:
+    hall = await there.hall()
+    await begun(hall, "crownfell")
+    await hall.rest()
+    return hall
+
+
+async def table_of(hall: Hall) -> Table:
+    table = await hall.table()
+    assert table is not None
+    return table
+
+
+async def tapped(hall: Hall) -> Result:
+    """Whoever is to move takes the first card offered."""
+    return await hall.tap(await mover(hall), "m:")
+
+
+async def right(hall: Hall) -> None:
+    await hall.rest()
+    assert await hall.check(None) == {"doubled": 0, "lost": 0}, hall.said()
+
+
+async def quiet(hall: Hall, most: int, seconds: float = 1.2) -> None:
+    """Hardly a request, however often the house looks what is to be done (six times here)."""
+    before = len(hall.requests)
+    await asyncio.sleep(seconds)
+    assert len(hall.requests) - before <= most, hall.requests[before:]
+
+
+# ---------------------------------------------------------------- deleted
+
+
+async def test_a_deleted_panel_comes_back_when_somebody_asks(there: World) -> None:
+    hall = await playing(there)
+    ann = hall.people[0]
+    await hall.server.delete(hall.find("m:")[0])
+    assert hall.panels((await table_of(hall)).id) == []
+    assert (await ann.slash(hall.channel, "table menu")).ephemeral
+    await hall.server.until(lambda: any(":m:" in i for m in hall.shown() for i in m.controls()))
+    await right(hall)
+    await tapped(hall)
+    await right(hall)
+
+
+async def test_a_deleted_panel_comes_back_with_the_next_answer(there: World) -> None:
+    hall = await playing(there)
+    await hall.server.delete(hall.find("m:")[0])
+    table, person = await table_of(hall), await mover(hall)
+    assert table.match is not None
+    assert table.match.ask is not None
+    await person.slash(hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0])
+    await right(hall)
+
+
+async def test_a_deleted_channel_ends_its_table_and_is_never_asked_for_again(there: World) -> None:
+    hall = await playing(there)
+    table = await table_of(hall)
+    await hall.server.remove_channel(hall.channel)
+    await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
+    await quiet(hall, 0)
+    assert (await there.host.tables.store.of_person(hall.people[0].id)).count(table.id) == 0
+
+
+async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(there: World) -> None:
+    hall = await playing(there)
+    table = await table_of(hall)
+    del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
+    guild = there.host.get_guild(there.guild.id)
+    guild._remove_channel(there.host.get_channel(hall.channel.id))
+    await there.host.tables.clock.wake(table.id)
+    await there.host.services.recovery.mend()
+    assert (await there.host.tables.get(table.id)).phase == OVER
+    assert len(hall.requests) < 12
+    await quiet(hall, 0)
+
+
+async def test_a_deleted_thread_ends_its_table(there: World) -> None:
+    hall, thread, table = await in_thread(there)
+    await hall.server.remove_channel(thread)
+    await hall.server.until(lambda: table.phase == OVER and table.told == table.version)
+
+
+# ---------------------------------------------------------------- threads
+
+
+async def in_thread(there: World) -> tuple[Hall, object, Table]:
+    """A table that was opened in a thread, and is being played."""
+    first = await there.hall()
+    opened = await first.people[0].slash(first.channel, "play", game="crownfell", where="thread")
+    await opened.finished()
+    thread = [c for c in first.server.world.channels.values() if c.parent_id == first.channel.id][-1]
+    there.halls[thread.id] = hall = Hall(there, thread, None, -1)
+    await hall.rest()
+    await hall.tap(hall.people[1], "join")
+    await hall.tap(hall.people[0], "start")
+    await hall.rest()
+    return hall, thread, await table_of(hall)
+
+
+async def test_an_archived_thread_wakes_up_for_what_has_to_be_shown(there: World) -> None:
+    hall, thread, table = await in_thread(there)
+    thread.thread["archived"] = True
+    await hall.server.announce_channel("UPDATE", thread)
+    await there.host.tables.clock.wake(table.id)
+    await there.host.services.recovery.mend()
+    await right(hall)
+    assert not thread.thread["archived"]
+
+
+async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(there: World) -> None:
+    hall, thread, table = await in_thread(there)
+    thread.thread.update(archived=True, locked=True)
+    await hall.server.announce_channel("UPDATE", thread)
+    await there.host.tables.clock.wake(table.id)
+    await there.host.services.recovery.mend()
+    assert table.told < table.version
+    assert len(there.host.services.backoff) == 1
+    before = len(hall.requests)
+    for _ in range(20):
+        await there.host.services.recovery.mend()
+    assert len(hall.requests) - before <= 2
+    thread.thread.update(archived=False, locked=False)
+    await hall.server.announce_channel("UPDATE", thread)
+    await right(hall)
+    assert len(there.host.services.backoff) == 0
+
+
+# ---------------------------------------------------------------- permissions
+
+
+@pytest.mark.usefixtures("everybody_away")
+async def test_without_attach_files_the_panel_goes_on_without_its_picture(there: World) -> None:
+    hall = await playing(there)
+    await hall.server.forbid(hall.channel, ATTACH)
+    for _ in range(3):
+        await tapped(hall)
+        await right(hall)
+    assert hall.find("m:")[0].files == {}
+    await hall.server.forbid(hall.channel, 0)
+    await tapped(hall)
+    await right(hall)
+    assert list(hall.find("m:")[0].files) == ["table.png"]
+
+
+@pytest.mark.usefixtures("everybody_away")
+async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: World) -> None:
+    hall = await playing(there)
+    await hall.server.forbid(hall.channel, SEND)
+    messages, panel = len(hall.shown()), hall.find("m:")[0]
+    told = []
+    for _ in range(3):
+        result = await tapped(hall)
+        await right(hall)
+        assert hall.find("m:")[0] is panel
+        told += [m.text for m in result.followups]
+    assert len(hall.shown()) == messages
+    assert len(told) == 1, "whoever taps first is told, and not at every tap"
+    assert "Send Messages" in told[0]
+    assert "Attach Files" not in told[0]
+    await hall.server.forbid(hall.channel, 0)
+    await tapped(hall)
+    await right(hall)
+    assert len(hall.shown()) == messages + 1
+
+
+async def test_a_table_cannot_be_opened_where_the_bot_may_not_see(there: World) -> None:
+    hall = await there.hall()
+    await hall.server.forbid(hall.channel, VIEW | SEND)
+    games = await hall.people[0].slash(hall.channel, "play")
+    assert games.message is not None
+    opened = await hall.people[0].click(games, hall.find("open", [games.message])[1])
+    await opened.until(lambda: opened.followups)
+    assert "View Channel" in opened.followups[0].text
+    await quiet(hall, 4)
+    await hall.server.forbid(hall.channel, 0)
+    await right(hall)
+    await hall.tap(hall.people[1], "join")
+    await right(hall)
+
+
+async def test_what_could_not_be_shown_is_shown_when_permissions_come_back(there: World) -> None:
+    hall = await playing(there)
+    await hall.server.forbid(hall.channel, VIEW | SEND)
+    table, person = await table_of(hall), await mover(hall)
+    assert table.match is not None
+    assert table.match.ask is not None
+    said = await person.slash(hall.channel, "move", answer=table.match.legal(table.match.ask.seats[0])[0])
+    await said.until(lambda: said.followups)
+    assert "View Channel" in said.followups[0].text
+    assert table.told < table.version
+    await asyncio.sleep(1.0)
+    await quiet(hall, 6)
+    await hall.server.forbid(hall.channel, 0)
+    await right(hall)
+
+
+# ---------------------------------------------------------------- thrown out and invited again
+
+
+async def test_thrown_out_the_bot_is_silent_and_invited_again_it_goes_on(there: World) -> None:
+    hall = await playing(there)
+    table = await table_of(hall)
+    await hall.server.remove_guild(there.guild)
+    await hall.server.until(lambda: there.host.get_guild(there.guild.id) is None)
+    table.due = there.host.tables.now() - 5
+    await there.host.tables.store.write(_later(table, there), [])
+    await quiet(hall, 0)
+    assert table.phase == PLAYING
+    old = table.body.panel
+    await hall.server.invite(there.guild)
+    await hall.server.until(lambda: table.body.panel != old and table.told == table.version)
+    await right(hall)
+    await tapped(hall)
+    await right(hall)
+
+
+def _later(table: Table, there: World) -> object:
+    table.version += 1
+    return row_of(table, there.host.tables.now())
+
+
+# ---------------------------------------------------------------- what is posted once
+
+
+async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(there: World) -> None:
+    hall = await playing(there)
+    table, sender = await table_of(hall), there.host.services.sender
+    panel = await there.host.services.views.public(table)
+    one = await sender.send(table, panel, "call 7 1")
+    assert await sender.send(table, panel, "call 7 1") == one
+    hall.server.world.messages[one].deleted = True
+    two = await sender.send(table, panel, "call 7 1")
+    assert two != one
+    assert await sender.send(table, panel, "call 8 1") not in (one, two)
+
+
+async def test_a_token_past_its_time_is_made_up_for_by_the_channel(there: World) -> None:
+    hall = await playing(there)
+    hall.server.token_life = 0.05
+    views = there.host.services.views
+    paint = views._painted
+
+    async def slowly(face: object) -> object:
+        await asyncio.sleep(1.0)  # longer than an answer may wait, so that it is put off first
+        return await paint(face)
+
+    views._painted = slowly
+    try:
+        await tapped(hall)
+        await asyncio.sleep(1.5)
+        await right(hall)
+    finally:
+        views._painted = paint
+        hall.server.token_life = 900.0

@@ -1,0 +1,234 @@
+"""What has to hold whenever everything is at rest: answers, messages, the log, the table and its store."""
+
+import logging
+import re
+from typing import Any
+
+import msgspec
+
+from cogs.components import items
+from cogs.components.custom_ids import TapId
+from cogs.text.sentences import LANGUAGES
+from engine.match import Match
+from sessions.table.journal import answers_of
+from sessions.table.table_data import OVER, Body
+from tests.cogs.table.test_panel_limits import faults
+from tests.deep.monkey.cage import Cage
+from tests.deep.monkey.eyes import LOADING, Eyes
+from tests.deep.monkey.leaks import Leaks
+from tests.support.crown_crest_taps import Sent
+from tests.support.discord_rules.record import take_violations
+from tests.support.message_parts import shown_text, walk
+from tests.support.simulated_server import is_answered
+
+GALLERY, EPHEMERAL = 12, 1 << 6
+NEVER = ("fault", "fault-store", "fault-discord", "fault-command", "fault-forbidden", "fault-permission")
+MOST_CONTENT = 2_000
+PLAYED = {"m", "v", "cell"}  # acts of the panels of a table
+CELL = re.compile("[•°+=][A-Z]{2}|[→x]?[a-e][1-5]")
+
+
+class Log(logging.Handler):
+    """What should not be in the log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        place = logging.Formatter().formatException(record.exc_info) if record.exc_info else ""
+        self.found.append(f"{record.levelname} {record.name}: {record.getMessage()}\n{place}")
+
+    def taken(self) -> list[str]:
+        found, self.found = self.found, []
+        return found
+
+
+class Shadow:
+    """The match of a table as its journal tells it, kept up to date answer by answer."""
+
+    def __init__(self) -> None:
+        self.table, self.answers, self.match = "", list[Any](), None
+
+    def wrong(self, table: Any, lines: list[Any], stored: Body) -> list[str]:
+        """How the stored match differs from what the journal tells."""
+        if table.match is None or stored.saved is None:
+            return []
+        answers = answers_of(lines)
+        if self.match is None or self.table != table.id or answers[: len(self.answers)] != self.answers:
+            self.match, self.answers, self.table = Match.new(table.rules, table.setup), [], table.id
+        self.match.replay(answers[len(self.answers) :])
+        self.answers = answers
+        told = self.match.copy()
+        told.rename(table.names)
+        if told.result is None and any(line.kind == "end" for line in lines):
+            told.end(table.match.result)
+        mine, kept = told.save(), stored.saved
+        if (bytes(mine.base), mine.answers) == (bytes(kept.base), kept.answers):
+            return []
+        return [f"the journal tells another match: {bytes(mine.base)[-300:]!r} {bytes(kept.base)[-300:]!r}"]
+
+
+class Checks:
+    """Looks everything over after each deed, and says what is wrong."""
+
+    def __init__(self, cage: Cage, eyes: Eyes, log: Log) -> None:
+        self.cage, self.eyes, self.log = cage, eyes, log
+        self.shadow, self.leaks = Shadow(), Leaks(cage)
+        self.known: dict[int, tuple[Any, str]] = {}
+        self.with_picture: set[int] = set()
+        self.never = [cage.host.services.words.text(one, key) for one in LANGUAGES for key in NEVER]
+        self.heard = 0
+        self.shown: Any = None
+        self.restricted = False
+
+    async def wrong(self, sent: list[Any]) -> list[str]:
+        """All that is wrong now, in sentences. sent: the interactions of the last deeds."""
+        found = [sentence for record in sent for sentence in self._answered(record)]
+        found += self.log.taken() if not self.restricted else self._expected(self.log.taken())
+        found += self._errors() + take_violations()
+        for message in self._news():
+            found += self._message(message)
+            found += [] if self.restricted else await self._lost_picture(message)
+        table = await self.cage.host.tables.at(self.cage.room.channel.id)
+        if table is not None:
+            found += await self._table(table)
+            found += self.leaks.wrong(table, self._fresh)
+        return found
+
+    # ---------------------------------------------------------------- answers, errors, messages
+
+    def _answered(self, record: Any) -> list[str]:
+        if not record.responded:
+            return ["nobody answered"]
+        choices = record.autocomplete_choices
+        if record.type == 4 and (choices is None or len(choices) > 25):
+            return [f"suggestions: {choices}"]
+        return []
+
+    def _errors(self) -> list[str]:
+        errors, self.heard = self.cage.room.env.errors_since(self.heard), self.cage.room.env.error_cursor
+        return [f"error {type(error).__name__}: {error}" for error in errors if not is_answered(error)]
+
+    def _expected(self, lines: list[str]) -> list[str]:
+        """What the log may say where the bot lacks permissions."""
+        return [line for line in lines if "Missing" not in line]
+
+    def _news(self) -> list[Any]:
+        """Messages that are new or have changed."""
+        self._fresh = []
+        for message in self.eyes.messages:
+            before = self.known.get(message.id)
+            if before is None or before[0] is not message.components or before[1] != message.content:
+                self.known[message.id] = (message.components, message.content)
+                self._fresh.append(message)
+        return self._fresh
+
+    def _message(self, message: Any) -> list[str]:
+        text = shown_text(message)
+        found = [f"{sentence!r} was said" for sentence in self.never if sentence in text]
+        found += ["an answer that never came"] if message.flags & LOADING else []
+        found += ["too long"] if len(message.content) > MOST_CONTENT else []
+        found += ["an empty message"] if not text.strip() and not message.attachments else []
+        found += faults(Sent(message)) if message.flags & 1 << 15 else []  # type: ignore[arg-type]
+        return [f"{one} in {message.id}: {text[:200]!r}" for one in found]
+
+    async def _lost_picture(self, message: Any) -> list[str]:
+        """Say if an edit took the picture of a panel that is still played on."""
+        parts = [*walk(message.components)]
+        if any(part["type"] == GALLERY for part in parts):
+            self.with_picture.add(message.id)
+            return []
+        taps = [TapId.read(items.unmarked(part["custom_id"])) for part in parts if part.get("custom_id")]
+        played = [tap for tap in taps if tap is not None and tap.act in PLAYED]
+        if message.id not in self.with_picture or not played:
+            return []
+        table = await self.cage.host.tables.get(played[0].table)
+        if table is None or table.match is None or table.match.result is not None:
+            return []
+        if table.rules.own_panels and message.flags & EPHEMERAL and not await self._hand(table, message):
+            return []  # a hand without cards has none
+        return [f"the picture of message {message.id} was lost: {shown_text(message)[:200]!r}"]
+
+    async def _hand(self, table: Any, message: Any) -> bool:
+        """Whether its reader's own panel has a picture now."""
+        (reader,) = [p for p in self.cage.room.people.values() if message.visible_to(p.id)]
+        panel = await self.cage.host.services.views.private(table, reader.id, "en", paint=False)
+        return any(part["type"] == GALLERY for part in walk(panel.view.to_components()))
+
+    # ---------------------------------------------------------------- the table and its store
+
+    async def _table(self, table: Any) -> list[str]:
+        store = self.cage.host.tables.store
+        row, lines = await store.read(table.id), list(await store.journal(table.id))
+        body = msgspec.json.decode(row.body, type=Body)
+        found = [f"version {table.version}, stored {row.version}"] if table.version != row.version else []
+        found += [] if row.phase == table.phase else [f"phase {table.phase}, stored {row.phase}"]
+        found += [] if [line.number for line in lines] == [*range(1, len(lines) + 1)] else ["torn journal"]
+        found += self._body(table, body)
+        found += self.shadow.wrong(table, lines, body)
+        live = [one for one in await store.at_place(table.place) if one.phase != OVER]
+        found += [f"{len(live)} live tables in one channel"] if len(live) > 1 else []
+        if not self.restricted:
+            found += await self._shown(table, row, lines)
+        return found
+
+    def _body(self, table: Any, body: Body) -> list[str]:
+        pairs = {
+            name: (getattr(table.body, name), getattr(body, name))
+            for name in Body.__struct_fields__
+            if name != "saved"
+        }
+        return [f"{name} in memory {one}, stored {two}" for name, (one, two) in pairs.items() if one != two]
+
+    async def _shown(self, table: Any, row: Any, lines: list[Any]) -> list[str]:
+        """The channel shows the stored version."""
+        if row.told < row.version:
+            last = [f"{line.kind} {line.text}" for line in lines[-3:]]
+            about = f"{row.phase}, {last}, {table.body.proposal}"
+            return [f"version {row.version} is stored, {row.told} is shown; {about}"]
+        message = self.cage.backend.messages[table.place].get(table.body.panel)
+        if message is None:
+            return ["the panel is gone"]
+        now = (table.id, row.version, id(message.components))
+        if self.shown == now or (table.over and table.match is None):
+            return []
+        self.shown = now
+        there, nearest = plain(message.components), list[Any]()
+        for picks in picked(there):
+            panel = await self.cage.host.services.views.public(table, picks, paint=False)
+            view = panel.view if message.attachments else panel.bare().view
+            wanted = plain(view.to_components())
+            if wanted == there:
+                return []
+            nearest = nearest or wanted
+        return [f"the panel shows {_less(there, nearest)}, not {_less(nearest, there)}"]
+
+
+def picked(there: list[tuple[str, ...]]) -> list[list[str]]:
+    """How far through the public menu a panel may be, by its ids."""
+    taps = [TapId.read(part[2]) for part in there if part[2]]
+    steps = {tap.arg.rstrip(".").rpartition(".")[0] for tap in taps if tap and tap.act == "m"}
+    lists = {tap.arg.rstrip(".") for tap in taps if tap and tap.act == "m"}
+    return [[key for key in step.split(".") if key] for step in ["", *sorted(steps | lists)]]
+
+
+def _less(some: list[tuple[str, ...]], other: list[tuple[str, ...]]) -> list[tuple[str, ...]]:
+    return [part for part in some if part not in other]
+
+
+def plain(components: Any) -> list[tuple[str, ...]]:
+    """What people see of a message, without the numbers that Discord gives.
+
+    Whether a cell of a board shows a card's emoji or its letters depends on when the emojis were loaded.
+    """
+    keys = ("type", "content", "custom_id", "label", "disabled", "placeholder")
+    found = []
+    for part in walk(components):
+        shown = {key: str(part.get(key) or "") for key in keys}
+        shown["custom_id"] = items.unmarked(shown["custom_id"])
+        if CELL.fullmatch(shown["label"]):
+            shown["label"] = ""
+        values = tuple(str(option["value"]) for option in part.get("options", ()))
+        found.append((*shown.values(), *values))
+    return found

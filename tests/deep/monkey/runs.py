@@ -1,0 +1,46 @@
+"""Many episodes by hand, until there were so many taps; says what was reached and how quickly."""
+
+import itertools
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from tests.deep.monkey.episode import GAMES, STEPS, Fault, Plan, played
+from tests.deep.monkey.tally import Tally
+
+ALL_REACHED = 50_000  # taps after which there is nothing that was never done
+
+
+def plans(given: Any) -> Iterator[Plan]:
+    """One episode after the other, each game in turn."""
+    chosen = tuple(given.game.split(",")) if given.game else ()
+    numbers = itertools.count() if given.episode is None else [given.episode]
+    for number in numbers:
+        games = chosen or (GAMES[number % len(GAMES)],)
+        steps = STEPS if given.until is None else given.until + 1
+        yield Plan(given.seed, number, games, steps, given.paint, tuple(given.without.split(",")))
+
+
+async def run(given: Any) -> int:
+    """0, or 1 where anything was found, or something was never reached by a long run."""
+    tally, found, began = Tally(), 0, time.process_time()
+    for plan in plans(given):
+        try:
+            await played(plan, tally)
+        except Fault as fault:
+            found += 1
+            print(fault, flush=True)
+            if not given.go_on:
+                break
+        taps = tally.taps
+        print(
+            f"# {plan.number} {plan.games}: {taps} taps, {time.process_time() - began:.0f} s of processor",
+            flush=True,
+        )
+        if taps >= given.taps:
+            break
+    taps, seconds = tally.taps, time.process_time() - began
+    print(tally)
+    print(f"{taps} taps in {seconds:.0f} s of processor, {taps / seconds:.0f} a second; {found} finds")
+    missed = tally.never() if taps >= ALL_REACHED and not given.game else {}
+    return int(found > 0 or bool(missed))

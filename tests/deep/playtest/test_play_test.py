@@ -1,0 +1,173 @@
+"""A pack's play-tests in Discord: begun, followed, stopped, cut off by a restart, read; and by whom not."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from cogs.handlers.packs import play_test_handler
+from engine import pack_sample
+from engine.ask import Refused
+from sessions.cards.uploaded_packs import PERSON, SERVER, TRIALS, Holder, UploadedPack
+from sessions.computers.worker_pool import Here
+from sessions.playtest import kept_play_tests
+from sessions.playtest.kept_play_tests import KeptPlayTests, OpenTrial, TrialNote
+from sessions.playtest.play_testing import PlayTests
+from tests.cogs.learning.test_puzzles import managing
+from tests.cogs.packs.test_packs import brought, tapped
+from tests.support.message_parts import buttons, lists, shown_files, shown_text
+from tests.support.simulated_server import Hall, hall
+
+pytestmark = pytest.mark.usefixtures("no_errors", "short")
+TEXT = pack_sample.sample("crown-crest", "en") or ""
+
+
+@pytest.fixture
+def short(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(kept_play_tests, "TRIAL_GAMES", 60)
+    monkeypatch.setattr(play_test_handler, "EVERY", 0.2)
+
+
+def here(room: Hall) -> None:
+    """The workers are this process, so that all is over when a tap is."""
+    room.host.services.personal.play_tests._tests._thinking = Here(1)
+
+
+async def own(room: Hall, who: str = "Ann") -> UploadedPack:
+    uploads = room.host.tables.keeper.packs.uploads
+    return (await uploads.of(Holder(PERSON, room.people[who].id)))[0]
+
+
+async def note(room: Hall, one: UploadedPack, new: TrialNote | None = None) -> TrialNote:
+    store = room.host.tables.store
+    if new is not None:
+        await store.remember(TRIALS, one.id, msgspec.json.encode(new))
+    return msgspec.json.decode(await store.recall(TRIALS, one.id) or b"{}", type=TrialNote)
+
+
+@pytest.mark.parametrize(
+    ("locale", "words"),
+    [("en-US", ("Play-test", "Start", "All cards")), ("ja", ("テストプレイ", "始める", "全カード"))],
+)
+async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) -> None:
+    async with hall(locale) as room:
+        here(room)
+        room.speak("Ann", locale)
+        panel = await brought(room, TEXT)
+        test, start, every = words
+        sheet = await tapped(room, panel, test)
+        assert not shown_files(sheet)
+        after = await tapped(room, sheet, start)
+        assert "60" in shown_text(after)
+        assert shown_files(after)
+        assert sum(count for count in (await note(room, await own(room))).reports[0].endings.values()) == 60
+        cards = shown_text(await tapped(room, after, every))
+        assert len(cards.split("\n")) == len((await note(room, await own(room))).reports[0].cards) + 2 > 3
+        assert [one for one in buttons(after) if "packtest" in one["custom_id"]]
+
+
+async def test_a_newer_version_is_compared_with_the_one_before() -> None:
+    async with hall() as room:
+        here(room)
+        sheet = await tapped(room, await brought(room, TEXT), "Play-test")
+        await tapped(room, sheet, "Start")
+        newer = await brought(room, TEXT.replace("title:", "note: newer\ntitle:", 1))
+        sheet = await tapped(room, newer, "Play-test")
+        assert "report on version 1" in shown_text(sheet)
+        after = shown_text(await tapped(room, sheet, "Play-test version 2"))
+        new, _, old = after.partition("Version 1 for comparison")
+        for said in ("Compared with version 1", "The first player wins", "Length: half the games up to"):
+            assert said in new
+        for said in ("60 games of version 1", "**Length**", "**Endings**"):
+            assert said in old, "the old report stands below the new one"
+        assert "games of version 2" not in old
+        assert "report on version 1" not in after
+        reports = (await note(room, await own(room))).reports
+        assert [one.number for one in reports] == [1, 2]
+
+
+async def test_a_restart_is_said() -> None:
+    async with hall() as room:
+        panel = await brought(room, TEXT)
+        one = await own(room)
+        await note(room, one, TrialNote((), OpenTrial(1, 17, 60, 0.0, "another process")))
+        said = shown_text(await tapped(room, panel, "Play-test"))
+        assert "restarted" in said
+        assert "17 of 60" in said
+        await note(room, one, TrialNote((), OpenTrial(1, 5, 60, 0.0, "x", "fault")))
+        back = await tapped(room, panel, "The pack")
+        assert "couldn't cope" in shown_text(await tapped(room, back, "Play-test"))
+
+
+async def test_only_whoever_may_change_a_pack_tries_it() -> None:
+    async with hall() as room:
+        managing(room, "Bob")
+        panel = await brought(room, TEXT, who="Bob", where=SERVER)
+        [one] = await room.host.tables.keeper.packs.uploads.of(Holder(SERVER, room.guild.id))
+        assert any(b.get("label") == "Play-test" for b in buttons(panel))
+        shelf = (await room.people["Ann"].slash(room.channel, "pack list")).response
+        packs = (each for each in lists(shelf) if one.id in [option["value"] for option in each["options"]])
+        tap = next(packs)["custom_id"]
+        shown = (await room.people["Ann"].select(shelf, [one.id], custom_id=tap)).response or shelf
+        assert any(b.get("label") == "Play it" for b in buttons(shown))
+        assert not any(b.get("label") == "Play-test" for b in buttons(shown))
+
+
+async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
+    """A real worker plays; nobody looks on; the report is kept, and a pack that is deleted ends it."""
+    async with hall() as room:
+        tables = room.host.tables
+        await brought(room, TEXT)
+        one = await own(room)
+        tests = KeptPlayTests(tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, True)
+        rules = await tables.keeper.packs.made(one.game, await tables.keeper.packs.uploads.newest(one))
+        test = await tests.begin(7, one, rules)
+        assert (await tests.state(one)).running is test
+        assert (await note(room, one)).open is not None
+        with pytest.raises(Refused, match="playtest-running"):
+            await tests.begin(8, one, rules)
+        playing = asyncio.create_task(tests.play(test))
+        while not test.played:  # noqa: ASYNC110 - it tells nobody before a slice is over
+            await asyncio.sleep(0.001)
+        test.stop()
+        await playing
+        kept = await note(room, one)
+        assert kept.open is None
+        assert 0 < kept.reports[0].games < 60
+        test = await tests.begin(7, one, rules)
+        await tables.keeper.packs.uploads.delete(Holder(PERSON, room.people["Ann"].id), one.id)
+        await tests.play(test)
+        assert await tables.store.recall(TRIALS, one.id) is None
+
+
+async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
+    async with hall() as room:
+        here(room)
+        sheet = await tapped(room, await brought(room, TEXT), "Play-test")
+        await tapped(room, sheet, "Start")
+        tables, ann = room.host.tables, room.people["Ann"].id
+        [told] = await tables.keeper.packs.uploads.told(ann)
+        assert told["play-tests"]["reports"][0]["games"] == 60
+        one = await own(room)
+        await tables.keeper.packs.uploads.forget(Holder(PERSON, ann))
+        assert await tables.store.recall(TRIALS, one.id) is None
+
+
+async def test_another_process_may_be_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where several serve, one that noted something just now is not said to be gone."""
+    async with hall() as room:
+        await brought(room, TEXT)
+        one, tables = await own(room), room.host.tables
+        for ago, alone, there in ((1.0, False, True), (1.0, True, False), (500.0, False, False)):
+            tests = KeptPlayTests(
+                tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, alone
+            )
+            await note(room, one, TrialNote((), OpenTrial(1, 5, 60, tables.now() - ago, "another")))
+            state = await tests.state(one)
+            assert (state.elsewhere is not None, state.cut is not None) == (there, not there)
+            if there:
+                rules = await tables.keeper.packs.made(
+                    one.game, await tables.keeper.packs.uploads.newest(one)
+                )
+                with pytest.raises(Refused, match="playtest-running"):
+                    await tests.begin(1, one, rules)

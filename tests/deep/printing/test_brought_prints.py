@@ -1,0 +1,139 @@
+"""Printing what people and servers brought, by command and by a button: for them, and for nobody else."""
+
+from typing import Any
+
+import pytest
+
+from cogs.text.sentences import LANGUAGES
+from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
+from tests.cogs.learning.test_puzzles import managing
+from tests.cogs.packs.test_packs import GAME, TEXT, brought, packs, tapped
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.print_orders import PRINT_ORDERS
+from tests.support.simulated_server import Hall, hall
+
+pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")
+
+
+async def asked(room: Hall, who: str, **given: Any) -> str:
+    return shown_text((await room.people[who].slash(room.channel, "print", game=GAME, **given)).response)
+
+
+async def choose(room: Hall, message: Any, who: str, value: str) -> Any:
+    tap = lists(message)[0]["custom_id"]
+    return (await room.people[who].select(message, [value], custom_id=tap)).response
+
+
+async def test_ones_own_pack_is_suggested_and_printed() -> None:
+    async with hall() as room:
+        await brought(room)
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        offered = await room.people["Ann"].autocomplete(room.channel, "print", "pack", "", game=GAME)
+        assert [choice["value"] for choice in offered] == ["house", one.ref]
+        for named in (one.ref, one.name):
+            assert "9 cards" in await asked(room, "Ann", pack=named)
+        assert [(order.text, order.brought) for order in PRINT_ORDERS] == [(TEXT, True)] * 2
+        assert "9 cards" in await asked(room, "Ann")
+        assert not PRINT_ORDERS[-1].brought
+
+
+async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -> None:
+    async with hall() as room:
+        panel = await brought(room)
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        offered = await room.people["Bob"].autocomplete(room.channel, "print", "pack", "", game=GAME)
+        assert [choice["value"] for choice in offered] == ["house"]
+        assert "isn't here" in await asked(room, "Bob", pack=one.ref)
+        assert "no such cards" in await asked(room, "Bob", pack=one.name)
+        ways = await tapped(room, panel, "Print")
+        for message in (panel, ways):
+            every = [one["custom_id"] for one in (*buttons(message), *lists(message))]
+            tap = next(id for id in every if ":print" in id)
+            assert one.ref in tap
+            result = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
+            assert "isn't here" in shown_text(result.response)
+        assert not PRINT_ORDERS
+
+
+async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_language() -> None:
+    async with hall() as room:
+        room.speak("Ann", "ja")
+        panel = await brought(room)
+        ways = await tapped(room, panel, "印刷")
+        values = [option["value"] for option in lists(ways)[0]["options"]]
+        listed = ("ja", *(language for language in LANGUAGES if language != "ja"), "both")
+        assert values == [f"{language}.{paper}" for language in listed for paper in ("a4", "letter")]
+        done = await choose(room, ways, "Ann", "both.letter")
+        assert done.ephemeral
+        assert [file.filename for file in done.attachments] == [f"{GAME}-{name_of(TEXT)}-both-letter.pdf"]
+        [order] = PRINT_ORDERS
+        assert (order.wish.language, order.wish.paper, order.wish.kit, order.brought) == (
+            "both",
+            "letter",
+            "",
+            True,
+        )
+
+
+def name_of(text: str) -> str:
+    return next(line.removeprefix("pack: ") for line in text.splitlines() if line.startswith("pack: "))
+
+
+async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
+    async with hall() as room:
+        managing(room, "Bob")
+        await brought(room, who="Bob", where=SERVER)
+        [one] = await packs(room).of(Holder(SERVER, room.guild.id))
+        assert "9 cards" in await asked(room, "Ann", pack=one.ref)
+        other = room.env.create_guild("Elsewhere")
+        other.add_member(room.people["Ann"].user)
+        place = other.create_text_channel("away")
+        member = other.add_member(room.people["Ann"].user)
+        sent = await member.slash(place, "print", game=GAME, pack=one.ref)
+        assert "isn't here" in shown_text(sent.response)
+        assert len(PRINT_ORDERS) == 1
+
+
+async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
+    async with hall() as room:
+        for command, ready, game in (("deck", "r-dawn", "crown-crest"), ("army", None, "cube-quest")):
+            shelf = (await room.people["Ann"].slash(room.channel, command)).response
+            every = [option["value"] for option in lists(shelf)[0]["options"]]
+            panel = await choose(room, shelf, "Ann", ready or every[0]) or shelf
+            ways = await tapped(room, panel, "Print")
+            done = await choose(room, ways, "Ann", "en.a4")
+            assert done.attachments[0].filename.startswith(game)
+            assert PRINT_ORDERS[-1].game == game
+            assert PRINT_ORDERS[-1].wish.kit
+            assert not PRINT_ORDERS[-1].brought
+        assert "Print" not in [b.get("label") for b in buttons(await begun(room))]
+
+
+async def begun(room: Hall) -> Any:
+    """A deck without a card: there is nothing to print yet."""
+    shelf = (await room.people["Ann"].slash(room.channel, "deck")).response
+    new = next(b["custom_id"] for b in buttons(shelf) if b["custom_id"].endswith(":deck:new"))
+    editing = (await room.people["Ann"].click(shelf, custom_id=new)).response or shelf
+    done = next(b["custom_id"] for b in buttons(editing))
+    return (await room.people["Ann"].click(editing, custom_id=done)).response or editing
+
+
+async def test_what_no_panel_of_ours_says_is_refused() -> None:
+    async with hall() as room:
+        nothing = ("chess..", "", f"{GAME}.r-x.house", "....", f"{GAME}..+abcdefgh")
+        for act, arg in (*(("print", one) for one in nothing), ("printout", f"{GAME}..house")):
+            tap = f"c::0:{act}:{arg}"
+            result = await room.people["Ann"].click(room.planted(tap), custom_id=tap)
+            assert result.response is not None
+            assert result.response.ephemeral
+        assert not PRINT_ORDERS
+
+
+async def test_letters_that_no_font_has_are_named_before_anything_is_printed() -> None:
+    async with hall() as room:
+        panel = await brought(room, TEXT.replace("title: Test pack", "title: Ann \U00013000"))
+        [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
+        said = "prints show 〓 instead: \U00013000"
+        assert said in shown_text(await tapped(room, panel, "Print"))
+        assert said in await asked(room, "Ann", pack=one.ref)
+        assert "〓" not in await asked(room, "Ann")

@@ -1,0 +1,86 @@
+"""Two processes on one PostgreSQL tell people of lobbies: nobody twice, nobody forgotten.
+
+RACES: how many of each; the whole count is 1,000.
+"""
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator, Iterator
+
+import pytest
+import pytest_asyncio
+
+import bot
+from sessions.gathering.subscriptions import MOST_TOLD, OpenLobby, Picked, Subscriptions
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
+from tests.support.postgres import Server
+from tests.support.postgres import server as started
+
+RACES = int(os.environ.get("RACES", "30"))
+SHELVES = bot.shelves()
+GAME = "crownfell"
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with started(fsync=False) as running:
+        yield running
+
+
+@pytest_asyncio.fixture
+async def both(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[list[Subscriptions]]:
+    url = await server.create(f"notify {request.node.name}"[:60])
+    stores = [PostgresStore(url) for _ in range(2)]
+    for store in stores:
+        await store.open()
+    tables = [Tables(store, SHELVES, now=lambda: 1_000_000.0, most=AMPLE) for store in stores]
+    yield [Subscriptions(each.store, each.people, each.now) for each in tables]
+    for store in stores:
+        await store.close()
+
+
+async def seen(person: int) -> bool | None:
+    return True
+
+
+def lobby(name: str) -> OpenLobby:
+    return OpenLobby(name, GAME, frozenset(), ())
+
+
+async def test_lobbies_that_open_at_once_in_two_processes_tell_nobody_twice(
+    both: list[Subscriptions],
+) -> None:
+    rng = random.Random(1)
+    for guild in range(1, RACES + 1):
+        people = [guild * 100 + n for n in range(2 * MOST_TOLD + 5)]
+        await asyncio.gather(*(rng.choice(both).add(guild, one, GAME) for one in people))
+        works = [rng.choice(both).pick(guild, lobby(name), seen) for name in "abc"]
+        works.append(rng.choice(both).pick(guild, lobby("a"), seen))
+        *calls, again = await asyncio.gather(*works)
+        assert isinstance(again, Picked)
+        assert isinstance(calls[0], Picked)
+        assert again.people == calls[0].people, "one call a lobby, whoever asks"
+        assert again.anew != calls[0].anew
+        told = [one for picked in calls if isinstance(picked, Picked) for one in picked.people]
+        assert sorted(told) == people
+        first, second = calls[0].people[:2]
+        await asyncio.gather(both[0].put_back(guild, "a", [first]), both[1].put_back(guild, "a", [second]))
+        note = await both[0].of(guild)
+        assert sorted(one.person for one in note.people) == people
+        assert {one.person for one in note.people if one.free <= 1_000_000.0} == {first, second}
+
+
+async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[Subscriptions]) -> None:
+    rng = random.Random(2)
+    for guild in range(1, RACES + 1):
+        one, other = rng.sample(both, 2)
+        await one.add(guild, 1, GAME)
+        call, _ = await asyncio.gather(one.pick(guild, lobby("a"), seen), other.set_games(guild, 1, []))
+        if call is not None:
+            assert await one.welcome(guild, lobby("a"), call.people) == []
+        assert not (await other.of(guild)).people
+        assert await one.told(1) == []
+        assert await one._traces.of(1) == []

@@ -1,0 +1,252 @@
+"""docs/fairness.md as it stands: its commands are run, real deals are drawn again from its words alone."""
+
+import ast
+import hashlib
+import hmac
+import random
+import re
+import subprocess
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine import record, record_header
+from engine.ask import Answer
+from engine.chance import commitment, mixed
+from engine.craft_the_crown import tools, verbs
+from engine.game import Setup
+from engine.match import Match
+from engine.record_header import Record
+from tests.support.paths import ROOT
+from tests.support.plays import army_answer, army_setup, kingdom_answer, random_answer, rules_of
+from tests.support.referee_games import GAMES as REFEREED
+from tests.support.referee_games import setup_of, table_answer
+
+DOCS = ROOT / "docs"
+PAGE, JAPANESE = ((DOCS / name).read_text(encoding="utf-8") for name in ("fairness.md", "fairness.ja.md"))
+BY_HAND, IN_JAPANESE = PAGE.partition("## By hand")[2], JAPANESE.partition("## 自分の手で確かめる")[2]
+NUMBER = "1441796563920388096"
+
+
+# ---------------------------------------------------------------- the page, in another hand
+
+
+class Draws:
+    """“In any language”, written from the page."""
+
+    def __init__(self, seed: str) -> None:
+        self.key, self.made = bytes.fromhex(seed), 0
+
+    def numbers(self, purpose: str) -> Any:
+        self.made += 1
+        text, b = f"{purpose}/{self.made}", 0
+        while True:
+            digest = hmac.new(self.key, f"{text}/{b}".encode(), hashlib.sha256).digest()
+            yield from (int.from_bytes(digest[at : at + 8], "big") for at in (0, 8, 16, 24))
+            b += 1
+
+    def one(self, purpose: str, k: int) -> int:
+        return int(next(self.numbers(purpose)) % k)
+
+    def shuffled(self, purpose: str, things: Sequence[str]) -> list[str]:
+        stream, found = self.numbers(purpose), list(things)
+        place = len(found) - 1
+        while place > 0:
+            other = next(stream) % (place + 1)
+            found[place], found[other] = found[other], found[place]
+            place -= 1
+        return found
+
+
+def shell(kept: Record, page: str = BY_HAND) -> list[str]:
+    """What the page's commands print for this record: its seal and its seed."""
+    block = re.search(r"```\n(.*?)```", page, re.DOTALL)
+    assert block is not None
+    luck = " ".join(f"'{line}'" for line in kept.luck)
+    text = block[1].replace("'LUCK 1' 'LUCK 2'", luck).replace("SECRET", kept.secret)
+    text = text.replace("NUMBER", kept.began)
+    if kept.beacon:
+        text = text.replace(f"'start: {kept.began}'", f"'start: {kept.began}' 'beacon: {kept.beacon}'")
+    done = subprocess.run(["sh", "-ec", text], capture_output=True, text=True, check=True)
+    return [line.split()[0] for line in done.stdout.splitlines()]
+
+
+def stacks(line: str) -> list[str]:
+    """The cards of `! shuffle Clay*2, Stone`, one by one."""
+    found = []
+    for stack in line.split(", "):
+        name, _, copies = stack.partition("*")
+        found += [name] * int(copies or 1)
+    return found
+
+
+# ---------------------------------------------------------------- games as they were really dealt
+
+
+def setup(usual: Setup, seed: int, began: str = NUMBER, beacon: str = "") -> Setup:
+    """The same start with a deal as the product makes it."""
+    secret, luck = f"{seed:064x}", ("111", "222 blue whale 鯨", "- 333")
+    mix = secret, luck, began, beacon
+    return Setup(usual.seats, usual.options, mixed(*mix), (), usual.kits, *mix)
+
+
+def finished(
+    game: str,
+    rules: Any,
+    begin: Setup,
+    answer: Callable[[Match[Any]], Answer],
+    most: int,
+) -> Record:
+    """The whole record of a game that was played at random, and maybe broken off."""
+    match = Match.new(rules, begin)
+    answers: list[Answer] = []
+    while match.ask is not None and len(answers) < most:
+        try:
+            answers += match.answer(*answer(match)).answers
+        except Exception:
+            if game not in REFEREED:
+                raise
+    return record_header.read(record.write(game, rules, begin, answers).text())
+
+
+def after(kept: Record, head: str) -> list[str]:
+    """The rest of each line that begins so."""
+    return [line[len(head) :] for line in (*kept.opening, *kept.lines) if line.startswith(head)]
+
+
+def played(game: str, number: int, most: int = 40, **options: str) -> tuple[Record, Any]:
+    rng = random.Random(number)
+    rules = rules_of("house", game) if game not in REFEREED else REFEREED[game]
+    if game == "crown-crest":
+        usual, answer = army_setup(rules, number, **options), army_answer
+    elif game == "craft-the-crown":
+        usual, answer = Setup(("Ann", "Bob", "Cleo"), options), kingdom_answer
+    elif game in REFEREED:
+        usual = setup_of(game, number, table="shared", **options)
+        return finished(game, rules, setup(usual, number), lambda m: table_answer(game, m, rng), most), rules
+    else:
+        usual, answer = Setup(("Ann", "Bob"), options), random_answer
+    return finished(game, rules, setup(usual, number), lambda m: answer(m, rng), most), rules
+
+
+@pytest.mark.parametrize(
+    ("began", "beacon"), [(NUMBER, ""), (f"{NUMBER} announcement 2", f"{'5e' * 32} 7 -")]
+)
+def test_seal_and_seed_are_what_the_pages_commands_print(began: str, beacon: str) -> None:
+    begin = setup(Setup(("Ann", "Bob")), 9, began, beacon)
+    kept = finished("crownfell", rules_of("house"), begin, lambda m: random_answer(m, random.Random(1)), 4)
+    assert shell(kept) == shell(kept, IN_JAPANESE) == [kept.commitment, kept.seed.hex()]
+    assert kept.commitment == commitment(kept.secret.encode())
+    assert (kept.began, kept.beacon) == (began, beacon)
+
+
+@pytest.mark.parametrize("number", range(6))
+def test_crownfell_is_dealt_as_the_page_says(number: int) -> None:
+    kept, rules = played("crownfell", number, colours="toss" if number % 2 else "first-black")
+    draws = Draws(shell(kept)[1])
+    black = draws.one("toss", 2) if number % 2 else 0
+    assert after(kept, "# black: ") == [kept.seats[black]]
+    assert after(kept, "row ")[0].split(" ") == draws.shuffled("deal", list(rules.pack.characters))[:8]
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_crown_crest_is_dealt_as_the_page_says(number: int) -> None:
+    kept, _ = played("crown-crest", number, **{"first-player": "drawn" if number % 2 else "janken"})
+    draws = Draws(shell(kept)[1])
+    for seat, line in enumerate(after(kept, "! deck ")):
+        letter, *codes = line.split(" ")
+        assert letter == "SN"[seat]
+        assert codes == draws.shuffled(f"deck-{seat}", sorted(codes))[::-1]
+    if number % 2:
+        assert after(kept, "! first ") == ["SN"[draws.one("first", 2)]]
+
+
+@pytest.mark.parametrize("number", range(3))
+def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
+    kept, rules = played("craft-the-crown", number, 900)
+    draws = Draws(shell(kept)[1])
+    deck = stacks(after(kept, "! shuffle ")[0])
+    assert deck == draws.shuffled("deck", sorted(deck))[::-1]
+    assert after(kept, "! first ") == [kept.seats[draws.one("first", len(kept.seats))]]
+    mix = kept.secret, kept.luck, kept.began, kept.beacon
+    s = rules.start(Setup(kept.seats, kept.options, kept.seed, (), (), *mix))
+    for seat, hand in enumerate(s.hands):
+        assert verbs.expanded(hand) == sorted(deck[5 * seat : 5 * seat + 5])
+    assert kept.ending
+    pile = random.Random(number).sample(s.deck, 30)
+    for name in pile:
+        verbs.put(s.discard, name)
+    verbs.reshuffle(s)
+    assert s.deck == draws.shuffled("deck", sorted(pile))
+    assert tools.picked(s, 1, 2) == sorted(draws.shuffled("pick", verbs.expanded(s.hands[1]))[:2])
+
+
+@pytest.mark.parametrize("game", sorted(REFEREED))
+def test_games_with_real_pieces_are_drawn_for_as_the_page_says(game: str) -> None:
+    seen: set[str] = set()
+    wanted = {"start", "roll"} if game == "cube-quest" else {"start"}
+    for number in range(40):
+        if number > 4 and seen >= wanted:
+            break
+        more = {"rolls": "bot"} if game == "cube-quest" else {"start": "random"}
+        kept, _ = played(game, number, 150, **more)
+        draws = Draws(shell(kept)[1])
+        for line in kept.lines:
+            if line.endswith(" undo"):
+                break  # a draw that comes again is not made again
+            if (roll := re.fullmatch("bot roll .. ([1-6])", line)) is not None:
+                assert int(roll[1]) == draws.one("roll", 6) + 1
+                seen.add("roll")
+            elif (lot := re.fullmatch("bot (start|lot) ([rb])", line)) is not None:
+                assert lot[2] == "rb"[draws.one(lot[1], 2)]
+                seen.add(lot[1])
+    assert seen >= wanted
+
+
+# ---------------------------------------------------------------- the page and the code
+
+
+def listed(page: str) -> set[tuple[str, str]]:
+    """The purposes of each game that the page names."""
+    return set(re.findall(r"^\| ([a-z-]+) \| `([a-z0-9-]+)` \|", page, re.MULTILINE))
+
+
+def purposes(file: Path) -> set[str]:
+    """What draws of a module are for, read off its code."""
+    found: set[str] = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute):
+            continue
+        by, whose = node.func.attr, ast.unparse(node.func.value)
+        if by in ("below", "shuffle") and whose.endswith("chance"):
+            found |= named(node.args[0])
+        elif by == "drawn" and whose in ("self", "self.rules"):
+            found |= named(node.args[2])
+    return found
+
+
+def named(purpose: ast.expr) -> set[str]:
+    if isinstance(purpose, ast.Constant):
+        return {str(purpose.value)}
+    if isinstance(purpose, ast.Name):
+        return set()  # handed on: who calls says it
+    return {ast.unparse(purpose)[2:-1].replace("{seat}", seat) for seat in "01"}
+
+
+def test_the_page_names_every_purpose_and_no_other() -> None:
+    found = set()
+    engine = ROOT / "engine"
+    for folder in sorted(path.parent for path in engine.glob("*/rules.py") if path.parent.name != "referee"):
+        game, rooms = folder.name.replace("_", "-"), [folder]
+        rooms += [engine / "referee"] if game in REFEREED else []
+        found |= {(game, one) for room in rooms for file in room.rglob("*.py") for one in purposes(file)}
+    assert found == listed(PAGE) == listed(JAPANESE)
+
+
+def test_the_japanese_page_says_as_much() -> None:
+    code, heads = (re.compile(one, re.MULTILINE) for one in (r"`[^`\n]+`", r"^#+ "))
+    assert sorted(code.findall(JAPANESE)) == sorted(code.findall(PAGE))
+    assert len(heads.findall(JAPANESE)) == len(heads.findall(PAGE))
+    assert JAPANESE.count("\n| ") == PAGE.count("\n| ")

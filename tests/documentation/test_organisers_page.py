@@ -1,0 +1,124 @@
+"""`docs/tournaments.md` keeps its word: its numbers, its labels, and what it says somebody can tap."""
+
+import re
+from typing import Any
+
+import pytest
+
+import bot
+from cogs.text.sentences import Words
+from cogs.views.tournaments import plan_view
+from cogs.views.tournaments.tournament_words import MINUTE
+from sessions.tournaments.entrants import planned, sign_up
+from sessions.tournaments.leagues import LeaguePlan
+from sessions.tournaments.rounds import planned_rounds
+from sessions.tournaments.tournament_data import (
+    FEWEST,
+    KNOCKOUT,
+    MOST,
+    ROUND_ROBIN,
+    SWISS,
+    TournamentPlan,
+)
+from tests.cogs.tournaments.test_tournament import Cup
+from tests.support.message_parts import buttons, shown_text
+from tests.support.paths import ROOT
+from tests.support.simulated_server import hall
+
+DOCS = ROOT / "docs"
+PAGES = {one: (DOCS / f"tournaments{end}.md").read_text("utf-8") for one, end in (("en", ""), ("ja", ".ja"))}
+PAGE = PAGES["en"]
+WORDS = Words(bot.DATA / "text")
+# Bold for its own sake, or a name of several labels.
+PLAIN = {"At tables here", "At real tables", "Both", "Sits out", "at tables here or real ones"}
+SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed", "bye", "half", "zero", "rest")
+
+
+def rounds(kind: str, people: int, *, double: bool = False) -> int:
+    tournament = planned(TournamentPlan(kind, double=double))
+    for person in range(1, people + 1):
+        sign_up(tournament, person, f"P{person}")
+    return planned_rounds(tournament)
+
+
+def test_how_many_rounds_there_are() -> None:
+    assert "three for 8 people, four for 16, six for 64" in PAGE
+    assert [rounds(SWISS, people) for people in (8, 16, 64)] == [3, 4, 6]
+    assert "two rounds for 4 people, three for 8" in PAGE
+    assert [rounds(KNOCKOUT, people) for people in (4, 8)] == [2, 3]
+    assert [rounds(ROUND_ROBIN, people) for people in (6, 7)] == [5, 7]
+    assert [rounds(ROUND_ROBIN, people, double=True) for people in (6, 7)] == [10, 14]
+    assert f"It takes {FEWEST} to {MOST} people." in PAGE
+    assert LeaguePlan().size in range(4, 9)
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_every_label_that_it_names_can_be_tapped(language: str) -> None:
+    labels = {WORDS.text(language, key) for key in WORDS.keys(language) if not _asks(key)}
+    named = {one.strip(".,") for one in re.findall(r"\*\*([^*]+)\*\*", PAGES[language])} - PLAIN
+    assert len(named) > 12
+    assert named <= {label.strip(".,") for label in labels}, named - labels
+
+
+def test_the_japanese_page_has_the_numbers_of_the_english_one() -> None:
+    chapters = [re.split(r"^## ", page, flags=re.M) for page in PAGES.values()]
+    assert len(chapters[0]) == len(chapters[1])
+    assert "8人なら3回戦、16人なら4回戦、64人なら6回戦" in PAGES["ja"]
+    assert "4人なら2回戦、8人なら3回戦" in PAGES["ja"]
+    assert f"{FEWEST}人から{MOST}人で開けます" in PAGES["ja"]
+    assert "1回戦10～45分" in PAGES["ja"]
+    signs = [WORDS.text("ja", f"tournament-sign-{one}") for one in SIGNS]
+    assert all(f"`{sign}`" in PAGES["ja"] for sign in signs), signs
+
+
+def _asks(key: str) -> bool:
+    """Whether a message wants arguments; a label here wants none."""
+    try:
+        WORDS.text("en", key)
+    except (KeyError, ValueError):
+        return True
+    return False
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_late_absent_more_time_and_an_early_end_by_taps() -> None:
+    async with hall() as room:
+        for name in ("Dora", "Emil", "Max"):
+            room.welcome(name)
+        cup = Cup(room)
+        await cup.plan("Max", way="2")
+        for name in ("Ann", "Bob", "Cleo", "Dora"):
+            await cup.tap(name, "enter")
+        key = (await cup.kept()).id
+        await cup.organise("Max", f"organise:{key}.start", "callpairs")
+        # Somebody comes late by themselves.
+        own = (await cup.tap("Emil", "owngame")).response
+        await cup.tap("Emil", f"enter:{key}.late", own)
+        assert (await cup.kept()).tournament.entrants[-1].late == 2
+        # Somebody did not come.
+        (first, second), *_ = await cup.pairs()
+        number = await numbered(cup, first)
+        await cup.organise("Max", f"organise:{key}.people", str(number), f"organise:{key}.absent.{number}")
+        board = (await cup.kept()).tournament.rounds[0].pairings[0]
+        assert board.result == "-/+"
+        assert (first, second) not in await cup.pairs()
+        # More time: an hour, a day or three.
+        menu = await cup.organise("Max", f"organise:{key}.more")
+        assert [b["label"] for b in buttons(menu)][:3] == ["+ 1 hour", "+ 1 day", "+ 3 days"]
+        # It ends early: what is open counts for nobody, and the standings stay.
+        await cup.organise("Max", f"organise:{key}.end", f"organise:{key}.end.sure")
+        kept = await cup.kept()
+        assert kept.tournament.ended_early
+        assert kept.tournament.rounds[0].pairings[1].result == "void"
+        assert "ended it early" in shown_text(cup.shown())
+
+
+async def numbered(cup: Any, name: str) -> int:
+    people = (await cup.kept()).tournament.entrants
+    return int(next(one.number for one in people if one.person == cup.room.people[name].id))
+
+
+def test_minutes_of_a_club_evening_are_offered() -> None:
+    offered = {one * MINUTE / 60 for one in plan_view.MINUTES}
+    assert "10 to 45 minutes a round" in PAGE
+    assert {10, 15, 20, 30, 45} <= offered

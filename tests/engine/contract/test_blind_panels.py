@@ -1,0 +1,55 @@
+"""What somebody cannot see moves nothing of what Discord shows them, byte for byte, and no suggestion."""
+
+import random
+from typing import Any
+
+import pytest
+
+from tests.engine.contract.test_panels import ways
+from tests.support.contract import trials
+from tests.support.contract.house import LANGUAGES, PEOPLE, STRANGER, Board, shown
+from tests.support.contract.trials import Trial
+from tests.support.contract.worlds import Pair, pairs
+
+GAMES, LOOKED_AT, SECRETS, PAINTED = 1, 24, 8, 1
+
+
+async def parts(board: Board, match: Any, viewer: int | None, typed: list[str], seed: int) -> list[Any]:
+    """All that Discord shows this viewer of the table, its menu's steps and suggestions included."""
+    person, dice = STRANGER if viewer is None else PEOPLE[viewer], random.Random(seed)
+    found: list[Any] = [
+        shown(await board.public()),
+        shown(await board.private(person)),
+        shown(board.menu(person)),
+    ]
+    for picked in ways(trials.menu_of(match, viewer), dice) if viewer is not None else ():
+        found.append(shown(await board.private(person, picked)))
+    found += [await board.suggested(person, text) for text in typed]
+    return found
+
+
+async def check_same(trial: Trial, board: Board, pair: Pair, number: int, paint: bool) -> None:
+    options, people = trial.setup(number).options, trial.people(number)
+    for viewer in pair.viewers:
+        worlds = []
+        for match, events in zip((pair.here, pair.there), pair.events, strict=True):
+            board.put(match, options, people, events)
+            scene = trial.rules.face.scene(trial.rules.view(match.state, match.ask, viewer))
+            picture = board.painted(scene) if paint else b""
+            worlds.append([*await parts(board, match, viewer, ["", "c", "u"], number), scene, picture])
+        assert worlds[0] == worlds[1]
+
+
+async def check_blind(trial: Trial, language: str, number: int, most: int) -> int:
+    """Everything of one random game; how many pairs of worlds there were."""
+    board, found = await Board.of(trial, language), 0
+    for pair in pairs(trial, number, most):
+        await check_same(trial, board, pair, number, paint=found < PAINTED)
+        found += 1
+    return found
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_panels_are_blind(trial: Trial, language: str) -> None:
+    for number in range(SECRETS if trial.rules.refereeing else GAMES):
+        await check_blind(trial, language, number, LOOKED_AT)

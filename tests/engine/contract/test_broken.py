@@ -1,0 +1,352 @@
+"""Every promise fails with a game that is broken on purpose: the smallest one, with one fault each."""
+
+import random
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace as with_fields
+
+from engine.ask import Answer, Ask, GameOver, Refused, Script
+from engine.computer import Computer, Policy
+from engine.face import Choice, Form, Forms, Menu, say
+from engine.record_format import RecordFormat, open_lines
+from engine.samples import Samples
+from tests.engine.contract import (
+    test_blindness,
+    test_panels,
+    test_random_games,
+    test_records,
+    test_reload,
+    test_search,
+    test_undo,
+)
+from tests.support.contract.house import Board, knowing
+from tests.support.contract.trials import SMALLEST, Trial, trials_of
+from tests.support.contract.worlds import pairs
+from tests.support.goofspiel import face
+from tests.support.goofspiel.rules import Goofspiel, Hopes
+
+Fault = Callable[[Trial], object]
+GAMES = 4
+SAMPLES: Samples[Any] = Samples(conserved=lambda s: [len(s.prizes) - len(hand) for hand in s.hands], most=60)
+
+
+def trial_of(rules: Any) -> Trial:
+    """The smallest game with these rules."""
+    game = trials_of(SMALLEST)[0].game
+    return Trial(
+        replace(game, rules=lambda pack: rules, samples=lambda: SAMPLES),
+        "",
+        rules,
+        trials_of(SMALLEST)[0].home,
+    )
+
+
+@pytest.fixture
+def sound() -> Trial:
+    return trial_of(Goofspiel())
+
+
+# ---------------------------------------------------------------- the promises
+
+
+def games(trial: Trial) -> None:
+    test_random_games.check_games(trial, GAMES)
+
+
+def lists(trial: Trial) -> None:
+    for match in trial.decisions(1, 30):
+        test_random_games.check_lists(match, random.Random(1))
+
+
+def copies(trial: Trial) -> None:
+    test_random_games.check_copies(trial, 1)
+
+
+def absent(trial: Trial) -> None:
+    test_random_games.test_what_is_answered_for_absent_people_is_legal(trial)
+
+
+def forms(trial: Trial) -> None:
+    test_random_games.check_forms(trial, 1)
+
+
+def reload(trial: Trial) -> None:
+    for match in trial.decisions(1, 30):
+        test_reload.check_reload(match, trial.people(1))
+
+
+def undo(trial: Trial) -> None:
+    for number in range(GAMES):
+        test_undo.check_undo(trial, number)
+
+
+def rest(trial: Trial) -> None:
+    test_undo.check_rest(trial, 1)
+
+
+def written(trial: Trial) -> None:
+    for number in range(GAMES):
+        test_records.check_read(trial, *test_records.played(trial, number, 3))
+
+
+def damaged(trial: Trial) -> None:
+    for number in range(GAMES):
+        setup, given, _ = test_records.played(trial, number, 20)
+        text = test_records.record.write("goofspiel", trial.rules, setup, given).text()
+        test_records.check_damaged(trial.rules, text, random.Random(number), 40)
+
+
+def covered(trial: Trial) -> None:
+    for number in range(GAMES):
+        test_records.check_covered(trial, number)
+
+
+def blind(trial: Trial) -> None:
+    for number in range(GAMES):
+        test_blindness.check_blind(trial, number, 20)
+
+
+def thought(trial: Trial) -> None:
+    for number in range(GAMES):
+        assert test_search.check_secret(trial, number) or number
+
+
+def imagined(trial: Trial) -> None:
+    for match, seat in test_search.questions(trial, 1, 2):
+        test_search.check_imagined(match, seat, random.Random(1))
+
+
+def legal(trial: Trial) -> None:
+    for match, seat in test_search.questions(trial, 1, 2):
+        test_search.check_legal(match, seat)
+
+
+PROMISES = (games, lists, copies, absent, forms, reload, undo, rest, written, damaged, covered, blind)
+PROMISES += (thought, imagined, legal)
+
+
+@pytest.mark.parametrize("promise", PROMISES)
+def test_the_sound_game_keeps_every_promise(promise: Fault, sound: Trial) -> None:
+    promise(sound)
+
+
+# ---------------------------------------------------------------- faults of the rules
+
+
+class Endless(Goofspiel):
+    """The prize stays where it is."""
+
+    def step(self, s: Any) -> Script:
+        s.prizes.append(s.prizes[-1])
+        for hand in s.hands:
+            hand.append(1)
+        yield from super().step(s)
+
+
+class Keeps(Goofspiel):
+    """A bid comes back."""
+
+    def step(self, s: Any) -> Script:
+        before = [*s.hands[0]]
+        yield from super().step(s)
+        s.hands[0] = before
+
+
+class Twice(Goofspiel):
+    """An answer is listed twice."""
+
+    def legal(self, state: Any, ask: Ask, seat: int) -> Sequence[str]:
+        tokens = super().legal(state, ask, seat)
+        return [*tokens, *tokens[:1]]
+
+
+class Shares(Goofspiel):
+    """A copy has the same hands."""
+
+    def copy(self, s: Any) -> Any:
+        again = super().copy(s)
+        again.hands = s.hands
+        return again
+
+
+class Away(Goofspiel):
+    """Whoever is absent bids what nobody has."""
+
+    def default(self, s: Any, ask: Ask, seat: int) -> str | None:
+        return "99"
+
+
+class Formal(Goofspiel):
+    """A question names a form whose line is never accepted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.forms = Forms(
+            new=lambda view, form: "nothing", shown=lambda *of: Form(()), edited=lambda *of: ""
+        )
+
+    def step(self, s: Any) -> Script:
+        yield Ask("bid", {0: ["1"]}, forms={0: ("bid",)})
+        raise GameOver((), "points")
+
+
+class Remembers(Goofspiel):
+    """What is asked depends on something that is in no state."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked = 0
+
+    def step(self, s: Any) -> Script:
+        self.asked += 1
+        for hand in s.hands:
+            hand.sort(reverse=self.asked % 2 == 0)
+        yield from super().step(s)
+
+
+class SinceTheStart(Goofspiel):
+    """Something is hidden for good once there was a draw."""
+
+    def hides(self, state: Any, rested: Any) -> bool:
+        return bool(state.chance.draws)
+
+
+# ---------------------------------------------------------------- faults of records
+
+
+def made(**parts: Any) -> Goofspiel:
+    """The sound game with other parts."""
+    rules = Goofspiel()
+    for name, part in parts.items():
+        setattr(rules, name, part)
+    return rules
+
+
+def stumbling(match: Any, names: Sequence[str], line: str) -> Any:
+    return [*match.answer(names.index(line.split(" ")[0]), line.split(" ")[1]).answers]
+
+
+def forgetful(state: Any, names: Sequence[str], reader: Any) -> list[str]:
+    return []
+
+
+RECORD_FORMAT = RecordFormat()
+
+
+# ---------------------------------------------------------------- faults of what is shown
+
+
+class Shows(Goofspiel):
+    """The next prize stands in the view."""
+
+    def view(self, s: Any, ask: Ask | None, seat: int | None) -> Any:
+        return with_fields(super().view(s, ask, seat), prize=s.prizes[0] if s.prizes else 0)
+
+
+class Tells(Goofspiel):
+    """A refusal says what comes next."""
+
+    def refuse(self, s: Any, ask: Any, seat: int, clause: str, *, later: Sequence[str] = ()) -> Refused:
+        return Refused("goof-card", card=str(s.prizes[0] if s.prizes else ""))
+
+
+class Announces(Goofspiel):
+    """A bid is told at once."""
+
+    def step(self, s: Any) -> Script:
+        script = super().step(s)
+        answer: Any = None
+        while True:
+            try:
+                ask = script.send(answer)
+            except StopIteration:
+                return
+            answer = yield ask
+            s.tell("bid", answer[0], int(answer[1]))
+
+
+def peeking(s: Any, live: Any, answers: Sequence[Answer], seat: int, dice: Any) -> Sequence[Answer]:
+    """The world as it is."""
+    return answers
+
+
+def forgetting(s: Any, live: Any, answers: Sequence[Answer], seat: int, dice: Any) -> Sequence[Answer]:
+    """A world in which the seat has other cards."""
+    s.hands[seat] = s.hands[seat][1:] or s.hands[seat]
+    return ()
+
+
+class Wild(Policy[Any]):
+    """Bids what it does not have."""
+
+    def candidates(self, state: Any, ask: Ask, seat: int, dice: Any) -> Sequence[str]:
+        return ["99"]
+
+
+RESAMPLE = Goofspiel().computer
+FAULTS: dict[str, tuple[Fault, Goofspiel]] = {
+    "endless": (games, Endless()),
+    "loses a card": (games, Keeps()),
+    "lists twice": (lists, Twice()),
+    "a copy that shares": (copies, Shares()),
+    "an absent player's answer": (absent, Away()),
+    "a form that cannot be given": (forms, Formal()),
+    "a step that remembers": (reload, Remembers()),
+    "a step that remembers, undone": (undo, Remembers()),
+    "hides since the start": (rest, SinceTheStart()),
+    "an opening that is not stated": (written, made(record_format=RecordFormat(opening=forgetful))),
+    "a reader that stumbles": (
+        damaged,
+        made(record_format=replace(RECORD_FORMAT, read_line=stumbling)),
+    ),
+    "open lines": (blind, made(record_format=replace(RECORD_FORMAT, lines=open_lines))),
+    "a view that leaks": (blind, Shows()),
+    "a refusal that leaks": (blind, Tells()),
+    "an event that leaks": (blind, Announces()),
+    "a computer that knows": (thought, made(computer=Computer(resample=peeking, policy=Hopes))),
+    "a computer that forgets": (imagined, made(computer=Computer(resample=forgetting, policy=Hopes))),
+    "a computer that cheats": (legal, made(computer=Computer(resample=peeking, policy=Wild))),
+}
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_a_broken_game_is_noticed(fault: str) -> None:
+    promise, rules = FAULTS[fault]
+    with pytest.raises((AssertionError, Refused, LookupError, ValueError, test_records.RecordFault)):
+        promise(trial_of(rules))
+
+
+# ---------------------------------------------------------------- faults of the face
+
+
+SILENT = replace(face.FACE, headline=lambda view: [say("goof-nowhere")])
+NAMELESS = replace(face.FACE, menu=lambda view, tokens: Menu({t: (Choice(t, ""),) for t in tokens}))
+WORDLESS = replace(face.FACE, describe=lambda event: say("goof-nowhere"))
+
+
+async def look(rules: Goofspiel) -> None:
+    """Panels and words of one game."""
+    trial = trial_of(rules)
+    with knowing(trial):
+        board = await Board.of(trial, "en")
+        await test_panels.test_every_panel_of_random_games(trial, board)
+        await test_panels.test_everything_that_happens_has_words(trial, board)
+
+
+async def test_the_sound_game_has_all_its_panels() -> None:
+    await look(Goofspiel())
+
+
+@pytest.mark.parametrize("shown", [SILENT, NAMELESS, WORDLESS], ids=["silent", "nameless", "wordless"])
+async def test_a_broken_face_is_noticed(shown: Any) -> None:
+    with pytest.raises((AssertionError, KeyError)):
+        await look(made(face=shown))
+
+
+def test_blindness_has_something_to_look_at(sound: Trial) -> None:
+    found = [pair for number in range(GAMES) for pair in pairs(sound, number, 20)]
+    assert any(pair.given[0] for pair in found)
+    assert len(found) > 2 * GAMES

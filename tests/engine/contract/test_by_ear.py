@@ -1,0 +1,106 @@
+"""Whoever hears a panel can tell its buttons apart: by their labels, or by words in the names of pictures.
+
+Of a button without a label a screen reader says the emoji's name. What comes last in the names of the bot's
+own emojis is a mark of the picture, by which nothing is told apart.
+"""
+
+import random
+import unicodedata
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from engine.match import Match
+from tests.support.application_emojis import Application, Painter
+from tests.support.contract import trials
+from tests.support.contract.house import LANGUAGES, PEOPLE, Board
+from tests.support.contract.trials import Trial
+from tests.support.message_parts import walk
+
+GAMES, ANSWERS, OFTEN, WAYS, TAPS = 2, 50, 0.1, 4, 3
+BUTTON = 2
+BLANKS = dict.fromkeys(map(ord, "\u2800\u00a0"))
+
+
+@pytest_asyncio.fixture(params=LANGUAGES)
+async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
+    yield await Board.of(trial, request.param)
+
+
+async def test_no_button_is_told_apart_by_a_picture_alone(trial: Trial, board: Board) -> None:
+    await heard_everywhere(trial, board)
+
+
+async def test_nor_with_the_bots_own_emojis(trial: Trial, board: Board) -> None:
+    emojis = board.host.services.card_emojis
+    client: Any = Application()
+    emojis.client, emojis.painter = client, Painter()
+    await emojis.upload()
+    assert all(emojis.progress())
+    await heard_everywhere(trial, board)
+
+
+async def heard_everywhere(trial: Trial, board: Board) -> None:
+    for number in range(1, 1 + GAMES):
+        dice, kinds = random.Random(number), set[str]()
+        match, people = trial.begun(number), trial.people(number)
+        for _ in range(ANSWERS):
+            kind = match.ask.kind if match.ask else "over"
+            board.put(match, trial.setup(number).options, people)
+            if kind not in kinds or dice.random() < OFTEN:
+                await heard_at(board, match, people, dice)
+            kinds.add(kind)
+            if match.ask is None:
+                break
+            seat, line = trial.answer(match, dice)
+            if line:
+                match.answer(seat, line)
+
+
+async def heard_at(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:
+    """On the public panel, on everybody's own, and in forms; some steps of each."""
+    asked = match.ask.seats[0] if match.ask and match.ask.seats else None
+    for picked in ((), *ways(match, None, dice), *ways(match, asked, dice)):
+        told_apart(await board.public(picked))
+    for seat in range(people):
+        for picked in ((), *ways(match, seat, dice)):
+            told_apart(await board.private(PEOPLE[seat], picked))
+        for form in match.ask.forms_of(seat) if match.ask else ():
+            forms, view = match.rules.forms, match.rules.view(match.state, match.ask, seat)
+            name = dice.choice(trials.opened(match, seat, form))
+            draft = forms.new(view, name)
+            for _ in range(TAPS):
+                told_apart(board.form(name, forms.shown(view, draft, "")))
+                draft = trials.tapped(match.rules, view, draft, dice)
+
+
+def ways(match: Match[Any], seat: int | None, dice: random.Random) -> list[tuple[str, ...]]:
+    menu = trials.menu_of(match, seat)
+    found = (
+        {tuple(c.key for c in path[:n]) for path in menu.paths.values() for n in range(1, len(path))}
+        if menu
+        else ()
+    )
+    return dice.sample(sorted(found), min(len(found), WAYS))
+
+
+def told_apart(view: Any) -> None:
+    """Of two that sound alike none is a picture alone; with labels they look alike as well, so that what
+    stands above them tells everybody which is which."""
+    found: dict[str, tuple[str, str, str]] = {}
+    for part in walk(view.to_components()):
+        if part["type"] == BUTTON:
+            said, label = heard(part), (part.get("label") or "").translate(BLANKS)
+            seen = (part.get("emoji") or {}).get("name", ""), label, "" if label else part["custom_id"]
+            assert any(sign.isalnum() for sign in said), f"{part} says nothing"
+            assert found.setdefault(said, seen) == seen, f"two buttons say {said}"
+
+
+def heard(part: Any) -> str:
+    """What a screen reader says of a button."""
+    emoji, label = part.get("emoji") or {}, (part.get("label") or "").translate(BLANKS)
+    name = emoji.get("name", "")
+    words = name.rpartition("_")[0] if emoji.get("id") else " ".join(unicodedata.name(s, "") for s in name)
+    return f"{words} {label}".strip()

@@ -1,0 +1,249 @@
+"""What is said in advance tells no hand, and the journal it makes is that of the same game played live."""
+
+import os
+import random
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Any
+
+import pytest
+
+import bot
+from engine import in_advance
+from engine.ask import Answer, Refused
+from engine.match import Match
+from engine.search.worlds import supposed
+from sessions.changes.waiting import branching
+from sessions.store.memory import MemoryStore
+from sessions.table.table_data import PLAYING
+from sessions.tables.keeper import Told
+from sessions.tables.registry import Tables
+from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from tests.sessions.table.test_clocks import reason
+from tests.support.contract import house, trials
+from tests.support.contract.trials import Trial
+from tests.support.simulated_server import secrets_in_order
+
+GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
+LOOKED_AT, PROBES, MOST, SAID = 60, 12, 80, 0.6
+
+
+def allows(trial: Trial) -> bool:
+    return trial.rules.face.in_advance is not None
+
+
+def at_tables(trial: Trial) -> bool:
+    """Whether a table can begin with this pack: one has to have ready decks, where there are decks."""
+    with suppress(Refused):
+        return trial.rules.kits is None or bool(trial.rules.kits.default(0) or True)
+    return False
+
+
+# ---------------------------------------------------------------- blindness
+
+
+def waiting(match: Match[Any], people: int) -> Iterator[tuple[int, int]]:
+    """Who waits, and for whom."""
+    for seat in range(people):
+        other = in_advance.others_asked(match, seat)
+        if other is not None:
+            yield seat, other
+
+
+def tried(match: Match[Any], seat: int, awaited: str, then: str) -> Any:
+    try:
+        return branching._tried(match.copy(), seat, (), awaited, then)
+    except Refused as refused:
+        return refused.reason, refused.rule, refused.facts
+
+
+def after(match: Match[Any], seat: int, other: int, token: str) -> Any:
+    """What is told of a foreseen answer, and what may be said to it."""
+    ahead = match.copy()
+    try:
+        answers = in_advance.play(ahead, other, token)
+    except Refused as refused:
+        return refused.reason
+    asked = ahead.ask.seats if ahead.ask is not None else ()
+    return answers, asked, [*ahead.legal(seat)] if seat in asked else ()
+
+
+def check_pair(trial: Trial, worlds: Sequence[Match[Any]], seat: int, other: int, dice: random.Random) -> int:
+    """Whether somebody who waits could tell one world from the other; how many answers they may foresee."""
+    here, there = worlds
+    known = in_advance.foreseen(here, other)
+    assert known == in_advance.foreseen(there, other)
+    for token in dice.sample(known, min(PROBES, len(known))):
+        assert after(here, seat, other, token) == after(there, seat, other, token), token
+    every = sorted({token for world in worlds for token in world.legal(other)})
+    lines = [
+        *dice.sample(every, min(PROBES, len(every))),
+        *trial.samples.probes(here, seat, dice),
+        *(token[:2] for token in every[:3]),
+        *("", "?", "; ;"),
+    ]
+    for line in lines:
+        for then in ("?", *dice.sample(every, min(2, len(every)))):
+            assert tried(here, seat, line, then) == tried(there, seat, line, then), line
+    return len(known)
+
+
+def test_nothing_said_in_advance_tells_a_hand(trial: Trial) -> None:
+    """Two worlds that whoever waits cannot tell apart refuse and accept the same."""
+    if not allows(trial) or trial.rules.computer is None:
+        return
+    found, dice = 0, random.Random(7)
+    for number in range(GAMES):
+        for match in trial.decisions(number, LOOKED_AT):
+            for seat, other in waiting(match, trial.people(number)):
+                worlds = supposed(match, seat, dice), supposed(match, seat, dice)
+                found += check_pair(trial, worlds, seat, other, dice)
+    assert found
+
+
+def test_no_secret_answer_is_foreseen(trial: Trial) -> None:
+    """Whoever is asked together with others would know what those answered."""
+    for number in range(GAMES):
+        for match in trial.decisions(number, LOOKED_AT):
+            if match.ask is not None and match.ask.secret:
+                assert not any(in_advance.foreseen(match, seat) for seat in match.ask.seats)
+                assert not in_advance.open_to_all(match)
+
+
+# ---------------------------------------------------------------- journals
+
+
+class Sitting:
+    """One table of this game, begun in the same way each time."""
+
+    def __init__(self, trial: Trial, number: int) -> None:
+        self.trial, self.number, self.people = trial, number, house.PEOPLE[: trial.people(number)]
+        self.store, self.secret = MemoryStore(), secrets_in_order()
+        self.name, self.time, self.fired = "", 1_000.0, 0
+        self.built()
+
+    def built(self) -> None:
+        """The process begins anew."""
+        self.tables = Tables(self.store, bot.shelves(house.PACKS), secret=self.secret, now=lambda: self.time)
+        self.ahead = AnswersInAdvance(self.tables)
+
+    async def begin(self) -> None:
+        await self.store.open()
+        owner, *others = self.people
+        game = self.trial.game.name
+        table = await self.tables.open(7, 5, owner, game, self.trial.pack, {}, "en")
+        self.name = table.id
+        for other in others:
+            await self.tables.lobby.join(self.name, other)
+        for seat, person in enumerate(self.people if self.trial.rules.kits else ()):
+            kit = trials.kit_of(self.trial, seat, random.Random(self.number))
+            if kit:
+                await self.tables.lobby.set_kit(self.name, person, kit)
+        await self.tables.starts.start(self.name, owner)
+
+    async def table(self) -> Any:
+        return await self.tables.get(self.name)
+
+    async def answers(self, seat: int, line: str) -> Told:
+        self.time += 1
+        return await self.tables.answer(self.name, self.people[seat], line)
+
+    async def journal(self) -> list[tuple[str, int, str]]:
+        return [(line.kind, line.seat, line.text) for line in await self.store.journal(self.name)]
+
+
+async def live(trial: Trial, number: int) -> tuple[Sitting, list[Answer]]:
+    """A random game, everybody answering when they are asked."""
+    sitting, dice = Sitting(trial, number), random.Random(number)
+    await sitting.begin()
+    for _ in range(MOST):
+        table = await sitting.table()
+        if table.phase != PLAYING:
+            break
+        seat, line = trial.answer(table.match, dice)
+        if line:
+            await sitting.answers(seat, line)
+    return sitting, await sitting.tables.journal_answers(sitting.name)
+
+
+def foretold(answers: Sequence[Answer], at: int, dice: random.Random) -> tuple[list[str], int, list[str]]:
+    """What a seat will answer from here on, who answers then, and what."""
+    other = answers[at][0]
+    awaited = [token for by, token in takewhile(lambda one: one[0] == other, answers[at:])]
+    rest = answers[at + len(awaited) :]
+    seat = rest[0][0] if rest else -1
+    then = [token for by, token in takewhile(lambda one: one[0] == seat, rest)]
+    return awaited, seat, then[: dice.randrange(1, 3)]
+
+
+async def said(sitting: Sitting, answers: Sequence[Answer], at: int, dice: random.Random) -> None:
+    """Somebody who waits says in advance what they will answer, and other things that will not come."""
+    awaited, seat, then = foretold(answers, at, dice)
+    if seat < 0:
+        return
+    table = await sitting.table()
+    other = answers[at][0]
+    known = in_advance.foreseen(table.match, other)
+    lines = [("; ".join(awaited), "; ".join(then))]
+    lines += [(dice.choice(known), "; ".join(then)) for _ in range(2) if known]
+    dice.shuffle(lines)
+    for awaited_line, then_line in lines:
+        before = len(table.body.branches)
+        work = sitting.ahead.say(sitting.name, sitting.people[seat], (), awaited_line, then_line)
+        if (why := await reason(work)) != "done":
+            assert why.startswith("advance-")
+            assert len((await sitting.table()).body.branches) == before
+
+
+async def foreseeing(trial: Trial, number: int, answers: Sequence[Answer]) -> Sitting:
+    """The same game, where those who wait say in advance what they will answer."""
+    sitting, dice = Sitting(trial, number), random.Random(-number)
+    await sitting.begin()
+    given = 0
+    while given < len(answers):
+        if dice.random() < SAID:
+            await said(sitting, answers, given, dice)
+        if dice.random() < 0.3:
+            sitting.built()
+        seat, token = answers[given]
+        told = await sitting.answers(seat, token)
+        assert [*told.change.answers] == [*answers[given : given + len(told.change.answers)]]
+        sitting.fired += len({by for by, _ in told.change.answers}) > 1
+        given += len(told.change.answers)
+    return sitting
+
+
+async def test_a_journal_is_that_of_the_live_game(trial: Trial) -> None:
+    if not allows(trial) or not at_tables(trial):
+        pytest.skip("no answers in advance, or no table")
+    fired = 0
+    for number in range(GAMES):
+        first, answers = await live(trial, number)
+        second = await foreseeing(trial, number, answers)
+        assert await second.journal() == await first.journal()
+        here, there = await first.table(), await second.table()
+        assert here.match.save() == there.match.save()
+        assert (here.body.answers, here.phase, here.body.ended) == (
+            *(there.body.answers, there.phase),
+            there.body.ended,
+        )
+        assert not there.over or not there.body.branches
+        fired += second.fired
+    assert fired > GAMES
+
+
+async def test_whoever_waits_in_other_games_is_told_so(trial: Trial) -> None:
+    if allows(trial) or not at_tables(trial):
+        return
+    sitting = Sitting(trial, 1)
+    await sitting.begin()
+    for person in sitting.people:
+        with pytest.raises(Refused) as refused:
+            await sitting.ahead.say(sitting.name, person, (), "end", "end")
+        assert refused.value.reason == ("advance-real" if trial.rules.refereeing else "advance-hidden")
+
+
+def test_the_trials_know_games_of_both_kinds() -> None:
+    every = [trials.trials_of(name)[0] for name in trials.names()]
+    assert {allows(trial) for trial in every} == {True, False}

@@ -1,0 +1,102 @@
+"""A replay shows every position as it was at the table, from each seat's eyes, and nothing more."""
+
+import itertools
+import os
+from typing import Any
+
+from engine import replay
+from engine.match import Match, encode_state
+from engine.replay import Replay
+from tests.support.contract import worlds
+from tests.support.contract.trials import Trial
+
+SECRETS = 60  # answers within which such questions are looked for
+GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
+
+
+def eyes_of(people: int) -> list[int | None]:
+    return [None, *range(people)]
+
+
+def played(trial: Trial, number: int) -> tuple[Any, list[list[Any]], list[list[Any]]]:
+    """A random game: what it was played with; the views after each answer, and what each answer told."""
+    setup, rules = trial.setup(number), trial.rules
+    answers, match = trial.played(setup, number)
+    eyes, told = eyes_of(len(setup.seats)), list[list[Any]]()
+    # One after the other once more, as a table that is loaded anew would: a line may hold several answers.
+    again = Match.new(rules, setup)
+    views = [[rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes]]
+    for answer in answers:
+        told.append(again.replay([answer]))
+        views.append([rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes])
+    assert encode_state(again.state) == encode_state(match.state)
+    return Replay(trial.game.name, rules, setup, answers), views, told
+
+
+def turn_played(game: str, match: Match[Any]) -> int:
+    """Which turn an answer to the open question belongs to, by what the rules themselves count."""
+    state = match.state
+    if game == "crownfell":  # counts completed turns, and none while cards are picked
+        picking = match.ask is None or match.ask.kind == "pick"
+        return int(state.turns + (not picking))
+    if game == "craft-the-crown":  # the same
+        return int(state.turn + 1)
+    if match.rules.face.tally is None:
+        return 0
+    return int(state.board.turn if hasattr(state, "board") else state.turn)
+
+
+def test_an_answer_belongs_to_the_turn_it_was_given_in(trial: Trial) -> None:
+    for number in range(GAMES):
+        seen, _, _ = played(trial, number)
+        match = Match.new(trial.rules, seen.setup)
+        by_answer = [0]
+        for answer in seen.answers:
+            by_answer.append(turn_played(trial.game.name, match))
+            match.replay([answer])
+        for eyes in eyes_of(len(seen.setup.seats)):
+            frames = seen.frames(eyes)
+            assert [frame.turn for frame in frames] == [by_answer[frame.number] for frame in frames]
+            for before, after in itertools.pairwise(frames):
+                assert after.turn == before.open_turn
+
+
+def check_replay(trial: Trial, number: int) -> int:
+    """One random game; how many frames its seats saw."""
+    seen, views, told = played(trial, number)
+    total = 0
+    together = seen.frames_of(eyes_of(len(seen.setup.seats)))
+    for place, eyes in enumerate(eyes_of(len(seen.setup.seats))):
+        frames = seen.frames(eyes)
+        assert together[eyes] == frames
+        total += len(frames)
+        for answers, live in enumerate(views):
+            assert frames[replay.frame_of(frames, answers)].view == live[place]
+        heard = [event for frame in frames for event in frame.events]
+        assert heard == [event for events in told for event in events if event.seen_by(eyes)]
+        assert all(seen.scenes(frame)[0].alt for frame in frames)
+        found = replay.turns(frames)
+        assert [one.first for one in found[1:]] == [one.last + 1 for one in found[:-1]]
+    return total
+
+
+def test_every_position_is_the_one_of_the_game(trial: Trial) -> None:
+    assert sum(check_replay(trial, number) for number in range(GAMES)) > GAMES
+
+
+def test_a_match_can_be_taken_up_anywhere(trial: Trial) -> None:
+    seen, views, _ = played(trial, 1)
+    for number in {0, 1, len(seen.answers) // 2, len(seen.answers)}:
+        match = seen.match(number)
+        assert trial.rules.view(match.state, match.ask, None) == views[number][0]
+
+
+def test_secret_answers_make_no_difference(trial: Trial) -> None:
+    """Two games that differ in one secret answer are the same to whoever may not know it."""
+    name = trial.game.name
+    for number in range(GAMES):
+        for pair in worlds.pairs(trial, number, SECRETS):
+            if pair.given[0]:
+                both = [Replay(name, trial.rules, trial.setup(number), given) for given in pair.given]
+                for viewer in pair.viewers:
+                    assert both[0].frames(viewer) == both[1].frames(viewer)

@@ -1,0 +1,131 @@
+"""The computer at every game that it can play: never peeks, changes nothing, ends when it is told to."""
+
+import random
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.match import Match
+from engine.search import levels, teacher, tree
+from engine.search.worlds import supposed
+from tests.support.blind import question
+from tests.support.contract.trials import Trial
+from tests.support.contract.worlds import answered
+
+ALWAYS, NEVER = (lambda: True), (lambda: False)
+MOST, SECRETS = 3_000, 12
+
+
+@pytest.fixture(autouse=True)
+def able(trial: Trial) -> None:
+    if trial.rules.computer is None:
+        pytest.skip("no computer plays this game")
+
+
+def questions(trial: Trial, number: int, every: int) -> Iterator[tuple[Match[Any], int]]:
+    """Some questions of a random game, with a seat that has something to choose."""
+    for match in islice(trial.decisions(number, 400), number % every, None, every):
+        for seat in match.ask.seats if match.ask else ():
+            if match.ask and len(match.ask.tokens.get(seat, ())) > 1:
+                yield match, seat
+
+
+def check_imagined(match: Match[Any], seat: int, dice: random.Random) -> None:
+    """A world that could be looks like the true one to the seat."""
+    other = supposed(match, seat, dice)
+    views = [one.rules.view(one.state, one.ask, seat) for one in (match, other)]
+    assert views[0] == views[1]
+    assert question(match) == question(other)
+    assert sorted(match.legal(seat)) == sorted(other.legal(seat))
+
+
+def test_imagined_worlds_look_like_the_true_one_to_the_seat(trial: Trial) -> None:
+    for number in range(3):
+        for match, seat in questions(trial, number, 5):
+            check_imagined(match, seat, random.Random(number))
+
+
+def check_unseen(match: Match[Any], seat: int, number: int) -> None:
+    """The same knowledge and dice give the same answer, whatever the seat cannot see."""
+    other = supposed(match, seat, random.Random(number))
+    for level in (levels.BY_NAME["squire"], levels.Level("some", 12, 1.0)):
+        here, there = (levels.answer(m, seat, level, random.Random(7), ALWAYS) for m in (match, other))
+        assert here == there
+
+
+def test_the_same_dice_choose_the_same_whatever_is_unseen(trial: Trial) -> None:
+    compared = 0
+    for number in range(1, 4):
+        for match, seat in islice(questions(trial, number, 7), 3):
+            check_unseen(match, seat, compared)
+            compared += 1
+    assert compared > 4
+
+
+def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: Trial) -> None:
+    for number, (match, seat) in enumerate(islice(questions(trial, 4, 5), 3)):
+        other = supposed(match, seat, random.Random(number))
+        here, there = (teacher.hint(m, seat, random.Random(2), 8, ALWAYS, ALWAYS) for m in (match, other))
+        assert here == there
+
+
+def check_secret(trial: Trial, number: int) -> int:
+    """Whatever somebody else answered to a secret question, the thought is the same; how many there were."""
+    match, dice, found = Match.new(trial.rules, trial.setup(number)), random.Random(number), 0
+    for _ in range(SECRETS):
+        for pair in answered(trial, match, trial.people(number), [], dice):
+            for seat in {*pair.viewers} & {*(pair.here.ask.seats if pair.here.ask else ())}:
+                both = (
+                    levels.answer(m, seat, levels.Level("some", 40, 0.0), random.Random(7), ALWAYS)
+                    for m in (pair.here, pair.there)
+                )
+                assert len({*both}) == 1
+                found += 1
+        if match.ask is None:
+            break
+        match.answer(*trial.answer(match, dice))
+    return found
+
+
+def test_nobody_thinks_of_what_was_said_in_secret(trial: Trial) -> None:
+    for number in range(2):
+        check_secret(trial, number)
+
+
+def check_legal(match: Match[Any], seat: int) -> None:
+    """Thinking changes nothing, and what comes of it can be given."""
+    before = match.save()
+    for level in levels.LEVELS:
+        given = levels.answer(match, seat, level, random.Random(3), NEVER).token
+        assert match.rules.token(match.state, match.ask, seat, given) == given
+    assert match.save() == before
+
+
+def test_thinking_changes_nothing_and_gives_a_legal_answer(trial: Trial) -> None:
+    for match, seat in islice(questions(trial, 2, 5), 6):
+        check_legal(match, seat)
+
+
+def test_it_stops_when_it_is_told_to(trial: Trial) -> None:
+    match, seat = next(questions(trial, 3, 2))
+    assert 1 <= tree.think(match, seat, random.Random(1), 100_000, NEVER).playouts <= 2
+    asked_more = []
+
+    def thrice() -> bool:
+        asked_more.append(True)
+        return len(asked_more) <= 3
+
+    assert tree.think(match, seat, random.Random(1), 100_000, thrice).playouts <= 5
+
+
+def test_a_game_played_by_the_computer_comes_to_an_end(trial: Trial) -> None:
+    """Answers that look good one at a time must not go round in circles."""
+    match, dice = Match.new(trial.rules, trial.setup(5)), random.Random(5)
+    for _ in range(MOST):
+        if match.ask is None:
+            break
+        seat = match.rules.computer.policy().who(match.ask)
+        match.answer(seat, levels.answer(match, seat, levels.BY_NAME["squire"], dice, ALWAYS).token)
+    assert match.result is not None

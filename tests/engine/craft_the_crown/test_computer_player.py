@@ -1,0 +1,398 @@
+"""How the computer plays Craft the Crown: its trades, its turns, its reactions, its reasons."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from bench import claims
+from bench.claims.case import Case
+from engine.computer import Random
+from engine.craft_the_crown import verbs
+from engine.craft_the_crown.player import chances
+from engine.craft_the_crown.player.plans import Outlook
+from engine.craft_the_crown.state import Kingdom
+from engine.face import Term
+from engine.match import Match
+from engine.search import teacher, tree
+from engine.search.levels import BY_NAME, answer, whole
+from engine.search.worlds import World
+from tests.support.plays import new_kingdom, rules_of
+
+DICE = Random(1)
+
+
+@pytest.fixture
+def rules() -> Any:
+    return rules_of("house", "craft-the-crown")
+
+
+def table(rules: Any, seats: int = 3, **zones: Any) -> Match[Any]:
+    """A turn of seat 0 with nothing in play; hands, owns, gold by seat, market and reserves as given."""
+    s: Kingdom = new_kingdom(rules, 5, seats).base
+    s.active, s.started = 0, True
+    for seat in range(seats):
+        s.deck += verbs.expanded(s.hands[seat])
+        s.hands[seat] = {}
+    for seat, gold in zones.pop("gold", {}).items():
+        s.gold[seat] = gold
+    for zone, placed in (("hands", zones.pop("hands", {})), ("owns", zones.pop("owns", {}))):
+        for seat, cards in placed.items():
+            for name, count in cards.items():
+                for _ in range(count):
+                    (s.deck.remove if name in s.deck else lambda card: verbs.take(s.market, card))(name)
+                getattr(s, zone)[seat][name] = count
+    for name in zones.pop("market", ()):
+        s.deck.remove(name)
+        verbs.put(s.market, name)
+    assert not zones
+    return Match(rules, s)
+
+
+def chosen(match: Match[Any], seat: int) -> str:
+    policy = match.rules.computer.policy()
+    return str(policy.pick(match.state, match.ask, seat, DICE))
+
+
+def looked_at(match: Match[Any], seat: int) -> list[str]:
+    return [*match.rules.computer.policy().candidates(match.state, match.ask, seat, DICE)]
+
+
+# ---------------------------------------------------------------- turns
+
+
+def test_quick_games_end_and_every_answer_is_legal(rules: Any) -> None:
+    for number in range(9):
+        match, given = new_kingdom(rules, number), 0
+        policy = rules.computer.policy()
+        while match.ask is not None:
+            seat = policy.who(match.ask)
+            match.answer(seat, policy.pick(match.state, match.ask, seat, DICE))
+            given += 1
+            assert given < 1500
+        assert match.result is not None
+
+
+def test_everything_it_looks_at_is_legal_and_never_nothing(rules: Any) -> None:
+    policy, verbs = rules.computer.policy(), Counter[str]()
+    for number in range(6):
+        match, rng = new_kingdom(rules, number), random.Random(number)
+        for _ in range(120):
+            if match.ask is None:
+                break
+            seat = policy.who(match.ask)
+            tokens = looked_at(match, seat)
+            assert tokens
+            for token in tokens:
+                assert rules.token(match.state, match.ask, seat, token) == token
+            token = rng.choice(tokens)
+            verbs[token.split(" ")[0]] += 1
+            match.answer(seat, token)
+    assert {"craft", "buy", "sell", "discard", "end", "use"} <= set(verbs)
+
+
+def test_it_crafts_the_crown_when_it_can(rules: Any) -> None:
+    match = table(rules, hands={0: {"Crown": 1, "Metal": 1}}, owns={0: {"Husk": 1, "Pyre": 1, "Shard": 1}})
+    assert chosen(match, 0) == "craft Crown"
+
+
+def test_it_sells_out_when_that_wins(rules: Any) -> None:
+    match = table(rules, owns={0: {"Telescope": 1, "Refinery": 1, "Forge": 1}}, gold={0: 30})
+    while match.ask is not None:
+        token = chosen(match, 0)
+        assert token.startswith("sell ")
+        match.answer(0, token)
+    assert match.result is not None
+    assert match.result.winners == (0,)
+
+
+def test_it_never_goes_round_in_circles_within_a_turn(rules: Any) -> None:
+    """What a seat has in its turn of the quick player never comes back to what it was before in that turn."""
+    policy, turns = rules.computer.policy(), 0
+    for number in range(8):
+        world = World(rules, new_kingdom(rules, 40 + number).base)
+        turn, seen = -1, set[str]()
+        while world.ask is not None:
+            s = world.state
+            if s.turn != turn:
+                turn, seen, turns = s.turn, set(), turns + 1
+            a = s.active
+            now = str(
+                (s.gold[a], sorted(s.owns[a].items()), sorted(s.hands[a].items()), s.reserves[a], s.made)
+            )
+            if not s.offers:
+                assert now not in seen
+                seen.add(now)
+            seat = policy.who(world.ask)
+            world.give((seat, policy.pick(s, world.ask, seat, DICE)))
+    assert turns > 80
+
+
+# ---------------------------------------------------------------- trades
+
+
+def test_a_gift_to_the_leader_is_declined_and_one_from_it_taken(rules: Any) -> None:
+    match = table(rules, owns={0: {"Telescope": 1, "Library": 1}, 1: {"Sword": 1}}, gold={0: 20, 1: 6})
+    match.answer(0, "trade @2 give nothing get 3g")
+    assert looked_at(match, 1) == ["decline t1"]
+    match.answer(1, "decline t1")
+    match.answer(0, "trade @2 give 3g get nothing")
+    assert chosen(match, 1) == "accept t2"
+
+
+def test_what_helps_the_leader_more_is_declined_at_every_level(rules: Any) -> None:
+    match = table(rules, owns={0: {"Telescope": 1, "Library": 1, "Forge": 1}}, gold={0: 10, 1: 9})
+    match.answer(0, "trade @2 give own:Forge get 9g")  # it would sell for more, but the leader needs the Gold
+    match.answer(1, "decline t1")
+    match.answer(0, "trade @2 give 1g get 9g")
+    for name in ("page", "squire", "knight"):
+        for number in range(5):
+            thought = answer(match, 1, BY_NAME[name], Random(number), lambda: False)
+            assert not thought.token.startswith("accept")
+
+
+def test_an_offer_for_what_is_missing_is_made_once_and_is_good_for_both(rules: Any) -> None:
+    match = table(
+        rules,
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}, 2: {"Sword": 1}},
+        gold={0: 12},
+    )
+    offers = [token for token in looked_at(match, 0) if token.startswith("trade ")]
+    assert offers
+    assert offers[0].startswith("trade @2 give ")
+    assert offers[0].endswith("get own:Alcohol")
+    match.answer(0, offers[0])
+    assert chosen(match, 1).startswith("accept")
+    match.answer(1, "decline t1")
+    assert not [token for token in looked_at(match, 0) if token.startswith("trade ")]
+
+
+def test_between_two_no_offer_is_made(rules: Any) -> None:
+    match = table(
+        rules,
+        2,
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
+        gold={0: 12},
+    )
+    assert not [token for token in looked_at(match, 0) if token.startswith("trade ")]
+
+
+def test_a_low_offer_is_countered_with_one_that_is_good_for_both(rules: Any) -> None:
+    match = table(
+        rules,
+        hands={0: {"Keg": 1}},
+        owns={0: {"Wood": 1}, 1: {"Alcohol": 1}},
+        gold={0: 12},
+    )
+    match.answer(0, "trade @2 give 4g get own:Alcohol")
+    token = chosen(match, 1)
+    assert token.startswith("counter t1 give own:Alcohol get ")
+    match.answer(1, token)
+    assert rules.computer.policy().who(match.ask) == 0
+    assert not [one for one in looked_at(match, 0) if one.startswith("counter")]
+
+
+# ---------------------------------------------------------------- judging, reacting, explaining
+
+
+def test_shares_of_the_win_are_shares_and_follow_wealth_sites_and_the_crown(rules: Any) -> None:
+    book = rules.computer.policy().book
+    for seats in (2, 3, 4):
+        even = chances.values(table(rules, seats).state, book)
+        assert sum(even) == pytest.approx(1)
+        for owned in ({"Telescope": 1}, {"Library": 1}, {"Stone": 5}):
+            shares = chances.values(table(rules, seats, owns={1: owned}).state, book)
+            assert sum(shares) == pytest.approx(1)
+            assert shares[1] > even[1]
+    waiting = table(rules, hands={0: {"Crown": 1}}, owns={0: {"Husk": 1, "Pyre": 1}}, market=["Shard"]).state
+    idle = table(rules, hands={0: {"Compass": 1}}, owns={0: {"Husk": 1, "Pyre": 1}}, market=["Shard"]).state
+    assert chances.values(waiting, book)[0] > chances.values(idle, book)[0] + 0.1
+
+
+def test_a_card_made_is_worth_more_than_one_that_waits(rules: Any) -> None:
+    book = rules.computer.policy().book
+    match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Metal": 1}})
+    before = chances.values(match.state, book)[0]
+    match.answer(0, "craft Sword")
+    assert chances.values(match.state, book)[0] > before
+
+
+def test_a_harmful_tool_is_stopped_and_a_small_one_let_through(rules: Any) -> None:
+    for gold, wanted in ((12, "react Idol"), (0, "react none")):
+        match = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: gold})
+        match.answer(0, "use Catapult @2")
+        assert chosen(match, 1) == wanted
+
+
+def test_reasons_say_what_is_gained(rules: Any) -> None:
+    policy = rules.computer.policy()
+
+    def reason(match: Match[Any], token: str, seat: int = 0) -> Any:
+        return next(iter(policy.reasons(match, seat, token, lambda: True)), None)
+
+    crowning = table(rules, hands={0: {"Crown": 1}}, owns={0: {"Husk": 1, "Pyre": 1, "Shard": 1}})
+    assert reason(crowning, "craft Crown").key == "craft-wins"
+    parts = table(rules, hands={0: {"Crown": 1, "Husk": 1}}, owns={0: {"Metal": 3, "Pyre": 1}})
+    assert reason(parts, "craft Husk").key == "craft-part"
+    assert reason(parts, "craft Husk").args["left"] == 1
+    site = table(rules, hands={0: {"Volcano": 1}}, owns={0: {"Stone": 1, "Fire": 2, "Hammer": 1}})
+    assert reason(site, "craft Volcano").args["card"] == Term("Volcano")
+    rich = table(rules, 2, owns={0: {"Catapult": 1}}, gold={1: 50})
+    assert reason(rich, "use Catapult @2").key == "craft-stops"
+    assert reason(rich, "use Catapult @2").args["sure"] == 1
+    buying = table(rules, hands={0: {"Metal": 1}}, gold={0: 2})
+    assert reason(buying, "buy Stone").args["made"] == Term("Metal")
+    assert reason(table(rules, hands={0: {"Idol": 1}}), "end").key == "craft-end"
+
+
+def test_a_craft_for_which_a_site_pays_is_no_even_one(rules: Any) -> None:
+    """Two Gold for the Hammer itself were left out of what it is worth."""
+    paid = table(rules, hands={0: {"Hammer": 2}}, owns={0: {"Forge": 1, "Stone": 1, "Wood": 1}})
+    found = [*rules.computer.policy().reasons(paid, 0, "craft Hammer", lambda: True)]
+    assert [one.key for one in found] == ["craft-paid"]
+    assert claims.holds("craft-the-crown", Case(paid, 0, "craft Hammer", found[0]))
+
+
+def test_what_a_reaction_could_stop_is_not_promised(rules: Any) -> None:
+    stoppable = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 50})
+    found = [*rules.computer.policy().reasons(stoppable, 0, "use Catapult @2", lambda: True)]
+    assert found
+    assert {one.args["sure"] for one in found} == {0}
+
+
+def test_trades_and_reactions_are_told_as_they_are(rules: Any) -> None:
+    """Each sentence is checked by giving the answer, as `bench.hints` does."""
+    offered = table(rules, 2, owns={0: {"Metal": 2}, 1: {"Stone": 1}}, gold={0: 5, 1: 5})
+    offered.answer(0, "trade @2 give own:Metal get own:Stone")
+    used = table(rules, 2, owns={0: {"Catapult": 1}, 1: {"Idol": 1}}, gold={1: 9})
+    used.answer(0, "use Catapult @2")
+    taken = table(rules, 2, owns={0: {"Catapult": 1, "Volcano": 1}, 1: {"Golem": 1}}, gold={1: 9})
+    taken.answer(0, "use Catapult @2")
+    for match, line, key in (
+        (offered, "accept t1", "craft-trade"),
+        (used, "react Idol", "craft-idol"),
+        (taken, "react Golem site Volcano", "craft-golem"),
+    ):
+        found = [*rules.computer.policy().reasons(match, 1, line, lambda: True)]
+        assert [one.key for one in found] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 1, line, found[0]))
+    assert not [*rules.computer.policy().reasons(offered, 1, "decline t1", lambda: True)]
+
+
+def test_a_discard_says_what_is_drawn_and_a_tool_what_it_costs(rules: Any) -> None:
+    """Elements that were never owned do not stay with anybody, and the Tool is gone."""
+    full = table(rules, hands={0: {"Fire": 5}}, owns={0: {"Wood": 2}})
+    over = table(rules, hands={0: {"Fire": 7}})
+    tablet = table(rules, owns={0: {"Tablet": 1, "Paper": 1}})
+    tablet.state.deck.remove("Scroll")
+    verbs.put(tablet.state.discard, "Scroll")
+    tablet = Match(rules, tablet.state)
+    given = [line for line in tablet.legal(0) if "Scroll" in line and "Tablet" in line]
+    assert given
+    for match, line, key in (
+        (full, "discard Fire", "craft-draws"),
+        (over, "discard Fire", "craft-room"),
+        (tablet, given[0], "craft-free"),
+    ):
+        found = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
+        assert [one.key for one in found] == [key]
+        assert claims.holds("craft-the-crown", Case(match, 0, line, found[0]))
+    assert Term("Tablet") in found[0].args["spent"]
+    assert found[0].args["text"] == Term("Scroll", "text")
+
+
+# ---------------------------------------------------------------- whole lines
+
+
+@pytest.mark.parametrize(
+    ("gold", "token", "line"),
+    [
+        (2, "buy Water", "buy Stone; buy Water; craft Clay"),
+        (1, "buy Water", "buy Water"),  # Stone has to wait, so nothing is settled with it
+        (9, "buy Fire", "buy Fire"),  # is for nothing in hand
+        (9, "end", "end"),
+    ],
+)
+def test_a_purchase_goes_on_to_the_craft_where_all_can_be_paid(
+    rules: Any, gold: int, token: str, line: str
+) -> None:
+    match = table(rules, hands={0: {"Clay": 1}}, gold={0: gold}, market=("Fire",))
+    assert whole(match, 0, token, DICE) == line
+    found = match.rules.view(match.state, match.ask, 0)
+    assert line in match.rules.face.menu(found, match.legal(0)).paths, "the taps know the same line"
+
+
+@pytest.mark.parametrize(
+    ("owns", "gold", "line"),
+    [
+        ({"Volcano": 1, "Paper": 2, "Stone": 1}, 40, "sell Volcano; sell Paper; sell Paper"),
+        ({"Volcano": 1, "Stone": 1}, 44, "sell Volcano*1"),
+        ({"Volcano": 1, "Paper": 2}, 38, ""),
+        ({}, 49, ""),
+    ],
+)
+def test_whoever_can_sell_up_to_the_win_does_so_in_one_go(
+    rules: Any, owns: dict[str, int], gold: int, line: str
+) -> None:
+    match = table(rules, owns={0: owns}, gold={0: gold})
+    menu = rules.face.menu(rules.view(match.state, match.ask, 0), match.legal(0))
+    assert [token for token, path in menu.paths.items() if path[0].key == "win"] == [line] * bool(line)
+    if line:
+        assert f"{whole(match, 0, 'sell Volcano', DICE)}{'*1' if ';' not in line else ''}" == line
+        match.answer(0, line)
+        assert match.result is not None
+        assert match.result.winners == (0,)
+
+
+def test_a_hint_says_what_the_whole_line_is_good_for(rules: Any) -> None:
+    match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1}}, gold={0: 3}, market=("Metal",))
+    hint = teacher.hint(match, 0, Random(2), 30, lambda: True, lambda: True)
+    assert hint.token == "buy Metal; craft Sword"
+    assert hint.reason is not None
+    assert hint.reason.args["card"] == Term("Sword")
+
+
+def test_ending_a_turn_is_judged_without_what_would_be_drawn(rules: Any) -> None:
+    match = table(rules, 2, hands={0: {"Ship": 1, "Hammer": 1}}, gold={0: 3})
+    lines = {line.token: line for line in tree.think(match, 0, Random(1), 60, lambda: True).lines}
+    judged = chances.values(match.state, rules.computer.policy().book)[0]
+    assert lines["end"].visits > 1
+    assert lines["end"].value == pytest.approx(judged)
+    assert lines["buy Stone"].value != pytest.approx(judged)
+
+
+def test_an_empty_hand_is_no_reason_to_say_that_nothing_in_it_can_be_crafted(rules: Any) -> None:
+    match = table(rules, hands={0: {}})
+    assert not [*rules.computer.policy().reasons(match, 0, "end", lambda: True)]
+
+
+def test_a_sale_is_advised_with_all_that_it_pays_for(rules: Any) -> None:
+    match = table(rules, 2, hands={0: {"Sword": 1}}, owns={0: {"Stone": 1, "Clay": 2}}, market=("Metal",))
+    line = whole(match, 0, "sell Clay", DICE)
+    assert line == "sell Clay; sell Clay; buy Metal; craft Sword"
+    found = [*rules.computer.policy().reasons(match, 0, line, lambda: True)]
+    assert found[0].key == "craft-pays"
+    assert (found[0].args["card"], found[0].args["sold"]) == (Term("Sword"), [Term("Clay")])
+    assert match.copy().answer(0, line).answers[-1] == (0, "craft Sword")
+
+
+def test_what_a_card_in_hand_waits_for_is_not_sold_for_little(rules: Any) -> None:
+    """The Husk takes three Metal; a Fire is worth no more than what goes into it."""
+    held = {0: {"Husk": 1, "Fire": 1}}
+    look = Outlook(table(rules, 2, hands=held, owns={0: {"Metal": 1}}).state, rules.computer.policy().book, 0)
+    fire = look.plan("Fire")
+    assert fire is not None
+    assert not look.sales(fire._replace(gain=2.0))
+    assert look.sales(fire._replace(gain=4.0)) == ["Metal"]
+
+
+def test_a_card_is_a_step_only_to_what_can_be_made_next(rules: Any) -> None:
+    """What has to wait may be thrown out next, and the step to it sold."""
+    for gold, said in ((1, False), (9, True)):
+        held = {0: {"Metal": 1, "Husk": 1}}
+        match = table(rules, 2, hands=held, owns={0: {"Stone": 2}}, gold={0: gold}, market=("Metal", "Metal"))
+        keys = [one.key for one in rules.computer.policy().reasons(match, 0, "craft Metal", lambda: True)]
+        assert ("craft-step" in keys) is said

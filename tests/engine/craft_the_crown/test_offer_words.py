@@ -1,0 +1,40 @@
+"""An offer is worded in one way wherever it stands: who gives what, by name."""
+
+import pytest
+
+import bot
+from cogs.text.sentences import Voice, Words
+from engine.ask import Event
+from engine.craft_the_crown.face import deals, news
+from engine.craft_the_crown.state import Bundle, Offer
+from engine.match import Match
+from tests.support.plays import new_kingdom, rules_of
+from tests.support.written import WRITTEN
+
+WORDS = Words(bot.DATA / "text")
+NAMES = ("Ann", "Bob", "Cleo")
+GIVES = {"en": "{} gives {}", "ja": "{}さんが渡す：{}"}
+
+
+def voice_in(language: str) -> Voice:
+    return Voice(WORDS, language, NAMES.__getitem__)
+
+
+@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("seat", [0, 1, 2])
+def test_an_offer_names_both_givers_in_the_news_and_to_every_reader(language: str, seat: int) -> None:
+    rules, voice = rules_of("house", "craft-the-crown"), voice_in(language)
+    s = new_kingdom(rules, 3, 3).state
+    give, get = Bundle(2), Bundle(3)
+    s.made, s.offers = 1, [Offer(1, 0, 1, give, get)]
+    match = Match(rules, s)
+    told = [
+        deals.offer_words(rules.view(match.state, match.ask, seat), shown)
+        for shown in rules.view(match.state, match.ask, seat).offers
+    ]
+    told += [news.describe(Event(kind, (0, 1, 1, give, get))) for kind in ("offered", "countered", "traded")]
+    assert len(told) == 4
+    for one in map(voice, told):
+        for name, side in (("Ann", give), ("Bob", get)):
+            gold = voice(deals.side(side)[0])
+            assert GIVES[language].format(name, gold) in one

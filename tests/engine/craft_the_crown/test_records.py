@@ -1,0 +1,214 @@
+"""Records of Craft the Crown: random games there and back, with the seed and by their `!` lines alone."""
+
+import contextlib
+import random
+from typing import Any
+
+import pytest
+
+from engine import record, record_header
+from engine.ask import Answer
+from engine.craft_the_crown.record_format import handles
+from engine.game import Setup
+from engine.match import Match, encode_state
+from engine.record_format import Reader
+from engine.record_header import RecordFault
+from tests.support.paths import TESTS
+from tests.support.plays import NAMES, PACKS, kingdom_answer, rules_of
+from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
+
+GAME = "craft-the-crown"
+SEATS = (("Ann", "猫"), ("P2", "猫", "Kai #2"), ("ann", "Ann", "P1", "Ann "))
+
+
+@pytest.fixture(params=PACKS)
+def rules(request: pytest.FixtureRequest) -> Any:
+    return rules_of(request.param, GAME)
+
+
+def played(
+    rules: Any, number: int, seats: tuple[str, ...], most: int
+) -> tuple[Setup, list[Answer], Match[Any]]:
+    options = {"library": "flat", "tavern": "after-draw"} if number % 4 == 3 else {}
+    setup = Setup(seats, options, number.to_bytes(32, "big"))
+    match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
+    while match.ask is not None and len(given) < most:
+        given += match.answer(*kingdom_answer(match, rng)).answers
+    return setup, given, match
+
+
+def hurried(rules: Any, number: int) -> tuple[Setup, list[Answer], Match[Any]]:
+    """A game in which every hand card is discarded and the turn ended, so that the deck runs out often."""
+    setup = Setup(NAMES[:2], {}, number.to_bytes(32, "big"))
+    match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
+    while match.ask is not None and len(given) < 500:
+        seat = match.state.active
+        tokens = [token for token in match.legal(seat) if token.startswith("discard")] or ["end"]
+        given += match.answer(seat, rng.choice(tokens)).answers
+    return setup, given, match
+
+
+def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
+    return record.write(GAME, rules, setup, given, reader).text()
+
+
+def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
+    """The same game at the same question; draws are counted only where they were drawn."""
+    assert again.result == match.result, text
+    assert question(again) == question(match), text
+    mine, theirs = match.rules.copy(match.state), match.rules.copy(again.state)
+    mine.chance = theirs.chance
+    mine.handles = theirs.handles
+    assert encode_state(mine) == encode_state(theirs), text
+
+
+def question(match: Match[Any]) -> Any:
+    ask = match.ask
+    return ask and (ask.kind, ask.tokens, ask.detail, ask.forms, ask.kinds_by_seat)
+
+
+@pytest.mark.parametrize("seats", SEATS, ids=len)
+def test_random_games_go_round(rules: Any, seats: tuple[str, ...]) -> None:
+    """Finished or not, a record leads to the same question, from its seed or from its lines alone."""
+    for number in range(6):
+        most = random.Random(number).choice([10_000, random.Random(-number).randrange(300)])
+        setup, given, match = played(rules, number, seats, most)
+        text = text_of(rules, setup, given)
+        found = record_header.read(text)
+        assert found.text() == text
+        assert found.seed == setup.seed
+        check_same(record.play(found, rules), match, text)
+        bare = without_seed(text)
+        assert record_header.read(bare.text()) == bare
+        check_same(record.play(bare, rules), match, text)
+        assert (found.ending != "") == (match.result is not None)
+
+
+def test_reshuffles_and_picks_are_in_the_record(rules: Any) -> None:
+    """Later chance stands before the line that caused it, and a record without a seed follows it."""
+    for number in range(3):
+        setup, given, match = hurried(rules, number)
+        text = text_of(rules, setup, given)
+        lines = record_header.read(text).lines
+        shuffles = [place for place, line in enumerate(lines) if line.startswith("! shuffle ")]
+        assert shuffles
+        assert all(lines[place + 1].endswith("> end") for place in shuffles)
+        check_same(record.play(record_header.read(text), rules), match, text)
+        check_same(record.play(without_seed(text), rules), match, text)
+
+
+def test_readers_of_a_running_game_get_a_covered_record(rules: Any) -> None:
+    """The commitment instead of the seed, as many lines, and only hidden cards differ."""
+    for number in range(6):
+        setup, given, _ = played(rules, number, NAMES[: 2 + number % 3], 250)
+        whole = record.write(GAME, rules, setup, given)
+        for seat in (None, *range(len(setup.seats))):
+            kept = record_header.read(text_of(rules, setup, given, Reader(False, seat)))
+            assert kept.seed == b""
+            assert kept.commitment == whole.commitment
+            assert kept.opening == whole.opening[-1:]
+            stated = [line for line in whole.lines if not line.startswith(("! shuffle", "! pick"))]
+            assert len(kept.lines) == len(stated)
+            for line, full in zip(kept.lines, stated, strict=True):
+                assert line == full or "?" in line
+                assert line.split(" ")[:2] == full.split(" ")[:2]
+
+
+def test_names_that_the_notation_cannot_say() -> None:
+    assert handles(("Ann", "猫", "Kai #2")) == ["Ann", "P2", "P3"]
+    for names in SEATS:
+        called = handles(names)
+        assert len(set(called)) == len(names), called
+        assert all(called[n] == name for n, name in enumerate(names) if name == "Ann")
+
+
+# ---------------------------------------------------------------- tampering
+
+
+def swapped(line: str) -> str:
+    """A shuffle whose first and last stacks changed places."""
+    first, *rest, last = line.removeprefix("! shuffle ").split(", ")
+    return f"! shuffle {', '.join([last, *rest, first])}"
+
+
+@pytest.mark.parametrize("last", [False, True], ids=["deal", "reshuffle"])
+def test_a_changed_shuffle_is_found(rules: Any, last: bool) -> None:
+    setup, given, _ = hurried(rules, 1)
+    text = text_of(rules, setup, given)
+    with pytest.raises(RecordFault, match=r"is not what the seed gives"):
+        record.play(record_header.read(changed(text, "! shuffle ", swapped, last)), rules)
+    with pytest.raises(RecordFault):
+        record.play(record_header.read(changed(text, "! first ", lambda line: line[:-3] + "Bob")), rules)
+
+
+def test_damaged_records_are_played_or_refused_and_nothing_else(rules: Any) -> None:
+    rng = random.Random(1)
+    for number in range(2):
+        setup, given, _ = hurried(rules, number) if number else played(rules, number, NAMES[:3], 120)
+        for text in (text_of(rules, setup, given), without_seed(text_of(rules, setup, given)).text()):
+            check_damaged(rules, text, rng, 25)
+
+
+ODD = (
+    "! shuffle Nothing",
+    "! shuffle Metal*x",
+    "! shuffle",
+    "! pick",
+    "! pick Ann Metal",
+    "! turn",
+    "! turn Bob",
+    "! ",
+    "!",
+    "Ann>",
+    "Ann> ",
+    "Bob> end",
+    "= quiet",
+    "! win",
+    "! win Ann crown",
+    "! win Bob gold",
+    "# shuffle",
+)
+
+
+@pytest.mark.parametrize("line", ODD)
+@pytest.mark.parametrize("place", ["after", "before", "instead"])
+def test_odd_lines_are_refused_in_good_order(rules: Any, line: str, place: str) -> None:
+    setup, given, _ = hurried(rules, 1)
+    lines = without_seed(text_of(rules, setup, given)).text().splitlines()
+    at = next(n for n, one in enumerate(lines) if one.startswith("! shuffle")) + (place == "after")
+    lines[at : at + (place == "instead")] = [line]
+    with contextlib.suppress(RecordFault):
+        record.play(record_header.read("\n".join(lines) + "\n"), rules)
+    with contextlib.suppress(RecordFault):
+        record.play(record_header.read("\n".join([*lines[:at], *lines[at + 1 :], line]) + "\n"), rules)
+
+
+# ---------------------------------------------------------------- command line
+
+
+def test_command_line(
+    tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
+    for name in PACKS:
+        mine = rules_of(name, GAME)
+        setup, given, match = played(mine, 2, SEATS[1], 10_000)
+        file = tmp_path / f"{name}.txt"
+        file.write_text(text_of(mine, setup, given), encoding="utf-8")
+        assert match.result is not None
+        assert record.main(["--verify", str(file)]) == 0
+        said = capsys.readouterr().out
+        assert said.startswith(f"{file}: {GAME}, P2 against 猫 against Kai #2: ")
+        assert "won by gold, every draw as the seed gives it" in said
+        file.write_text(changed(file.read_text(encoding="utf-8"), "! shuffle ", swapped), encoding="utf-8")
+        assert record.main(["--verify", str(file)]) == 1
+        assert "not what the seed gives" in capsys.readouterr().out
+
+
+def test_the_module_runs(tmp_path: Any) -> None:
+    mine = rules_of("house", GAME)
+    setup, given, _ = hurried(mine, 4)
+    file = tmp_path / "game.txt"
+    text = text_of(mine, setup, given)
+    check_verified(file, text, 0)
+    check_verified(file, changed(text, "! shuffle ", swapped, True), 1)

@@ -1,0 +1,299 @@
+"""What a seat cannot see moves nothing that it is shown, at every decision of random games.
+
+For each viewer another world is made: the other hand and both decks hold the same cards elsewhere. View,
+legal answers, refusals, events and record lines have to be the same in both.
+"""
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine import files, pack, record
+from engine.ask import Answer, Event
+from engine.crown_crest import verbs
+from engine.crown_crest.notation import THROWS
+from engine.crown_crest.state import Field, Unit
+from engine.game import games
+from engine.match import Match
+from engine.record_format import Given, Reader
+from tests.support.blind import check_shown, question
+from tests.support.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
+
+GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "200")) // 20)
+PACKS = ("house", "test", "more")
+VIEWERS = (None, 0, 1)
+PROBES = 6
+FOUND = "drew-cards"  # the event that shows its player cards for the first time
+
+
+@pytest.fixture(params=PACKS)
+def rules(request: pytest.FixtureRequest) -> Any:
+    return rules_of(request.param, "crown-crest")
+
+
+# ---------------------------------------------------------------- another world
+
+
+def moments(rules: Any, number: int) -> Iterator[tuple[Match[Any], Answer]]:
+    """Every decision of a random game with the answer that is given to it."""
+    match, rng = any_armies(rules, number), random.Random(number)
+    while match.ask is not None:
+        answer = army_answer(match, rng)
+        yield match, answer
+        match.answer(*answer)
+
+
+def root_of(match: Match[Any]) -> tuple[Field, tuple[Answer, ...]]:
+    """A state to begin from, and what was answered since: only janken and falling back need the latter."""
+    assert match.ask is not None
+    if match.ask.kind in ("janken", "fallback"):
+        return match.base, tuple(match.answers)
+    return match.state, ()
+
+
+def other_world(
+    match: Match[Any], viewer: int | None, rng: random.Random, shown: Answer | None = None
+) -> Match[Any]:
+    """The same table for the viewer; cards that the answer `shown` plays stay in their hand.
+
+    What the viewer has drawn since the root was laid open lies where it was drawn from.
+    """
+    root, since = root_of(match)
+    s = verbs.copy(root)
+    s.chance.seed = rng.randbytes(32)
+    for seat, army in enumerate(s.armies):
+        held = Counter(army.hand)
+        kept = held if seat == viewer else held & pinned(shown, seat)
+        drawn = len(match.state.armies[seat].deck) if seat == viewer else len(army.deck)
+        loose = [*(held - kept).elements(), *army.deck[:drawn]]
+        rng.shuffle(loose)
+        cut = held.total() - kept.total()
+        army.hand, army.deck = dict(kept + Counter(loose[:cut])), [*loose[cut:], *army.deck[drawn:]]
+    return Match(match.rules, s, since)
+
+
+def pinned(shown: Answer | None, seat: int) -> Counter[str]:
+    """The cards that an answer names."""
+    if shown is None or shown[0] != seat:
+        return Counter()
+    line = shown[1]
+    for mark in ":|+>=.":
+        line = line.replace(mark, " ")
+    return Counter(line.split())
+
+
+def again(match: Match[Any]) -> Match[Any]:
+    root, since = root_of(match)
+    return Match(match.rules, verbs.copy(root), since)
+
+
+# ---------------------------------------------------------------- what is shown
+
+
+def test_views_and_legal_answers_are_blind(rules: Any) -> None:
+    kinds: Counter[str] = Counter()
+    for number in range(GAMES):
+        rng = random.Random(-number)
+        for match, _ in moments(rules, number):
+            here = again(match)
+            assert here.ask == match.ask
+            kinds[here.ask.kind] += 1
+            for viewer in VIEWERS:
+                check_shown(here, other_world(match, viewer, rng), viewer)
+    assert len(kinds) == 7
+
+
+def test_nobody_is_shown_a_hand_that_is_not_theirs(rules: Any) -> None:
+    for number in range(GAMES):
+        for match, _ in moments(rules, number):
+            s = match.state
+            assert rules.view(s, match.ask, None).hand == {}
+            for seat in (0, 1):
+                assert rules.view(s, match.ask, seat).hand == s.armies[seat].hand
+                assert rules.view(s, match.ask, seat).camps == rules.view(s, match.ask, None).camps
+
+
+# ---------------------------------------------------------------- refusals
+
+
+def probes(match: Match[Any], rng: random.Random) -> Iterator[str]:
+    """Lines by which a seat could try to learn something."""
+    pack, armies = match.rules.pack, match.state.armies
+    codes = [*pack.units, *pack.commands]
+    secret = [code for army in armies for code in (*army.hand, *army.deck[-3:])] or codes
+    for _ in range(PROBES):
+        one, other = rng.choice(secret), rng.choice(rng.choice((secret, codes)))
+        yield rng.choice(
+            (
+                f"ch {one}",
+                f"ch {one} adv",
+                f"u {one}",
+                f"u {one}+",
+                f"u {one}: {other}",
+                f"u {other}: {one} adv",
+                f"c {one}",
+                f"c {one}: {other}",
+                f"c {one}: N.{other}",
+                f"c {one} | {other}",
+                f"mv {one}>L",
+                f"tk {one}=1",
+                f"fb L {one}",
+                f"ca eff {armies[0].crest}: {one}",
+                one[:2],
+                "end",
+                "ord L",
+            )
+        )
+
+
+def judged(match: Match[Any], seat: int, line: str) -> Any:
+    """What a line stands for, or how it is refused."""
+    rules, s, ask = match.rules, match.state, match.ask
+    token = rules.token(s, ask, seat, line)
+    if token is not None:
+        return token, ""
+    refused = rules.refuse(s, ask, seat, line)
+    return refused.reason, refused.rule, refused.facts
+
+
+def test_refusals_are_blind(rules: Any) -> None:
+    reasons: set[str] = set()
+    for number in range(GAMES):
+        rng = random.Random(-number)
+        for match, _ in moments(rules, number):
+            for viewer in (0, 1):
+                there = other_world(match, viewer, rng)
+                for line in probes(match, rng):
+                    found = judged(match, viewer, line)
+                    assert found == judged(there, viewer, line), line
+                    reasons.add(found[0])
+    assert {"crest-not-in-hand", "crest-tokens", "crest-not-now", "crest-phase"} <= reasons
+
+
+# ---------------------------------------------------------------- events and records
+
+
+def seen(match: Match[Any], events: list[Event], viewer: int | None) -> list[Any]:
+    """What a viewer is told; of cards they see for the first time, how many."""
+    told: list[Any] = [
+        (event.kind, event.args[0], len(event.args[1])) if event.kind == FOUND else (event.kind, event.args)
+        for event in events
+        if event.seen_by(viewer)
+    ]
+    public = [event for event in events if event.kind != FOUND]
+    return [*told, *match.rules.face.news(public, viewer)]
+
+
+def lines_of(match: Match[Any], kind: str, answer: Answer, events: list[Event], viewer: int | None) -> Any:
+    given = Given(*answer, kind, (), tuple(events))
+    return match.rules.record_format.lines(match.state, ("Ann", "Bob"), [given], Reader(False, viewer))
+
+
+def test_events_and_record_lines_are_blind(rules: Any) -> None:
+    """Also the table after each answer; a throw is another one in the other world."""
+    told: Counter[str] = Counter()
+    for number in range(GAMES):
+        rng = random.Random(-number)
+        for match, answer in moments(rules, number):
+            assert match.ask is not None
+            kind, first_throw = match.ask.kind, match.ask.kind == "janken" and len(match.ask.seats) == 2
+            for viewer in VIEWERS:
+                there, here = other_world(match, viewer, rng, answer), again(match)
+                other = answer
+                if first_throw and viewer != answer[0]:
+                    other = answer[0], f"throw {rng.choice(THROWS)}"
+                told[kind] += other != answer
+                found = []
+                for world, given in ((here, answer), (there, other)):
+                    events = world.answer(*given).events
+                    view = replace(rules.view(world.state, world.ask, None), last=())  # then all is shown
+                    lines = lines_of(world, kind, given, events, viewer)
+                    found.append((seen(world, events, viewer), lines, view, question(world)))
+                assert found[0] == found[1], (viewer, answer, other)
+    assert told["janken"]
+
+
+def test_choices_after_a_draw_do_not_tell_what_was_drawn() -> None:
+    """A pack where charging draws, and a unit charges twice: the second list is made before the draw."""
+    text = files.text(pack_file("more", "crown-crest"))
+    head, _, tail = text.partition("code: SPY")
+    tail = tail.replace("do: [boost: 1]", "do: [charge]", 1)
+    _, built = pack.read(games(), "twice.pack.yaml", f"{head}code: SPY{tail}")
+    s = new_armies(games()["crown-crest"].rules(built), 1, **{"first-player": "drawn"}).state
+    army = s.armies[s.first]
+    army.crest, army.tokens, army.units = "MCR", 9, [Unit("SPY")]
+    army.hand, army.charged, army.deck = {"SPY": 1, "REC": 1, "PIK": 1}, ["OWL"], ["LON", "OWL"]
+    s.phase, s.place = "main", 0
+    shown = []
+    for deck in (["LON", "OWL"], ["OWL", "LON"]):
+        t = verbs.copy(s)
+        t.armies[s.first].deck = deck
+        shown.append(Match(games()["crown-crest"].rules(built), t).legal(s.first))
+    assert shown[0] == shown[1]
+    assert "u SPY+: REC PIK" in shown[0]
+
+
+# ---------------------------------------------------------------- the janken
+
+
+@pytest.mark.parametrize("first", [0, 1])
+def test_the_first_throw_is_nowhere_before_both_have_thrown(rules: Any, first: int) -> None:
+    """Also after ties: two tables differ by that throw alone, and nobody else is shown a difference."""
+    for ties in range(3):
+        for viewer in (None, 1 - first):
+            shown = [thrown(rules, first, ties, throw, viewer) for throw in THROWS]
+            assert shown[0] == shown[1] == shown[2]
+        mine = [thrown(rules, first, ties, throw, first) for throw in THROWS]
+        assert mine[0][-1] != mine[1][-1], "one's own throw stands in one's own record"
+
+
+def thrown(rules: Any, first: int, ties: int, throw: str, viewer: int | None) -> Any:
+    """Everything a viewer gets to see of a table where one has thrown."""
+    match, given = new_armies(rules, 1), list[Answer]()
+    for _ in range(ties):
+        for seat in (0, 1):
+            given += match.answer(seat, "throw paper").answers
+    done = match.answer(first, f"throw {throw}")
+    given += done.answers
+    view = rules.view(match.state, match.ask, viewer)
+    legal = match.legal(1 - first)
+    refused = [judged(match, 1 - first, line) for line in ("throw", "throw x", "end", "ca draw")]
+    kept = record.write("crown-crest", rules, army_setup(rules, 1), given, Reader(False, viewer))
+    assert match.ask is not None
+    assert match.ask.seats == (1 - first,)
+    return view, question(match), legal, refused, seen(match, done.events, viewer), kept.text()
+
+
+# ---------------------------------------------------------------- whole records
+
+
+def test_records_of_running_games_keep_what_is_hidden(rules: Any) -> None:
+    """No seed and no deck; nothing else is hidden, once both have thrown."""
+    for number in range(GAMES):
+        setup = army_setup(rules, number)
+        match, rng, given = Match.new(rules, setup), random.Random(number), list[Answer]()
+        while match.ask is not None:
+            given += match.answer(*army_answer(match, rng)).answers
+        for viewer in VIEWERS:
+            kept = record.write("crown-crest", rules, setup, given, Reader(False, viewer))
+            assert not kept.seed
+            assert all(line.startswith("! crest ") for line in kept.opening)
+            assert kept.commitment
+        assert kept.lines == record.write("crown-crest", rules, setup, given).lines
+
+
+def test_the_search_finds_what_it_is_for(rules: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A view made for another seat, and a list that knows the deck, do not get past."""
+    here = again(new_armies(rules, 4, **{"first-player": "drawn"}))
+    there = other_world(here, 0, random.Random(1))
+    check_shown(here, there, 0)
+    with pytest.raises(AssertionError):
+        check_shown(here, there, 1)
+    monkeypatch.setattr(type(rules), "legal", lambda self, s, ask, seat: s.armies[seat].deck)
+    with pytest.raises(AssertionError):
+        check_shown(here, there, 0)

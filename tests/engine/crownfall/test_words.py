@@ -1,0 +1,393 @@
+"""Crownfall in words: every event, refusal and reminder has its sentence, and every position is told."""
+
+import ast
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from cogs.painting import Painter
+from cogs.text.sentences import LANGUAGES, Voice, Words
+from engine import files
+from engine.ask import Event
+from engine.crownfall import GAME, armies
+from engine.crownfall.face import names, news, reminders
+from engine.crownfall.face.scene import scene
+from engine.crownfall.face.words import describe, headline, lines, notes
+from engine.crownfall.roles import BLINK
+from engine.crownfall.state import Pair
+from engine.face import Say
+from engine.game import Setup
+from engine.match import Match
+from engine.referee.view import View
+from tests.support.crownfall_games import NAMES, begun, step
+from tests.support.paths import ROOT
+from tests.support.pictures import opened
+
+# The rules of the catalogue that are marked [tells].
+TELLS = (
+    *(11, 12, 13, 15, 16, 18, 19, 20, 25, 26, 39, 49, 50, 82, 90, 91, 93, 94, 95, 99),
+    *(107, 108, 109, 111, 128, 129, 130, 131, 132, 135, 136, 137, 138, 139, 144, 145, 160, 168),
+    *(206, 212, 218, 229, 247, 257, 263, 271, 294, 305, 371, 397, 398, 399, 401),
+)
+PHONE, LARGE = 350, 75_000
+
+
+@pytest.fixture(scope="module")
+def words() -> Words:
+    return Words(files.DATA / "text")
+
+
+def voices(words: Words) -> list[Voice]:
+    """English and Japanese first."""
+    return [Voice(words, language, lambda seat: NAMES[seat]) for language in LANGUAGES]
+
+
+def literals(function: str, folder: str = "engine/crownfall") -> set[str]:
+    """Texts in the first argument of calls of a function."""
+    found = set()
+    for file in sorted((ROOT / folder).glob("*.py")):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args:
+                called = (
+                    node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+                )
+                texts = [one.value for one in ast.walk(node.args[0]) if isinstance(one, ast.Constant)]
+                found |= {text for text in texts if called == function and isinstance(text, str)}
+    return found
+
+
+def views(number: int, most: int = 120) -> Iterator[tuple[View, list[Event]]]:
+    """What everybody sees of a random game, with what was just told."""
+    rng, match = random.Random(number), begun(number)
+    events: list[Event] = []
+    for _ in range(most):
+        yield match.rules.view(match.state, match.ask, rng.choice([None, 0, 1])), events
+        done = step(match, rng) if match.ask is not None else None
+        if done is None:
+            return
+        events = done.events
+
+
+# ---------------------------------------------------------------- events, refusals
+
+
+def test_every_event_has_a_sentence(words: Words) -> None:
+    kinds = literals("tell") | {"over"}
+    assert len(kinds) > 30
+    assert kinds == {*news.BLINKS, *news.SENTENCES}
+    for kind in news.BLINKS:
+        for voice in voices(words):
+            assert "rK" not in voice(describe(Event(kind, ("rK2", "bC")[: len(news.BLINKS[kind])])))
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        Event("mustered", (0, 0, "K3 A2")),
+        Event("owns", (1, "bC2")),
+        Event("deployed", (1, True)),
+        Event("drawn-start", (1,)),
+        Event("turn", (0, (0, 2))),
+        Event("ended", (1,)),
+        Event("ability", ("gallop", "rV1")),
+        Event("ability", ("kween", "rQ1")),
+        Event("stopped", (0,)),
+        Event("health", ("rC", 2)),
+        Event("health", ("rC", 0)),
+        Event("blessed", ("rL1", "bK1", 1)),
+        Event("blessed", ("rL1", "bK1", -1)),
+        Event("place", (("rC", "bK1"),)),
+        *(Event("over", ((0, 2), reason)) for reason in ("crown", "resign", "claim", "whatever")),
+        *(Event("over", ((), why)) for why in ("agreed", "crowns", "coup", "unfinished", "moderator")),
+    ],
+)
+def test_events_with_more_to_them(words: Words, event: Event) -> None:
+    for voice in voices(words):
+        text = voice(describe(event))
+        assert text
+        assert "-1" not in text
+        assert "((" not in text
+
+
+def test_every_refusal_has_a_sentence(words: Words) -> None:
+    reasons = {one for one in literals("Refused") if one.startswith("fall-")}
+    assert len(reasons) > 35
+    for language in LANGUAGES:
+        assert not {f"refused-{one}" for one in reasons} - words.keys(language)
+
+
+def test_blinks_are_called_by_team_role_and_code(words: Words) -> None:
+    english, japanese, *_ = voices(words)
+    assert english(names.piece("rK2")) == "🔴 Red's Knight K2"
+    assert japanese(names.piece("bC")) == "🔵 青のクラウンC"
+    options = {"rewind_role": "Seer", "gallop_role": "Rider"}
+    assert english(names.piece("rE1", options)) == "🔴 Red's Seer E1"
+    assert english(names.piece("bV2", options)) == "🔵 Blue's Rider V2"
+    assert "Cavalry" in english(names.piece("bV2"))
+    assert english(names.piece("port rW1 rK2")) == "Teleport of 🔴 Red's Knight K2 by 🔴 Red's Wizard W1"
+    for odd in ("", "?", "K2", "xx yy", "swap rN1"):
+        assert english(names.piece(odd)) == f"“{odd}”"
+    assert BLINK.fullmatch("rK2")
+
+
+@pytest.mark.parametrize(
+    ("text", "facts"),
+    [
+        (".", ["nothing happened"]),
+        (
+            "off rK2 bC ; link rK1+rA1 bJ1+rA2 ; apart rA3",
+            [
+                "left the battlefield: 🔴 Red's Knight K2, 🔵 Blue's Crown C",
+                "now joined: 🔴 Red's Knight K1 and 🔴 Red's Assassin A1",
+                "now joined: 🔵 Blue's Jester J1 and 🔴 Red's Assassin A2",
+                "came apart: 🔴 Red's Assassin A3",
+            ],
+        ),
+        ("clear", ["hit nothing: the flicked Blink"]),
+        ("done", ["it was on the edge and placed correctly"]),
+        ("", ["it wasn't on the edge, or was placed wrongly"]),
+        ("?", ["“?”"]),
+    ],
+)
+def test_a_report_is_told_fact_by_fact(words: Words, text: str, facts: list[str]) -> None:
+    english, japanese, *_ = voices(words)
+    assert [english(fact) for fact in names.report(text)] == facts
+    assert len([japanese(fact) for fact in names.report(text)]) == len(facts)
+
+
+# ---------------------------------------------------------------- reminders
+
+
+def test_every_rule_for_hands_and_eyes_is_told_once() -> None:
+    told_rules = Counter(
+        rule for moment in reminders.REMINDERS.values() for _, rules in moment for rule in rules
+    )
+    assert told_rules == Counter(f"CFA-{number:03}" for number in TELLS)
+
+
+def test_reminders_of_events_are_their_sentences(words: Words) -> None:
+    moments = {"army", "deploy", "technique", "accident", "inside", "separate", "jester", "placing", "again"}
+    moments |= {"video", "proxy", "end", "kween"}
+    events = {*reminders.REMINDERS} - moments
+    assert events < {*news.BLINKS, *news.SENTENCES}
+    for event in events:
+        assert reminders.REMINDERS[event][0][0] == f"fall-told-{event}"
+    keys = {key for moment in reminders.REMINDERS.values() for key, _ in moment}
+    for language in LANGUAGES:
+        assert not keys - words.keys(language)
+
+
+def game(**options: str) -> Match[Any]:
+    """Two teams that have deployed; red begins."""
+    rules = GAME.rules(None)
+    options = {"objection_s": "0", "start": "red", "army_size": "9", **options}
+    match = Match.new(rules, Setup(NAMES[:2], options, bytes(32)))
+    army = "K2 A1 W1 J1 L1 N1 G1"
+    for seat in (0, 1):
+        match.answer(seat, f"army {army}")
+    for seat in (0, 1):
+        match.answer(seat, "deployed")
+    return match
+
+
+def said(match: Match[Any]) -> set[str]:
+    """The moments of reminders now."""
+    return {*reminders.moments(match.rules.view(match.state, match.ask, None))}
+
+
+SETTINGS = [
+    ({}, ["triple-click one: it becomes your Crown"], ["Kween"]),
+    ({"crowns_per_team": "2"}, ["triple-click 2 of them"], ["triple-click one:", "Kween"]),
+    ({"crowns_per_team": "4"}, ["triple-click 4 of them"], ["triple-click one:", "Kween"]),
+    (
+        {"kween": "on"},
+        ["triple-click 2 of them", "double-click it twice, until its lights show 1 health"],
+        ["triple-click one:"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("options", "wanted", "unwanted"), SETTINGS)
+def test_hands_are_told_how_many_crowns_to_make(
+    words: Words, options: dict[str, str], wanted: list[str], unwanted: list[str]
+) -> None:
+    rules = GAME.rules(None)
+    match = Match.new(rules, Setup(NAMES[:2], {"army_size": "9", **options}, bytes(32)))
+    for voice, sentences in zip(voices(words)[:2], (wanted, []), strict=True):
+        told = " ".join(voice(one) for one in reminders.at(match.rules.view(match.state, match.ask, 0)))
+        assert all(sentence in told for sentence in sentences), told
+        assert not any(sentence in told for sentence in unwanted), told
+        count = str(sum(armies.crowns(match.state.options).values()))
+        assert count == "1" or count in told
+        assert ("1つずつ" in told) == (count != "1" and not sentences)
+
+
+def test_reminders_come_at_their_moments() -> None:
+    match = begun(0)
+    assert said(match) == {"army"}
+    match = game()
+    assert said(match) == set()
+    match.answer(0, "flick K1")
+    assert said(match) == {"technique", "inside"}
+    match.answer(0, "= off bC")
+    assert said(match) == {"inside"}
+    match.answer(1, "no = off bK1")
+    assert said(match) == {"inside"}
+    match.answer(0, "reflick")
+    match.answer(1, "agree")
+    assert said(match) == {"again"}
+    match.answer(0, "flick K1")
+    assert "again" in said(match)
+    match.answer(0, "= link rK1+rA1")
+    assert said(match) == {"separate"}
+    match.answer(1, "ok")
+    assert said(match) == {"separate"}
+    match.answer(0, "part K1 A1")
+    assert said(match) == set()
+    match.answer(0, "sneak A1")
+    assert said(match) == set()
+    match.answer(0, "resign")
+    assert said(match) == {"end"}
+
+
+def test_a_lesson_with_each_of_the_first_flicks_and_no_more() -> None:
+    match = game()
+    told = []
+    for seat in (0, 1, 0):
+        for piece in ("K1", "K2"):
+            match.answer(seat, f"flick {piece}")
+            told.append(said(match))
+            match.answer(seat, "= .")
+        for _ in range(2):
+            if match.state.board.acting == seat:
+                match.answer(seat, "end")
+    assert told == [{"technique", "inside"}, {"separate"}, {"accident"}, {"jester"}, set(), set()]
+
+
+@pytest.mark.parametrize("table", ["video", "proxy"])
+def test_tables_with_a_camera_have_their_own(table: str) -> None:
+    match = game(table=table)
+    match.answer(0, "flick K1")
+    assert table in said(match)
+
+
+# ---------------------------------------------------------------- the table
+
+
+def plain(voice: Voice, says: list[Say]) -> str:
+    return "\n".join(voice(one) for one in says)
+
+
+def test_the_table_in_words(words: Words) -> None:
+    match = game()
+    b = match.base.board
+    b.dead, b.used, b.blessed, b.pinned = ["bK2"], ["rK1"], ["rK1"], ["bG1"]
+    b.stacks, b.grapples = [Pair("rK2", "rA1")], [Pair("bJ1", "rW1")]
+    b.health["rC"] = 2
+    match = Match(match.rules, match.base)
+    text = plain(voices(words)[0], lines(match.rules.view(match.state, match.ask, None)))
+    for part in (
+        "Crown C: ♥♥♡ health 2 of 3",
+        "Knight K1 (used, blessed), K2 (carries A1)",
+        "Assassin A1 (on top of K2)",
+        "Wizard W1 (captive of 🔵 Blue's Jester J1)",
+        "Jester J1 (holds 🔴 Red's Wizard W1)",
+        "Giant G1 (held down)",
+        "· dead: Knight K2",
+        "🔴 Red · 2 actions left",
+    ):
+        assert part in text
+    assert "claim" not in plain(voices(words)[0], notes(match.rules.view(match.state, match.ask, None)))
+
+
+@pytest.mark.parametrize("number", range(14))
+def test_every_position_is_told_in_both_languages(words: Words, painter: Painter, number: int) -> None:
+    seen = set()
+    for place, (view, events) in enumerate(views(number)):
+        picture = scene(view)
+        assert picture.alt
+        for voice in voices(words):
+            for text in (plain(voice, headline(view)), plain(voice, lines(view))):
+                assert text
+                assert "{" not in text
+            assert "{" not in plain(voice, notes(view))
+            for event in events:
+                assert "{" not in voice(describe(event))
+            assert len(plain(voice, headline(view))) < 400
+            if place % 10 == 0:
+                data = painter.paint(picture, voice)
+                assert len(data) < LARGE
+                assert opened(data).width > PHONE
+        seen.add(view.asked[0] if view.asked else "over")
+    assert len(seen) > 2
+
+
+def test_random_games_ask_everything() -> None:
+    """So that the words above were tried."""
+    kinds, events = set(), set()
+    for number in range(42):
+        for view, told_now in views(number, 100):
+            kinds.add(view.asked[0] if view.asked else "over")
+            events |= {event.kind for event in told_now}
+    wanted = {"army", "owns", "deployed", "action", "report", "confirm", "version", "agree", "rule", "secret"}
+    wanted |= {"stack", "ward", "rewind", "raise", "edge", "hold", "again", "sneak", "over"}
+    assert not wanted - kinds
+    assert len({*news.BLINKS, *news.SENTENCES} & events) > 25
+
+
+def test_a_crowded_table_still_fits(words: Words, painter: Painter) -> None:
+    rules = GAME.rules(None)
+    options = {"army_size": "25", "kween": "on", "start": "red", "actions_per_turn": "9"}
+    match = Match.new(rules, Setup(NAMES, options, bytes(32)))
+    for seat in (0, 1):
+        match.answer(seat, "army Q1 K6 A6 W4 J2 L2 N2 G1")
+    for seat in (0, 1):
+        match.answer(seat, "deployed")
+    b = match.base.board
+    for army in b.armies:
+        b.used += army
+        b.blessed += army
+        b.dead += army[3:12]
+    view = rules.view(match.base, match.ask, None)
+    picture = scene(view)
+    assert picture.height < 10.5
+    for voice in (Voice(words, language, lambda seat: "W" * 32) for language in LANGUAGES):
+        assert opened(painter.paint(picture, voice)).width > PHONE * 1.5
+
+
+def test_the_field_has_a_size_that_no_rule_depends_on() -> None:
+    """CFA-014: information only; two tables of other sizes go alike."""
+    small, large = game(field="2x2"), game(field="larger")
+    for line in ("flick K1", "= off bK1"):
+        small.answer(0, line)
+        large.answer(0, line)
+    assert small.state.options["field"] != large.state.options["field"]
+    assert small.state.board == large.state.board
+    assert list(small.legal(1)) == list(large.legal(1))
+
+
+def test_at_one_screen_reminders_come_in_the_first_turns_only() -> None:
+    """Where whole turns are told; elsewhere they come at their moment, however late."""
+    seen = {}
+    for reports in ("turns", "flicks"):
+        options = {"reports": reports, "start": "red", "objection_s": "0"}
+        match: Match[Any] = Match.new(GAME.rules(None), Setup(("Ann", "Bob"), options, bytes(32)))
+        for line in ("army K3 A2", "deployed"):
+            for seat in (0, 1):
+                match.answer(seat, line)
+        for turn in range(8):
+            match.answer(turn % 2, "flick K1")
+            match.answer(turn % 2, "= off rA1" if turn in (0, 6) else "= .")
+            if match.ask.kind == "confirm":
+                view = match.rules.view(match.state, match.ask, None)
+                seen[reports, turn] = [said.key for said in reminders.at(view)]
+                match.answer(1 - turn % 2, "no = .")
+                match.answer(turn % 2, "yield")
+            if match.state.board.acting == turn % 2:
+                match.answer(turn % 2, "end")
+    assert "fall-remind-inside" in seen["turns", 0]
+    assert "fall-remind-inside" not in seen["turns", 6]
+    assert "fall-remind-inside" in seen["flicks", 6]

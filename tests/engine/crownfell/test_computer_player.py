@@ -1,0 +1,242 @@
+"""Crownfell's computer player: finds forced wins, agrees with plain minimax, minds its time, says why."""
+
+import math
+import random
+from collections.abc import Callable
+
+import pytest
+
+from bench.engine import house
+from engine import files, pack
+from engine.computer import Random, Reason
+from engine.crownfell import position
+from engine.crownfell.player import lookahead, worth
+from engine.crownfell.player.lines import At, Lines
+from engine.crownfell.player.lookahead import Lookahead
+from engine.crownfell.rules import Crownfell
+from engine.crownfell.state import Board
+from engine.face import Term
+from engine.game import Setup, games
+from engine.match import Match
+from engine.search.tree import Thought
+from tests.support.paths import TESTS
+
+HOUSE: Crownfell = house("crownfell")
+PACK = str(TESTS / "packs" / "crownfell" / "test.pack.yaml")
+RULES: Crownfell = games()["crownfell"].rules(pack.read(games(), PACK, files.text(PACK))[1])
+EVEN = "B TOW@b1 SNI@b3 FOO@b4 | W BOM@d3 HOP@d1 KNA@d5 | hB COU | hW JAI | dis - | turn B"
+WINS_IN_TWO, FIRST = (
+    "B FOO@a2 WAL@a1 | W TOW@c3 JAI@d5 | hB - | hW BOM HOP SHI | dis SNI | turn W",
+    "TOW b3",
+)
+RALLY = "B FOO@b3 TOW@a1 | W HOP@e4 BOM@d1 | hB COU | hW SNI | dis - | turn B"
+AHEAD = "B TOW@a1 FOO@a2 SNI@a3 | W COU@e5 | hB - | hW - | dis - | turn B"
+
+
+def always() -> bool:
+    return True
+
+
+def at(text: str) -> Match[Board]:
+    return Match(RULES, position.read(RULES, text))
+
+
+def thought(match: Match[Board], most: int = 400, more: Callable[[], bool] = always) -> Thought:
+    assert match.ask is not None
+    found = RULES.computer.policy().think(match, match.ask.seats[0], Random(1), most, more)
+    assert found is not None
+    return found
+
+
+# ---------------------------------------------------------------- looking ahead
+
+
+def test_it_plays_a_forced_win_in_two_to_the_end() -> None:
+    match = at(WINS_IN_TWO)
+    found = thought(match)
+    assert (found.token, round(found.value, 2)) == (FIRST, 1.0)
+    for _ in range(3):
+        assert match.ask is not None
+        match.answer(match.ask.seats[0], thought(match).token)
+    assert match.result is not None
+    assert match.result.winners == (at(WINS_IN_TWO).ask.seats[0],)  # type: ignore[union-attr]
+
+
+def plain(lines: Lines, at: At, depth: int, judge: worth.Judge) -> float:
+    """Minimax without any cut: whole turns, rallies tried out."""
+    if depth == 0:
+        return judge.lead(at.s)
+    best = -math.inf
+    for token in lines.answers(at):
+        then = lines.after(at, token)
+        if then.s.result is not None:
+            score = worth.LOST if at.s.turn ^ at.s.black in then.s.result.winners else -worth.LOST
+        elif then.earned:
+            score = plain(lines, then, depth, judge)
+        else:
+            score = -plain(lines, then, depth - 1, judge)
+        best = max(best, score)
+    return best if best > -math.inf else -worth.LOST
+
+
+@pytest.mark.parametrize("text", [EVEN, RALLY])
+@pytest.mark.parametrize("depth", [1, 2])
+def test_without_captures_to_the_end_it_agrees_with_plain_minimax(
+    text: str, depth: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(lookahead, "CAPTURES", 0)
+    monkeypatch.setattr(lookahead, "EARLY", 1000)
+    s = position.read(RULES, text)
+    lines, judge = Lines(RULES, s), RULES.judge(s)
+    search = Lookahead(lines, At(s), 10**9, always)
+    monkeypatch.setattr(Lookahead, "_quiet", lambda self, at, *_: quiet(lines, at, judge))
+    scores = dict.fromkeys(lines.answers(At(s)), math.inf)
+    for deep in range(1, depth + 1):
+        search._round(list(scores), deep, scores)
+    assert scores[search.best] == pytest.approx(plain(lines, At(s), depth, judge))
+
+
+def quiet(lines: Lines, at: At, judge: worth.Judge) -> float:
+    """The end of the search as plain minimax has it: open rallies are tried out."""
+    return plain(lines, at, 1, judge) if at.earned else judge.lead(at.s)
+
+
+def test_playing_on_in_the_mind_is_what_the_match_does() -> None:
+    dice = random.Random(4)
+    for number in range(30):
+        match = Match.new(RULES, Setup(("A", "B"), {}, bytes([number] * 32)))
+        for _ in range(40):
+            if match.ask is None:
+                break
+            seat = match.ask.seats[0]
+            lines = Lines(RULES, match.base)
+            here = lines.of(match) if match.ask.kind != "pick" else None
+            if here is not None:
+                assert sorted(lines.answers(here)) == sorted(match.ask.tokens[seat])
+            token = dice.choice(match.ask.tokens[seat])
+            then = lines.after(here, token) if here is not None else None
+            match.answer(seat, token)
+            if then is not None:
+                assert then.s.spots == match.state.spots
+                if match.result is None or match.result.reason == "elimination":
+                    assert (then.s.result, then.s.turn) == (match.result, match.state.turn)
+
+
+def test_it_stops_when_there_is_no_time_and_still_answers() -> None:
+    looks = iter([True] * 3)
+    found = thought(at(EVEN), 10**6, lambda: next(looks, False))
+    assert found.playouts < 10_000
+    assert {line.token for line in found.lines} == set(at(EVEN).legal(0)) - {"resign", "draw"}
+    assert found.playouts < thought(at(EVEN), 10**3).playouts
+
+
+def test_the_same_dice_choose_the_same_and_nothing_is_changed() -> None:
+    match = at(EVEN)
+    before = position.write(match.base), dict(match.base.seen)
+    assert thought(match) == thought(match)
+    assert (position.write(match.base), match.base.seen) == before
+
+
+def test_it_thinks_in_the_middle_of_a_turn() -> None:
+    match = at(RALLY)
+    match.answer(0, "FOO c3")
+    assert match.ask is not None
+    assert match.ask.kind == "rally"
+    assert thought(match).token in match.ask.tokens[0]
+
+
+def test_a_draw_by_the_limit_of_turns_is_seen_coming() -> None:
+    """Black is far ahead, but after this turn nobody has one left."""
+    assert thought(at(f"{AHEAD} | turns 299")).value < 0.5 < thought(at(AHEAD)).value
+
+
+# ---------------------------------------------------------------- the draft
+
+
+def test_the_draft_likes_what_does_much_and_differs_by_the_dice() -> None:
+    match = Match.new(HOUSE, Setup(("A", "B"), {}, bytes(32)))
+    assert match.ask is not None
+    seat = match.ask.seats[0]
+    picks = [HOUSE.computer.policy().think(match, seat, Random(n), 9, always) for n in range(200)]
+    tokens = [pick.token for pick in picks if pick is not None]
+    dear = max(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
+    cheap = min(match.ask.tokens[seat], key=lambda token: worth.held(HOUSE.pack.faces[token[1:]]))
+    assert tokens.count(dear) > tokens.count(cheap)
+    assert len(set(tokens)) > 2
+
+
+# ---------------------------------------------------------------- why
+
+
+def reason(text: str, token: str) -> Reason | None:
+    match = at(text)
+    assert match.ask is not None
+    found = RULES.computer.policy().reasons(match, match.ask.seats[0], token, lambda: True)
+    return next(iter(found), None)
+
+
+@pytest.mark.parametrize(
+    ("text", "token", "key", "card"),
+    [
+        (
+            "B FOO@c3 TOW@a1 | W KNA@d3 | hB - | hW - | dis - | turn B",
+            "FOO d3 cKNA",
+            "elimination",
+            "",
+        ),
+        (WINS_IN_TWO, FIRST, "forces", ""),
+        (
+            "B FOO@c1 TOW@a1 | W COU@e5 WAL@e4 KNA@d1 | hB HOP | hW SNI | dis - | turn B",
+            "FOO d1 cKNA",
+            "captures-free",
+            "KNA",
+        ),
+        (
+            "B FOO@c1 TOW@a1 | W COU@e5 WAL@e4 KNA@d1 HOP@e1 | hB JAI | hW SNI | dis - | turn B",
+            "FOO d1 cKNA",
+            "captures",
+            "KNA",
+        ),
+        (
+            "B TRA@b2 TOW@a5 SHI@a4 | W COU@e5 WAL@e4 FOO@b3 | hB HOP | hW SNI | dis - | turn B",
+            "aTRA: FOO",
+            "flips",
+            "FOO",
+        ),
+        (
+            "B HOP@b2 TOW@a5 SHI@a4 | W COU@e5 WAL@e4 FOO@b3 | hB BOM | hW SNI | dis - | turn B",
+            "HOP d2",
+            "saves",
+            "HOP",
+        ),
+        (
+            "B FOO@b1 TOW@a5 SHI@a4 | W COU@d1 WAL@e4 KNA@e5 | hB BOM | hW SNI | dis - | turn B",
+            "FOO c1",
+            "threatens",
+            "COU",
+        ),
+        (
+            "B JAI@a1 TOW@a5 SHI@a4 | W COU@c1 WAL@e4 KNA@e5 | hB BOM | hW SNI | dis - | turn B",
+            "JAI b1",
+            "locks",
+            "COU",
+        ),
+        (
+            "B FOO@b1 TOW@a5 SHI@a4 | W COU@d2 WAL@e4 KNA@e5 | hB BOM | hW SNI | dis - | turn B",
+            "dBOM a3",
+            "brings",
+            "BOM",
+        ),
+    ],
+)
+def test_the_weightiest_thing_is_named(text: str, token: str, key: str, card: str) -> None:
+    found = reason(text, token)
+    assert found is not None
+    assert found.key == f"crownfell-{key}"
+    assert not card or found.args["card"] == Term(card)
+
+
+def test_stopping_a_win_is_a_reason() -> None:
+    """White would take the only card on the board."""
+    text = "B HOP@b2 | W TOW@b4 COU@e5 WAL@e4 | hB FOO SHI | hW SNI | dis - | turn B"
+    assert reason(text, "dFOO a5") == Reason("crownfell-prevents")

@@ -1,0 +1,371 @@
+"""Records: golden games that must replay for ever, tampering that must be found, random games there and back.
+
+`CASTELLAN_REWRITE=1` writes the golden records anew, for a pack that was changed on purpose.
+"""
+
+import contextlib
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
+
+from engine import files, record, record_header
+from engine.ask import Answer, Result
+from engine.game import Setup
+from engine.match import Match
+from engine.record_format import Reader
+from engine.record_header import RecordFault
+from tests.support.paths import ROOT, TESTS
+from tests.support.plays import rules_of
+
+FOLDER = TESTS / "records"
+RULES = {name: rules_of(name) for name in ("house", "test")}
+ENV = {**os.environ, "CASTELLAN_PACKS": str(TESTS / "packs")}
+
+
+class Golden(NamedTuple):
+    """How a golden record was made, and how it stands."""
+
+    pack: str
+    number: int
+    stop: Callable[[Match[Any], list[Answer]], list[Answer] | None]
+    seats: tuple[str, str]
+    stands: str
+    options: dict[str, str] = {}
+    open_seed: bool = True
+
+
+def to_the_end(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
+    return None
+
+
+def resigned(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
+    return [(1 - match.ask.seats[0], "resign")] if match.ask and match.state.turns == 24 else None
+
+
+def agreed(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
+    return [(1, "draw"), (0, "draw")] if match.ask and match.state.turns == 31 else None
+
+
+def open_rally(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
+    return [] if match.ask and match.ask.kind == "rally" and match.state.turns > 11 else None
+
+
+def declined_rally(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
+    return [(match.ask.seats[0], "-")] if match.ask and open_rally(match, given) == [] else None
+
+
+def chain_open(match: Match[Any], given: list[Answer]) -> list[Answer] | None:
+    chained = match.ask and match.ask.kind == "rally" and given[-1][1].startswith("dir")
+    return [] if chained else None
+
+
+GOLDEN = {
+    "test-chain": Golden("test", 165, to_the_end, ("Ann", "Bob"), ""),
+    "house-resigned": Golden("house", 2, resigned, ("Ann of the Hill", "ボブ"), "won by resign"),
+    "house-agreed": Golden("house", 3, agreed, ("Ann", "Bob"), "drawn by agreed", {"first-game": "on"}),
+    "test-open-rally": Golden("test", 0, open_rally, ("Ann", "Bob"), "not over", {}, False),
+    "test-declined-rally": Golden("test", 0, declined_rally, ("Ann", "Bob"), "not over", {}, False),
+    "house-open-chain": Golden("house", 65, chain_open, ("Ann", "Bob"), "not over", {"quietTurns": "40"}),
+}
+NAMES = sorted(GOLDEN)
+
+
+def played(golden: Golden) -> tuple[Setup, list[Answer], Match[Any]]:
+    """The game of a golden record: random answers, rallies taken where they can be, until it stops."""
+    rules, rng = RULES[golden.pack], random.Random(golden.number)
+    setup = Setup(golden.seats, golden.options, (10_000 + golden.number).to_bytes(32, "big"))
+    match, given = Match.new(rules, setup), []
+    while match.ask is not None:
+        last = golden.stop(match, given)
+        if last is not None:
+            for seat, token in last:
+                given += match.answer(seat, token).answers
+            break
+        seat = match.ask.seats[0]
+        tokens = list(match.ask.tokens[seat])
+        directs = [token for token in tokens if token.startswith("dir")]
+        chosen = rng.choice(directs if directs and rng.random() < 0.7 else tokens)
+        given += match.answer(seat, chosen).answers
+    return setup, given, match
+
+
+def text_of(name: str) -> str:
+    return files.text(FOLDER / f"{name}.txt")
+
+
+def rewrite() -> None:
+    FOLDER.mkdir(exist_ok=True)
+    for name, golden in GOLDEN.items():
+        setup, given, _ = played(golden)
+        made = record.write("crownfell", RULES[golden.pack], setup, given, Reader(golden.open_seed))
+        (FOLDER / f"{name}.txt").write_text(made.text(), encoding="utf-8")
+
+
+if os.environ.get("CASTELLAN_REWRITE"):
+    rewrite()
+
+
+def replayed(name: str) -> Match[Any]:
+    return record.play(record_header.read(text_of(name)), RULES[GOLDEN[name].pack])
+
+
+# ---------------------------------------------------------------- golden records
+
+
+def test_all_golden_records_are_known() -> None:
+    assert sorted(file.stem for file in FOLDER.glob("*.txt")) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_reading_and_writing_changes_no_byte(name: str) -> None:
+    assert record_header.read(text_of(name)).text() == text_of(name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_replayed_game_is_written_as_it_was(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Played line by line and written again from the answers, a golden record is the same to the byte."""
+    answers: list[Answer] = []
+    plain = Match.answer
+
+    def kept(match: Match[Any], seat: int, line: str) -> Any:
+        done = plain(match, seat, line)
+        answers.extend(done.answers)
+        return done
+
+    rules, wanted = RULES[GOLDEN[name].pack], record_header.read(text_of(name))
+    monkeypatch.setattr(Match, "answer", kept)
+    record.play(wanted, rules)
+    forced = () if wanted.seed else rules.record_format.read_opening(wanted.opening, wanted.seats)
+    setup = Setup(wanted.seats, wanted.options, wanted.seed, forced)
+    made = record.write("crownfell", rules, setup, answers, Reader(bool(wanted.seed)))
+    if wanted.seed:
+        assert made.text() == text_of(name)
+    assert (made.opening, made.lines, made.ending) == (wanted.opening, wanted.lines, wanted.ending)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_golden_games_end_as_stated(name: str) -> None:
+    golden, match = GOLDEN[name], replayed(name)
+    assert golden.stands in record.ends(match.result, golden.seats)
+
+
+def test_the_golden_games_show_what_they_are_for() -> None:
+    assert any(line.count("; r") >= 2 for line in text_of("test-chain").splitlines())
+    assert replayed("test-chain").result is not None
+    loser = replayed("house-resigned").result
+    assert loser is not None
+    assert loser.reason == "resign"
+    assert replayed("house-agreed").result == Result((), "agreed")
+    opened, declined = replayed("test-open-rally"), replayed("test-declined-rally")
+    assert opened.ask is not None
+    assert declined.ask is not None
+    assert opened.ask.kind == "rally"
+    assert declined.ask.kind == "action"
+    assert text_of("test-open-rally").replace("# rally open\n", "") == text_of("test-declined-rally")
+    chain = replayed("house-open-chain")
+    assert chain.ask is not None
+    assert chain.ask.kind == "rally"
+    assert "; r" in text_of("house-open-chain").splitlines()[-2]
+
+
+def test_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
+    for name in NAMES:
+        file = str(FOLDER / f"{name}.txt")
+        assert record.main([file]) == 0
+        said = capsys.readouterr().out
+        assert said.startswith(f"{file}: crownfell, {' against '.join(GOLDEN[name].seats)}: ")
+        assert GOLDEN[name].stands in said
+        status = record.main(["--verify", file])
+        said = capsys.readouterr().out
+        assert status == (0 if GOLDEN[name].open_seed else 1)
+        assert ("every draw as the seed gives it" if status == 0 else "the seed is not shown yet") in said
+    assert record.main([str(FOLDER / "none.txt")]) == 1
+    assert "cannot be read" in capsys.readouterr().out
+
+
+def test_the_module_runs() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "engine.record", "--verify", str(FOLDER / "house-resigned.txt")],
+        cwd=ROOT,
+        env=ENV,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert "won by resign, every draw as the seed gives it" in done.stdout
+
+
+# ---------------------------------------------------------------- tampering
+
+
+def changed(text: str, begins: str, new: Callable[[str], str]) -> str:
+    """The text with the first line that begins so replaced."""
+    lines = text.splitlines()
+    place = next(n for n, line in enumerate(lines) if line.startswith(begins))
+    lines[place] = new(lines[place])
+    return "\n".join(lines) + "\n"
+
+
+def swapped(line: str) -> str:
+    """A row whose first two cards changed places."""
+    row, first, second, *rest = line.split(" ")
+    return " ".join([row, second, first, *rest])
+
+
+TAMPERED = {
+    "seed": ("test-chain", "# seed: ", lambda line: line[:-1] + ("0" if line[-1] != "0" else "1"), "opening"),
+    "row": ("test-chain", "row ", swapped, "the opening is not what the seed gives"),
+    "black": (
+        "test-chain",
+        "# black: ",
+        lambda line: "# black: Cleo",
+        "the opening is not what the seed gives",
+    ),
+    "a pick": ("test-chain", "W p", lambda line: "W pXYZ", "“W pXYZ” is refused"),
+    "a pick out of turn": (
+        "test-chain",
+        "W p",
+        lambda line: "B" + line[1:],
+        "is refused: not-your-pick CFL-010",
+    ),
+    "a move": ("test-chain", "3. ", lambda line: "3. dXYZ a1", "“3. dXYZ a1” is refused"),
+    "a turn left out": ("test-chain", "1. ", lambda line: "", "is refused"),
+    "a rally that was none": ("test-chain", "1. ", lambda line: line + "; rANG c3: revFOO", "is refused"),
+    "who won": ("test-chain", "B+", lambda line: "W+ no-move", "it does not end with “W+ no-move”"),
+    "how it ended": (
+        "test-chain",
+        "B+",
+        lambda line: "B+ elimination",
+        "it does not end with “B+ elimination”",
+    ),
+    "the pack's mark": ("house-agreed", "# pack: ", lambda line: line[:-1] + "!", "another version"),
+    "the pack": (
+        "house-agreed",
+        "# pack: ",
+        lambda line: "# pack: nowhere 1 0",
+        "the pack nowhere is not here",
+    ),
+    "the game": ("house-agreed", "# game: ", lambda line: "# game: chess", "no game is called chess"),
+    "the version": ("house-agreed", "# castellan: ", lambda line: "# castellan: 9", "is of version 9"),
+    "an option": (
+        "house-agreed",
+        "# option ",
+        lambda line: "# option first-game: maybe",
+        "the set-up is refused",
+    ),
+    "no hexadecimal": ("test-chain", "# seed: ", lambda line: "# seed: zz", "not 64 hexadecimal"),
+    "a header twice": (
+        "test-chain",
+        "# seed: ",
+        lambda line: line + "\n" + line,
+        "line 7: seed is here twice",
+    ),
+    "a third player": (
+        "test-chain",
+        "# seat: ",
+        lambda line: line + "\n# seat: Cleo",
+        "the set-up is refused",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", TAMPERED)
+def test_tampered_records_are_refused_with_the_line(
+    name: str, tmp_path: Any, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
+    source, begins, new, words = TAMPERED[name]
+    file = tmp_path / "tampered.txt"
+    file.write_text(changed(text_of(source), begins, new), encoding="utf-8")
+    assert record.main([str(file)]) == 1
+    said = capsys.readouterr().out
+    assert said.startswith(f"{file}: line "), said
+    assert words in said
+
+
+@pytest.mark.parametrize("name", [name for name in NAMES if GOLDEN[name].stands != "not over"])
+@pytest.mark.parametrize(
+    "ending", ["B+ elimination", "W+ elimination", "B+ no-move", "= quiet", "= cap", "B+ time"]
+)
+def test_another_ending_is_refused(name: str, ending: str) -> None:
+    lines = text_of(name).splitlines()
+    if lines[-1] == ending:
+        return
+    told = record_header.read("\n".join([*lines[:-1], ending]) + "\n")
+    with pytest.raises(RecordFault, match=r"it does not end with"):
+        record.play(told, RULES[GOLDEN[name].pack])
+
+
+def test_a_record_cut_short_is_not_over() -> None:
+    lines = text_of("test-chain").splitlines()
+    match = record.play(record_header.read("\n".join(lines[:-3]) + "\n"), RULES["test"])
+    assert match.result is None
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_damaged_records_are_played_or_refused_and_nothing_else(name: str) -> None:
+    rng, text = random.Random(1), text_of(name)
+    for _ in range(60):
+        place = rng.randrange(len(text))
+        other = (
+            text[:place] + rng.choice("abcdeABCDEFT12345 #:;-+=\n\x00ı") + text[place + rng.randrange(3) :]
+        )
+        with contextlib.suppress(RecordFault):
+            record.play(record_header.read(other), RULES[GOLDEN[name].pack])
+
+
+@given(some.text(max_size=300))
+@settings(max_examples=200, deadline=None, derandomize=True)
+def test_any_text_is_a_record_or_none(text: str) -> None:
+    for whole in (text, f"# castellan: 1\n# game: crownfell\n# seat: Ann\n# seat: Bob\n{text}"):
+        with contextlib.suppress(RecordFault):
+            record.play(record_header.read(whole), RULES["test"])
+
+
+# ---------------------------------------------------------------- random games there and back
+
+
+@pytest.mark.parametrize("pack_name", RULES)
+@pytest.mark.parametrize("open_seed", [True, False])
+def test_random_games_go_round(pack_name: str, open_seed: bool) -> None:
+    """Finished or not, with a seed or only what the opening says, a record leads to the same question."""
+    rules = RULES[pack_name]
+    for number in range(40):
+        rng = random.Random(number)
+        options = {"first-game": "on"} if number % 5 == 4 and rules.pack.first_game else {}
+        setup = Setup(("Ann", "Bob"), options, number.to_bytes(32, "big"))
+        match, given = Match.new(rules, setup), []
+        stop = rng.choice([10_000, rng.randrange(0, 150)])
+        while match.ask is not None and len(given) < stop:
+            seat = rng.choice(match.ask.seats)
+            token = rng.choice(list(match.ask.tokens[seat]))
+            token = rng.choice(["draw", "resign"]) if rng.random() < 0.004 else token
+            if token in match.legal(seat):
+                given += match.answer(seat, token).answers
+        written = record.write("crownfell", rules, setup, given, Reader(open_seed))
+        text = written.text()
+        again = record.play(record_header.read(text), rules)
+        assert record_header.read(text).text() == text
+        assert again.result == match.result, text
+        assert (again.ask is None) == (match.ask is None)
+        if again.ask is not None and match.ask is not None:
+            assert (again.ask.kind, again.ask.tokens, again.ask.detail) == (
+                match.ask.kind,
+                match.ask.tokens,
+                match.ask.detail,
+            ), text
+        assert again.state.spots == match.state.spots
+        assert again.state.black == match.state.black
+        if match.result is None or match.result.reason not in ("resign", "agreed"):
+            # a rally declined just before a resignation leaves no trace
+            assert again.state.turns == match.state.turns

@@ -1,0 +1,116 @@
+"""Whatever somebody sends as a pack costs a sentence, a second and 50 MB at most, and harms nobody."""
+
+import os
+import re
+import resource
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cogs.text.pack_faults import PLACE, SAID, _read
+from cogs.text.sentences import Words
+from cogs.text.voices import Voices
+from cogs.views.packs.pack_words import faults
+from engine import strict_pack
+from sessions.cards.pack_check import CheckedPack, check_pack
+from sessions.cards.upload_limits import MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
+from tests.support.packs_that_mean_harm import KEPT, REFUSED, attacks, good
+from tests.support.paths import ROOT
+
+ALL = {attack.name: attack for attack in attacks()}
+# Usually every sixth one, and all of those that grow; HOSTILE=1 tries all.
+SOME = [one for n, one in enumerate(ALL.values()) if n % 6 == 0 or n < 20 or "HOSTILE" in os.environ]
+
+
+def checked(content: bytes) -> CheckedPack:
+    return check_pack(None, lambda: True, content)
+
+
+def outcome(found: CheckedPack) -> str:
+    return REFUSED if found.why or found.faults else KEPT
+
+
+def test_there_are_enough_of_them() -> None:
+    assert len(ALL) >= 300
+
+
+def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
+    voices, before = Voices(Words(ROOT / "data" / "text")), peak()
+    unknown = set()
+    for attack in SOME:
+        began = time.process_time()
+        found = checked(attack.content)
+        took = time.process_time() - began
+        assert took < MOST_SECONDS + 0.2, f"{attack.name}: {took:.2f} s"
+        assert not attack.outcome or outcome(found) == attack.outcome, (attack.name, found)
+        assert len(found.faults) <= MOST_FAULTS
+        for language in ("en", "ja"):
+            voice = voices.voice(None, language)
+            said = faults(found, voice) if found.faults else ""
+            said = said or (voice.say(f"refused-{found.why}", **found.facts) if found.why else "kept")
+            assert 0 < len(said) < 3_500
+            assert not {"@everyone", "@here"} & set(said.split())
+            assert "\u202e" not in said
+        unknown |= {one.reason for one in found.faults if not known(one.reason)}
+    assert (peak() - before) * 1_024 < MOST_MEMORY
+    assert not unknown, "these stand in English for everybody"
+
+
+def known(reason: str) -> bool:
+    """Whether a fault is told in the reader's language."""
+    there = PLACE.fullmatch(reason)
+    return bool(_read(reason)[0] or (there and _read(there["said"])[0]))
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_every_fault_has_a_sentence_that_can_be_said(language: str) -> None:
+    voice = Voices(Words(ROOT / "data" / "text")).voice(None, language)
+    for key, pattern in SAID.items():
+        facts = dict.fromkeys(re.findall(r"\?P<(\w+)>", pattern), "3")
+        assert voice.say(f"pack-fault-{key}", **facts), key
+
+
+def peak() -> int:
+    """The most memory that this process ever had, in KiB."""
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+
+
+def slow(*_: Any) -> Any:
+    while True:
+        pass
+
+
+def greedy(*_: Any) -> Any:
+    return [bytes(10_000_000) for _ in range(40)]
+
+
+class Deaf:
+    """What is raised while it goes is ignored by Python."""
+
+    def __del__(self) -> None:
+        slow()
+
+
+def deaf(*_: Any) -> Any:
+    for _ in range(2):
+        Deaf()
+    slow()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+@pytest.mark.parametrize("harm", [slow, deaf, greedy])
+def test_the_limits_hold_where_nothing_else_does(harm: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rules that were to hang or to fill the memory over a pack: the caps alone end it."""
+    monkeypatch.setattr(strict_pack, "read", harm)
+    before, began = resource.getrlimit(resource.RLIMIT_AS), time.process_time()
+    assert checked(good().encode()).why == "pack-too-costly"
+    assert time.process_time() - began < MOST_SECONDS + 0.8
+    assert resource.getrlimit(resource.RLIMIT_AS) == before
+
+
+def test_what_comes_with_the_house_could_be_brought_too() -> None:
+    for file in sorted((ROOT / "data").glob("*/house.pack.yaml")):
+        found = checked(Path(file).read_bytes().replace(b"pack: house", b"pack: mine", 1))
+        assert outcome(found) == KEPT, found

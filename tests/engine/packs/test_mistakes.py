@@ -1,0 +1,333 @@
+"""Mistakes that people make in packs and sheets: each is told once, with its place, what was found and what
+belongs there, in the reader's language."""
+
+import csv
+import io
+import re
+
+import pytest
+
+from cogs.text.pack_faults import PLACE, SAID, _read, fault_words
+from cogs.text.sentences import Voice, Words
+from cogs.views.packs import pack_words
+from engine import files, pack_rows, pack_sample, pack_slips
+from sessions.cards.pack_check import CheckedPack, FaultyLine, check_pack
+from tests.support.published_pack import GAMES
+
+WORDS = Words(files.DATA / "text")
+CRAFTS = pack_sample.sample("craft-the-crown", "en") or ""
+CHARACTERS = pack_sample.sample("crownfell", "en") or ""
+SHEET = (pack_rows.spreadsheet(CRAFTS) or b"").decode("utf-8-sig")
+ROWS = [*csv.reader(io.StringIO(SHEET, newline=""))]
+HEADER = next(number for number, row in enumerate(ROWS) if "name" in row)
+BAGPIPE = next(line for line in CRAFTS.splitlines() if "Everybody gains" in line).partition("text: ")[2]
+DIAGRAM = "s   s   s\n      .   @   .\n      .   s   ."
+KEPT = ""  # in place of a message: what was typed is understood
+
+
+def checked(content: str) -> CheckedPack:
+    found = check_pack(None, lambda: True, content.encode())
+    assert isinstance(found, CheckedPack)
+    return found
+
+
+def key_of(fault: FaultyLine) -> str:
+    """The key of its sentence."""
+    key, _ = _read(fault.reason)
+    place = PLACE.fullmatch(fault.reason)
+    return key or (_read(place["said"])[0] if place else "")
+
+
+def the_fault(content: str) -> FaultyLine:
+    """The only thing that is told."""
+    found = checked(content)
+    assert not found.more
+    assert len(found.faults) == 1, (found.why, [one.reason for one in found.faults])
+    return found.faults[0]
+
+
+def must_be_told(fault: FaultyLine, found: str) -> None:
+    """Both languages show what was found, and Japanese shows no English sentence."""
+    for language in ("en", "ja"):
+        shown = pack_words.faults(CheckedPack((fault,)), Voice(WORDS, language))
+        plain = re.sub(r"\\(.)", r"\1", shown)
+        assert found.replace("`", "'") in plain, shown
+    japanese = re.sub(r"`.*?`|「.*?」|“.*?”", "", fault_words(fault.reason, Voice(WORDS, "ja"), fault.card))
+    assert re.search(r"[ぁ-ん]", japanese), japanese
+    assert not re.search(r"[a-z]{2,} [a-z]{2,} [a-z]{2,}", japanese), japanese
+
+
+# ---------------------------------------------------------------- text files
+
+# What is typed in the place of a text, and the key of the sentence that tells it.
+TEXTS = {
+    "[Lv.1] gain 4": "quote-text", "{Gold} gain 4": "quote-text", "*bold* gain": "quote-text",
+    "%50 gain": "quote-text", "@home gain": "quote-text", "`x` gain": "quote-text", "> gain": "quote-text",
+    "| gain": "quote-text", "& gain": "quote-text", "] gain": "quote-text", "} gain": "quote-text",
+    "- gain": "quote-text", "? gain": "quote-text", "&x gain": "not-read", "!x gain": "not-read",
+    '"Hey" said the piper': "inner-quote", '"Move "one" enemy."': "inner-quote", "'It's free'": "apostrophe",
+    "Grumble: move one": "colon", "Grumble:": "colon", "“Hey: you”": "colon", '"never closed': "quote",
+    "'never closed": "quote", "[Lv.1": "open-bracket", "{en: x": "open-bracket", "{en: x]": "open-bracket",
+    '{en:"x"}': "colon-blank", "": "empty", "#1 gain": "empty", "[x]": "keys-wanted",
+}  # fmt: skip
+# What is typed instead of a line of a card, and what is told.
+LINES = [
+    ("    price: 2", "    price:2", "colon-blank"),
+    ("    price: 2", "    price：2", "wide-colon"),
+    ("    price: 2", "    price 2", "no-colon"),
+    ("    price: 2", "    price = 2", "no-colon"),
+    ("    price: 2", "\tprice: 2", "tab"),
+    ("    price: 2", "   price: 2", "indent"),
+    ("    price: 2", "     price: 2", "indent"),
+    ("    price: 2", "\u00a0\u00a0\u00a0\u00a0price: 2", "odd-blank"),
+    ("    price: 2", "\u3000\u3000price: 2", "odd-blank"),
+    ("    price: 2", "    price:\u00a02", "odd-blank"),
+    ("    price: 2", "    price:\u30002", "odd-blank"),
+    ("    price: 2", "    Price: 2", "unknown-key"),
+    ("    price: 2", "    PRICE: 2", "unknown-key"),
+    ("    price: 2", "    prise: 2", "unknown-key"),
+    ("    price: 2", "    price: 2 gold", "whole"),
+    ("    price: 2", "    price: 2,", "whole"),
+    ("    price: 2", "    price: ２", "wide-number"),
+    ("    price: 2", "    price: “2”", "wide-number"),
+    ("    price: 2", "    price: 2.5", "whole"),
+    ("    price: 2", "    price: two", "whole"),
+    ("    price: 2", "    price:", "nothing"),
+    ("    price: 2", "    price: [2]", "text-wanted"),
+    ("    price: 2", "    price: 2\n    price: 3", "twice"),
+    ("    price: 2", "    ＃ note", "keys-not"),
+    ("    type: element", "    type: Element", "word"),
+    ("    type: element", "    types: element", "unknown-key"),
+    ("  - name: Rope", "  -name: Rope", "dash-blank"),
+    ("  - name: Rope", "  – name: Rope", "dash-blank"),
+    ("  - name: Rope", "  －name: Rope", "dash-blank"),
+    ("  - name: Rope", "  - Rope", "keys-not"),
+    ("    recipe: [Stone, Water]", "    recipe: Stone, Water", "list-not"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone、Water]", "no-comma"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone Water]", "no-comma"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone, Water", "open-bracket"),
+    ("    recipe: [Stone, Water]", "    recipe: ［Stone, Water］", "list-not"),
+    ("    recipe: [Stone, Water]", "    recipe: [stone, Water]", "not-in-pack"),
+    ("game: craft-the-crown", "GAME: craft-the-crown", "unknown-key"),
+    ("game: craft-the-crown", "game: Craft the Crown", "no-game"),
+    ("version: 1", "version: 1.0", "number"),
+    ("version: 1", "version: １", "number"),
+    ("pack: my-crafts", "My pack\npack: my-crafts", "keys-not"),
+    ("pack: my-crafts", "pack: My Crafts", "pack-name"),
+]
+
+
+@pytest.mark.parametrize(("typed", "key"), TEXTS.items())
+def test_a_mistake_in_a_text_is_told_at_its_line(typed: str, key: str) -> None:
+    content = CRAFTS.replace(f"text: {BAGPIPE}", f"text: {typed}", 1)
+    fault = the_fault(content)
+    assert key_of(fault) == key, fault.reason
+    assert fault.line == CRAFTS[: CRAFTS.index(f"text: {BAGPIPE}")].count("\n") + 1
+    must_be_told(fault, f"text: {typed}".strip())
+
+
+@pytest.mark.parametrize(("old", "new", "key"), LINES)
+def test_a_mistake_in_a_line_is_told_at_it(old: str, new: str, key: str) -> None:
+    assert old in CRAFTS
+    content = CRAFTS.replace(f"{old}\n", f"{new}\n", 1)
+    fault = the_fault(content)
+    assert key_of(fault) == key, fault.reason
+    first = content[: content.index(f"{new}\n")].count("\n") + 1
+    assert first <= fault.line <= first + new.count("\n") + (key == "indent")
+    typed = [" ".join(line.split()) for line in new.split("\n")]
+    must_be_told(fault, typed[-1] if key == "twice" else "" if key == "indent" else typed[0])
+
+
+@pytest.mark.parametrize(
+    ("content", "key", "line"),
+    [
+        ("", "empty-file", 1),
+        ("# a note\n", "empty-file", 1),
+        ("Hello\n", "keys-not", 1),
+        (CRAFTS[: CRAFTS.index("cards:")], "missing", 8),
+        (CRAFTS[: CRAFTS.index("cards:")] + "cards:\n", "list-wanted", 16),
+        (CRAFTS[: CRAFTS.index("cards:")] + "cards: none\n", "list-not", 16),
+        (CRAFTS[: CRAFTS.index("cards:")] + "cards:\n  - Stone\n", "keys-not", 17),
+        (CRAFTS[: CRAFTS.index("cards:")] + "cards:\n  Stone:\n    price: 2\n", "list-wanted", 17),
+        (CRAFTS + "---\n" + CRAFTS, "second-document", CRAFTS.count("\n") + 1),
+        (CRAFTS.replace("name: Stone\n", "name: Stonee\n", 1), "not-in-pack", 50),
+    ],
+)
+def test_a_file_with_a_part_missing_is_told_so_once(content: str, key: str, line: int) -> None:
+    fault = the_fault(content)
+    assert (key_of(fault), fault.line) == (key, line), fault.reason
+    must_be_told(fault, fault.quoted)
+
+
+def test_blanks_copied_from_a_web_page_are_told_as_such() -> None:
+    lines = CRAFTS.split("\n")
+    content = "\n".join(line if line.startswith("#") else line.replace(" ", "\u00a0") for line in lines)
+    fault = the_fault(content)
+    assert (key_of(fault), fault.line) == ("odd-blank", 8)
+    must_be_told(fault, "U+00A0")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_no_rule_finds_a_slip_in_a_good_file(game: str, language: str) -> None:
+    """Each rule that fires in a good line would hide the true mistake of another line."""
+    for text in (
+        pack_sample.sample(game, language) or "",
+        files.text(files.packs(game)["house"]),
+        'a: {\n  b: [c,\n    d],\n  e: f }\n"g": "one\n  two: three\n  four"\n',
+        "h: one\n  two\n  three:four\ni:\n- j\n- k: l\n  m: |\n    n: o: p\n\n    [q\nr: 's''t'\n",
+    ):
+        assert pack_slips.first_slip(text, 10**6) is None
+
+
+# ---------------------------------------------------------------- diagrams
+
+DIAGRAMS = [
+    (".s.\n.@.\n.s.", 0, "cells-glued"),
+    ("s s s\n.@.\n. s .", 1, "cells-glued"),
+    ("sss\n. @ .\n. s .", 0, "cells-glued"),
+    (".+s.\n. @ .\n. s .", 0, "cells-glued"),
+    ("s s s\ns@s\n. s .", 1, "cells-glued"),
+    ("s s s\n. ＠ .\n. s .", 1, "wide-sign"),
+    ("ｓ ｓ ｓ\n． ＠ ．\n． ｓ ．", 0, "wide-sign"),
+    ("s, s, s\n., @, .\n., s, .", 0, "cells-parted"),
+    ("| s | s | s |\n| . | @ | . |", 0, "cells-parted"),
+    ("s s s\n. . .\n. s .", -1, "one-card"),
+    ("s @ s\n. @ .\n. s .", -1, "one-card"),
+    ("s s s\n. o .\n. s .", -1, "one-card"),
+    ("s s\n. @ .\n. s .", 1, "row-length"),
+    ("S S S\n. @ .\n. s .", 0, "no-icon"),
+    ("s sFL s\n. @ .\n. s .", 0, "no-plus"),
+]
+
+
+@pytest.mark.parametrize(("drawn", "row", "key"), DIAGRAMS)
+def test_a_mistake_in_a_diagram_is_told_at_its_row(drawn: str, row: int, key: str) -> None:
+    fault = the_fault(CHARACTERS.replace(DIAGRAM, drawn.replace("\n", "\n      "), 1))
+    first = CHARACTERS[: CHARACTERS.index(DIAGRAM)].count("\n") + 1
+    assert (key_of(fault), fault.line) == (key, first + row), fault.reason
+    must_be_told(fault, fault.quoted)
+
+
+def test_a_diagram_that_is_not_indented_is_told_so() -> None:
+    flat = CHARACTERS.replace(f"      {DIAGRAM}", DIAGRAM.replace("      ", "    ").rjust(1), 1)
+    assert key_of(the_fault(flat.replace("\ns   s   s", "\n    s   s   s", 1))) == "block-indent"
+
+
+def test_wide_blanks_part_cells_too() -> None:
+    wide = "s\u3000s\u3000s\n      .\u3000@\u3000.\n      .\u3000s\u3000."
+    assert not checked(CHARACTERS.replace(DIAGRAM, wide, 1)).faults
+
+
+# ---------------------------------------------------------------- spreadsheets
+
+
+def sheet(rows: list[list[str]], **dialect: str) -> str:
+    written = io.StringIO(newline="")
+    csv.writer(written, **dialect).writerows(rows)  # type: ignore[arg-type]
+    return written.getvalue()
+
+
+def with_cell(card: str, column: str, value: str) -> str:
+    rows = [[*row] for row in ROWS]
+    next(row for row in rows if row[:1] == [card])[ROWS[HEADER].index(column)] = value
+    return sheet(rows)
+
+
+def without(*numbers: int) -> list[list[str]]:
+    return [row for number, row in enumerate(ROWS) if number not in numbers]
+
+
+def without_column(column: str) -> str:
+    at = ROWS[HEADER].index(column)
+    return sheet(ROWS[:HEADER] + [row[:at] + row[at + 1 :] for row in ROWS[HEADER:]])
+
+
+SHEETS = {
+    "a note beside the word": (SHEET.replace("cards\r\n", "cards,,,my notes\r\n"), KEPT, ""),
+    "a capital": (SHEET.replace("game,", "Game,"), KEPT, ""),
+    "capitals and a colon": (SHEET.replace("\r\ncards\r\n", "\r\nCARDS:\r\n"), KEPT, ""),
+    "columns with capitals": (SHEET.replace("name,title,", "Name,TITLE ,"), KEPT, ""),
+    "wide letters": (SHEET.replace("\r\ncards\r\n", "\r\nｃａｒｄｓ\r\n"), KEPT, ""),
+    "an empty column": (sheet([["", *row] for row in ROWS]), KEPT, ""),
+    "the name of the table": (f"Table 1\r\n{SHEET}", KEPT, ""),
+    "the same with separators": (sheet([["Table 1"], *ROWS], delimiter=";"), KEPT, ""),
+    "a title with a comma": (f"My crafts, by Ann\r\n{SHEET}", KEPT, ""),
+    "brackets around a list": (with_cell("Brick", "recipe", "[Stone, Water]"), KEPT, ""),
+    "a comma at the end": (with_cell("Brick", "recipe", "Stone, Water,"), KEPT, ""),
+    "tabs": (sheet(ROWS, delimiter="\t"), KEPT, ""),
+    "an empty column and a slip": (
+        with_cell("Brick", "price", "two").replace("\r\n", "\r\n,,").join((",,", "")), "whole", "G11"
+    ),
+    "a unit": (with_cell("Brick", "price", "2 gold"), "whole", "E11"),
+    "a currency": (with_cell("Brick", "price", "$2"), "whole", "E11"),
+    "a decimal": (with_cell("Brick", "price", "2.0"), "whole", "E11"),
+    "a wide digit": (with_cell("Brick", "price", "２"), "wide-number", "E11"),
+    "an empty cell": (with_cell("Brick", "price", ""), "missing-of", "E11"),
+    "merged cells": (with_cell("Wood", "type", ""), "missing-word", "C9"),
+    "a capital in a word": (with_cell("Brick", "type", "Element"), "word", "C11"),
+    "a Japanese comma": (with_cell("Brick", "recipe", "Stone、Water"), "no-comma", "F11"),
+    "a semicolon": (with_cell("Brick", "recipe", "Stone; Water"), "no-comma", "F11"),
+    "no comma": (with_cell("Brick", "recipe", "Stone Water"), "no-comma", "F11"),
+    "a small name": (with_cell("Brick", "recipe", "stone, Water"), "not-in-pack", "F11"),
+    "an error of the program": (with_cell("Brick", "title", "#NAME?"), "formula-error", "B11"),
+    "such an error first in its row": (with_cell("Brick", "name", "#REF!"), "formula-error", "A11"),
+    "no names of columns": (sheet(without(HEADER)), "no-header", ""),
+    "no word above them": (sheet(without(HEADER - 1)), "no-section", "A6"),
+    "no game": (sheet(without(1)), "no-head", ""),
+    "an empty game": (SHEET.replace("game,craft-the-crown", "game,"), "nothing", "B2"),
+    "key and value in one cell": (SHEET.replace("game,craft", "game: craft"), "one-cell-pair", "A2"),
+    "the same with a wide colon": (
+        SHEET.replace("title,My crafts", "title：My crafts"), "one-cell-pair", "A4"
+    ),
+    "a misspelt key": (SHEET.replace("pack,my-crafts", "pakc,my-crafts"), "unknown-key", "A1"),
+    "a misspelt column": (SHEET.replace(",price,", ",prize,"), "unknown-key", "E7"),
+    "a column without a name": (SHEET.replace(",price,", ",,"), "no-column", "E7"),
+    "a column twice": (SHEET.replace("name,title,type", "name,title,title"), "twice", "C7"),
+    "a column left out": (without_column("price"), "missing", ""),
+    "cells shifted": (
+        sheet([row[:1] + row[2:] if number > HEADER else row for number, row in enumerate(ROWS)]),
+        "word",
+        "C8",
+    ),
+    "two games": (SHEET.replace("game,craft", "game,crownfell\r\ngame,craft"), "twice", "A3"),
+    "the name of the game": (SHEET.replace("craft-the-crown", "Craft the Crown"), "no-game", "B2"),
+    "only the head": (sheet(ROWS[: HEADER - 1]), "missing", ""),
+    "no cards": (sheet(ROWS[: HEADER + 1]), "cards", ""),
+    "a renamed card": (SHEET.replace("Stone,Stone", "Stonee,Stone"), "not-in-pack", "F11"),
+    "a quotation mark": (SHEET.replace('"Stone, Water"', '"Stone, Water'), "sheet-quote", ""),
+    "prose": ("Hello, this is my pack. It has cards.\n", "no-head", ""),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("case", SHEETS)
+def test_a_mistake_in_a_sheet_is_told_once_at_its_cell(case: str) -> None:
+    content, key, cell = SHEETS[case]
+    assert content != SHEET
+    if key == KEPT:
+        found = checked(content)
+        assert not found.faults, found.faults
+        assert found.cards == checked(SHEET).cards
+        return
+    fault = the_fault(content)
+    assert (key_of(fault), fault.cell) == (key, cell), fault
+    must_be_told(fault, fault.quoted)
+
+
+def test_a_mistake_that_shows_in_many_places_says_where() -> None:
+    renamed = the_fault(SHEET.replace("Stone,Stone", "Stonee,Stone"))
+    assert renamed.also == ("F14", "F20", "F22")
+    for language in ("en", "ja"):
+        assert "F20" in pack_words.faults(CheckedPack((renamed,)), Voice(WORDS, language))
+
+
+def test_no_word_is_suggested_that_was_typed() -> None:
+    for language in ("en", "ja"):
+        told = fault_words("“cards” is not a key here (known: pack, cards)", Voice(WORDS, language))
+        assert told.count("cards") == 2
+        assert "pack" in told
+
+
+def test_there_are_many_of_them() -> None:
+    assert len(TEXTS) + len(LINES) + len(DIAGRAMS) + len(SHEETS) > 100
+    assert {*TEXTS.values(), *(key for *_, key in LINES), *(key for *_, key in DIAGRAMS)} <= {*SAID}

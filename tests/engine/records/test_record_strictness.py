@@ -1,0 +1,158 @@
+"""What a reader of records takes and what it refuses, as docs/records.md says: ours and the other program."""
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine import record, record_header
+from engine.record_header import RecordFault
+from tests.engine.referee.test_records import FLICK, Game
+from tests.support import independent_record_reader as reader
+from tests.support import record_samples
+from tests.support.referee_games import GAMES as REFEREED
+
+TEXTS = record_samples.texts()
+CARDS, PIECES = TEXTS["v1/crownfell/whole"], TEXTS["v2/crownfall/remarked"]
+
+
+def played(text: str) -> Any:
+    kept = record_header.read(text)
+    return record.play(kept, record.rules_of(kept))
+
+
+def with_line(text: str, before: str, line: str) -> str:
+    return text.replace(f"\n{before}", f"\n{line}\n{before}", 1)
+
+
+LAX = {
+    "a mark of the order of bytes": lambda text: f"\ufeff{text}",
+    "empty lines before the first": lambda text: f"\n \t\n{text}",
+    "empty lines between": lambda text: text.replace("\n", "\n\n"),
+    "CRLF": lambda text: text.replace("\n", "\r\n"),
+    "blanks at the end of each line": lambda text: text.replace("\n", " \t\n"),
+    "no last line end": lambda text: text.removesuffix("\n"),
+}
+
+
+@pytest.mark.parametrize("text", [CARDS, PIECES], ids=["cards", "pieces"])
+@pytest.mark.parametrize("bend", LAX.values(), ids=LAX)
+def test_what_means_nothing_changes_nothing(bend: Any, text: str) -> None:
+    assert record_header.read(bend(text)) == record_header.read(text)
+    assert reader.read(bend(text)) == reader.read(text)
+    assert played(bend(text)).result == played(text).result
+
+
+def test_a_pack_in_a_record_keeps_its_blanks() -> None:
+    text = TEXTS["v1/crownfell/own-cards"]
+    line = next(line for line in text.split("\n") if line.startswith("#|"))
+    for read, fault in ((record_header.read, RecordFault), (reader.read, reader.NotARecord)):
+        with pytest.raises(fault, match="cards"):
+            read(text.replace(line, f"{line} ", 1))
+
+
+SEED = next(line for line in CARDS.split("\n") if line.startswith("# seed"))
+STRICT = {
+    "a line before its version": lambda: f"# seat: Cleo\n{CARDS}",
+    "a word twice": lambda: with_line(CARDS, "# seed", SEED),
+    "an option twice": lambda: with_line(CARDS, "# seed", "# option quietTurns: 3"),
+    "a seed in capitals": lambda: TEXTS["v1/crownfell/sealed"].replace("# seed: 13141a", "# seed: 13141A"),
+    "a seed that is short": lambda: CARDS.replace("# seed: 00", "# seed: "),
+    "a seed with blanks": lambda: CARDS.replace("# seed: 00", "# seed: 00 "),
+    "a seal that is no digest": lambda: TEXTS["v1/crownfell/running"].replace(
+        "# commitment: ", "# commitment: x"
+    ),
+    "an unknown word": lambda: with_line(CARDS, "# seed", "# moon: full"),
+    "a name where none belongs": lambda: CARDS.replace("# seat: 猫", "# seat second: 猫"),
+    "an option without a name": lambda: with_line(CARDS, "# seed", "# option: 3"),
+}
+
+
+@pytest.mark.parametrize("text", STRICT.values(), ids=STRICT)
+def test_what_the_page_does_not_allow_is_refused(text: Any) -> None:
+    made = text()
+    assert made not in (CARDS, *TEXTS.values())
+    with pytest.raises(RecordFault):
+        played(made)
+    with pytest.raises(reader.NotARecord):
+        reader.read(made)
+
+
+@pytest.mark.parametrize("before", ["# pack", "# seed", "# black"])
+def test_an_unknown_line_of_the_header_is_named(before: str) -> None:
+    text = with_line(CARDS, before, "# moon: full")
+    number = text.split("\n").index("# moon: full") + 1
+    with pytest.raises(RecordFault, match=f"line {number}: .*# moon: full"):
+        played(text)
+    with pytest.raises(reader.NotARecord, match="# moon: full"):
+        reader.read(text)
+
+
+def test_the_opening_of_craft_the_crown_ends_with_who_is_first() -> None:
+    text = TEXTS["v1/craft-the-crown/whole"]
+    first = next(line for line in text.split("\n") if line.startswith("! first "))
+    said = f"! turn {first.removeprefix('! first ')}"
+    bent = text.replace(first, f"{first}\n{said}", 1)
+    assert record_header.read(bent).opening[-1] == first
+    assert record_header.read(bent).lines[0] == said
+    assert reader.read(bent).opening[-1] == first
+
+
+# ---------------------------------------------------------------- remarks and moments
+
+
+@pytest.mark.parametrize("game", REFEREED)
+@pytest.mark.parametrize("version", ["1", "2"])
+def test_a_remark_behind_any_line_changes_nothing(game: str, version: str) -> None:
+    text = TEXTS[f"v2/{game}/remarked"]
+    kept = record_header.read(text)
+    lines = tuple(f"{line} # so # it was" for line in kept.lines)
+    remarked = replace(kept, lines=lines, times=kept.times if version == "2" else ())
+    for made in (remarked, replace(remarked, seed=b"")):
+        assert record_header.read(made.text()) == made
+        assert played(made.text()).result == played(text).result
+        assert [move.said for move in reader.read(made.text()).moves] == [
+            move.said for move in reader.read(text).moves
+        ]
+
+
+@pytest.mark.parametrize("game", REFEREED)
+def test_a_winner_whose_name_ends_like_a_moment_keeps_it(game: str) -> None:
+    name = "Ann # 2026-11-18T11:07:24Z"
+    told = Game(game, f"r {FLICK[game]}", "b resign")
+    told.setup = replace(told.setup, seats=(name, "Bob"))
+    text = record_samples.timed(told).text()
+    assert record_header.read(text).text() == text
+    assert played(text).result is not None
+    assert reader.read(text).winners == (name,)
+
+
+# ---------------------------------------------------------------- how a record stands
+
+
+STATES = {
+    "v1/crownfell/running": "open",
+    "v1/craft-the-crown/running-nobody": "open",
+    "v1/crownfell/whole": "over",
+    "v1/crownfell/unseeded": "over",
+    "v1/crownfell/sealed": "stopped",
+    "v1/crownfell/rally-open": "stopped",
+    "v2/cube-quest/ruled": "stopped",
+    "v2/cube-quest/remarked": "over",
+    "v1/crownfell/mended": "over",
+    "v1/craft-the-crown/mended": "over",
+}
+
+
+@pytest.mark.parametrize("name", STATES)
+def test_whether_a_game_is_open_over_or_stopped_is_told_by_its_seed_and_its_ending(name: str) -> None:
+    assert reader.read(TEXTS[name]).state == STATES[name]
+
+
+def test_a_mended_record_says_each_answer_with_its_seat() -> None:
+    told = reader.read(TEXTS["v1/crownfell/mended"])
+    assert told.opening == ()
+    assert told.ending == ""
+    assert {move.who for move in told.moves} == {"0", "1"}
+    assert (told.winners, told.reason) == (("猫",), "claim")
+    assert "-2" in {move.who for move in reader.read(TEXTS["v1/crownfall/mended"]).moves}

@@ -1,0 +1,44 @@
+"""The record of a game on a real table, as it is handed out, says when each line was said; others do not."""
+
+from datetime import datetime
+from itertools import pairwise
+from typing import Any
+
+import pytest
+
+from engine import record, record_header
+from tests.cogs.referee.test_clock import Clock
+from tests.support.referee_taps import Phones, still
+from tests.support.simulated_server import Hall, hall
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+
+
+async def handed_out(room: Hall) -> str:
+    response: Any = (await room.people["Ann"].slash(room.channel, "record")).response
+    return bytes(room.env.backend.cdn.get(response.attachments[0].url)).decode()
+
+
+def moment(at: str) -> float:
+    return datetime.fromisoformat(at).timestamp()
+
+
+async def test_of_a_real_table(monkeypatch: pytest.MonkeyPatch) -> None:
+    still(monkeypatch)
+    clock = Clock()
+    async with hall(now=clock) as room:
+        phones = Phones(room)
+        await phones.field()
+        for line in (("Ann", "flick K1"), ("Ann", "= off bK1"), ("Bob", "ok")):
+            clock.time += 60
+            await phones.says(line)
+        kept = record_header.read(await handed_out(room))
+        assert {after - before for before, after in pairwise(map(moment, kept.times[-4:]))} == {60}
+        match = record.play(kept, (await room.table()).rules)
+        assert match.ask == (await room.table()).match.ask
+
+
+async def test_of_cards() -> None:
+    async with hall() as room:
+        await room.opened()
+        assert (await handed_out(room)).startswith("# castellan: 1\n")

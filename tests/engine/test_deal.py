@@ -1,0 +1,236 @@
+"""Fair by proof: the deal is sealed first, everybody who joins adds to it, and a stranger can check it."""
+
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import bot
+from engine import record, record_header
+from engine.ask import Refused
+from sessions.store.memory import MemoryStore
+from sessions.table.replays import record_of
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+from sessions.tables.registry import Tables
+from tests.cogs.table.test_hostile_people import said
+from tests.cogs.table.test_table import consent
+from tests.support.message_parts import buttons, shown_text
+from tests.support.simulated_server import Hall, hall
+
+ANN, BOB, CLEO = Person(1, "Ann", "111"), Person(2, "Bob", "222"), Person(3, "Cleo", "333")
+SECRET = "5e" * 32
+
+
+async def house() -> Tables:
+    store = MemoryStore()
+    await store.open()
+    return Tables(store, bot.shelves(), secret=lambda: SECRET)
+
+
+async def lobby(tables: Tables, *others: Person) -> Table:
+    table = await tables.open(7, 5, ANN, "crownfell", "house", {}, "en")
+    for person in others:
+        await tables.lobby.join(table.id, person)
+    return table
+
+
+def shell(*lines: str) -> str:
+    """What the commands of docs/fairness.md print."""
+    command = ["sh", "-c", 'printf "$@" | sha256sum', "sh", *lines]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()[0]
+
+
+async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
+    tables = await house()
+    table = await lobby(tables, BOB)
+    await tables.lobby.add_luck(table.id, BOB, "  blue\nwhale 鯨 ")
+    assert table.seal == shell("%s", SECRET)
+    await tables.starts.start(table.id, ANN)
+    assert table.body.luck == ["111", "222 blue whale 鯨"]
+    assert table.seed.hex() == shell(r"%s\n", SECRET, "111", "222 blue whale 鯨")
+    assert table.seal == shell("%s", SECRET)
+
+
+async def test_everybody_who_joins_changes_the_deal_and_nobody_else() -> None:
+    seeds = set()
+    for people in ((BOB,), (BOB._replace(luck="223"),), (CLEO,)):
+        tables = await house()
+        table = await lobby(tables, *people)
+        await tables.starts.start(table.id, ANN)
+        seeds.add(table.seed)
+    assert len(seeds) == 3
+    tables = await house()
+    table = await lobby(tables, CLEO)
+    await tables.lobby.leave(table.id, CLEO)
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    assert table.seed in seeds, "who left again has no part in it"
+    before = table.seed
+    await tables.seats.leave(table.id, BOB)
+    await tables.seats.take(table.id, CLEO, 1)
+    assert table.seed == before, "a substitute plays the deal that was dealt"
+
+
+@pytest.mark.parametrize("words", ["", "  ", "\u200b\u202e", "\n"])
+async def test_words_without_letters_are_refused(words: str) -> None:
+    tables = await house()
+    table = await lobby(tables)
+    with pytest.raises(Refused) as refused:
+        await tables.lobby.add_luck(table.id, ANN, words)
+    assert refused.value.reason == "no-words"
+    assert table.body.seats[0].luck == "111"
+
+
+async def test_only_those_who_sit_add_words_and_only_before_the_start() -> None:
+    tables = await house()
+    table = await lobby(tables, BOB)
+    with pytest.raises(Refused, match="not-seated"):
+        await tables.lobby.add_luck(table.id, CLEO, "mine")
+    await tables.lobby.add_luck(table.id, ANN, "first")
+    await tables.lobby.add_luck(table.id, ANN, "second " + "x" * 100)
+    assert table.body.seats[0].luck == "111 second " + "x" * 33
+    await tables.starts.start(table.id, ANN)
+    with pytest.raises(Refused, match="lobby-over"):
+        await tables.lobby.add_luck(table.id, ANN, "late")
+
+
+async def played(tables: Tables) -> tuple[Table, str, str]:
+    """A short game; its record while it ran and after it."""
+    table = await lobby(tables, BOB)
+    await tables.lobby.add_luck(table.id, BOB, "blue whale")
+    await tables.starts.start(table.id, ANN)
+
+    async def told() -> str:
+        return record_of(table, await tables.journal_answers(table.id), 1).text()
+
+    during = await told()
+    await tables.answer(table.id, ANN, "resign")
+    return table, during, await told()
+
+
+async def test_a_record_shows_the_seal_first_and_the_secret_at_the_end(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, during, after = await played(await house())
+    seal = f"# commitment: {table.seal}\n# luck: 111\n# luck: 222 blue whale\n"
+    assert seal in during
+    assert SECRET not in during
+    assert table.seed.hex() not in during
+    assert f"# commitment: {table.seal}\n# secret: {SECRET}\n# luck: 111\n" in after
+    file = tmp_path / "game.txt"
+    file.write_text(after, encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 0
+    assert table.seal in capsys.readouterr().out
+    file.write_text(during, encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 1
+    assert "not shown yet" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("line", ["commitment", "secret", "luck", "seed"])
+async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
+    _, _, after = await played(await house())
+    found = re.search(rf"^# {line}: (.*)$", after, re.MULTILINE)
+    assert found is not None
+    wrong = ("0" if found[1][0] != "0" else "1") + found[1][1:]
+    with pytest.raises(record_header.RecordFault):
+        record_header.read(after.replace(found[0], f"# {line}: {wrong}"))
+    if line in ("secret", "luck"):
+        with pytest.raises(record_header.RecordFault):
+            record_header.read(after.replace(found[0] + "\n", ""))
+
+
+async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:
+    tables = await house()
+    table = await lobby(tables)
+    table.body.extra["joined"] = "1 2"
+    assert table.seed.hex() == shell("%s", f"{SECRET}/1/2")
+    assert table.setup.secret == ""
+    assert record.commitment(table.seed) == table.seal
+
+
+# ---------------------------------------------------------------- in the channel
+
+
+def stands(message: Any) -> list[str]:
+    """What the button of a message says of a deal: its seal, or what an announcement stands for."""
+    return re.findall(r":fair:([0-9a-f]{64})$", "\n".join(b["custom_id"] for b in buttons(message)), re.M)
+
+
+def announces(table: Table) -> list[str]:
+    """What the announcement of this table's start has to stand for, made by a shell."""
+    lines = [table.seal, *table.body.luck]
+    return [shell("%s\\n" * len(lines), *lines)]
+
+
+async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secret() -> None:
+    async with hall() as room:
+        bob: Any = room.people["Bob"]
+        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
+        opening = stands(await room.panel())
+        await room.tap("Bob", "join")
+        await bob.slash(room.channel, "table luck", words="**blue** whale")
+        table = await room.table()
+        assert table.told == table.version, "the lobby shows it at once"
+        assert opening == [table.seal] == stands(await room.panel())
+        early = said(await room.tap("Cleo", "fair"))
+        assert table.seal in early
+        assert table.body.secret not in early
+        await room.tap("Ann", "start")
+        announced = room.message(int((await room.table()).body.began))
+        assert stands(announced) == announces(table)
+        assert announced.edited_at is None
+        told = said(await room.tap("Cleo", "fair", announced))
+        assert all(line.split(" ")[0] in told for line in (table.seal, *table.body.luck, *stands(announced)))
+        assert len({line.split(" ")[0] for line in table.body.luck}) == 2
+        assert r"\*\*blue\*\* whale" in told
+        assert table.body.secret not in told
+        await room.host.tables.answer(table.id, Person(bob.id, "Bob"), "resign")
+        await room.host.services.panels.show(await room.table())
+        assert not re.search("[0-9a-f]{64}", shown_text(await room.panel())), "nobody has to read digits"
+        over = said(await room.tap("Cleo", "fair"))
+        assert table.body.secret in over
+        assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
+
+
+async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
+    async with hall() as room:
+        await room.opened("crownfall")
+        lobby, announced = room.channel.history()[:2]
+        assert "deal" not in shown_text(lobby)
+        assert "deal" not in shown_text(announced)
+        table = await room.table()
+        assert stands(announced) == announces(table)
+        told = said(await room.tap("Ann", "fair", announced))
+        assert "by lot or rolled" in told
+        assert table.seal in told
+
+
+async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
+    """A game that Ann has resigned, and the message in which Bob proposes a rematch."""
+    await room.opened()
+    first = await room.table()
+    await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
+    await room.host.services.panels.show(first)
+    await room.tap("Bob", "rematch:")
+    return first, consent(room)
+
+
+async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
+    async with hall() as room:
+        first, message = await rematch_proposed(room)
+        sealed = stands(message)
+        await room.tap("Ann", "agree", message)
+        second = await room.table()
+        assert second.id != first.id
+        assert sealed == [second.seal] == stands(room.message(message.id))
+        assert second.seal != first.seal
+        assert len(second.body.luck) == 2
+        assert not set(second.body.luck) & set(first.body.luck)
+        assert second.body.began != first.body.began
+        announced = room.message(int(second.body.began))
+        assert stands(announced) == announces(second)
+        told = said(await room.tap("Ann", "fair", room.message(message.id)))
+        assert second.seal in told, "the message in which it was proposed says it still"

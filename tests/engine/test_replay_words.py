@@ -1,0 +1,29 @@
+"""Every frame of a game can be told in both languages, without markdown where that is asked for."""
+
+import pytest
+
+import bot
+from cogs.text.replay_words import ReplayWords
+from cogs.text.sentences import LANGUAGES, Words
+from tests.engine.contract.test_replays import eyes_of, played
+from tests.support.contract import trials
+
+WORDS = ReplayWords(Words(bot.DATA / "text"))
+SIGNS = ("**", "-# ", "`", "<@")
+
+
+@pytest.mark.parametrize("name", [one for one in trials.names() if one != trials.SMALLEST])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_frame_is_told(name: str, language: str) -> None:
+    seen, _, _ = played(trials.trials_of(name)[-1], 1)
+    voice = WORDS.voice(seen, language, plain=True)
+    for eyes in eyes_of(len(seen.setup.seats)):
+        frames = seen.frames(eyes)
+        for place, frame in enumerate(frames):
+            told = WORDS.told(seen, frame, voice)
+            texts = [told.turn, told.state, *told.news, *told.alt]
+            assert not [text for text in texts for sign in SIGNS if sign in text]
+            assert told.state
+            assert all(told.alt), place
+            assert len(told.alt) == len(seen.scenes(frame))
+        assert WORDS.outcome(seen, frames[-1], voice)

@@ -1,0 +1,55 @@
+"""Questions that several seats answer in secret: whoever looks ahead lets none see the answer of another."""
+
+import random
+
+import pytest
+
+from engine.ask import Ask
+from engine.game import Setup
+from engine.match import Match
+from engine.search import levels, tree
+from engine.search.worlds import World
+from tests.support.goofspiel import GAME
+
+RULES = GAME.rules(None)
+EVEN = Setup(("Ann", "Bob"), {"cards": "3", "prizes": "equal"}, bytes(32))
+TOLERANCE = 0.05
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_hidden_bid_is_worth_what_it_is(number: int) -> None:
+    """Hands 1, 2, 3 and three equal prizes are the same for both, so each expects half."""
+    match = Match.new(RULES, EVEN)
+    first = tree.think(match, 0, random.Random(number), 1500, lambda: True)
+    assert first.value == pytest.approx(0.5, abs=TOLERANCE)
+    match.answer(0, "2")
+    second = tree.think(match, 1, random.Random(number), 1500, lambda: True)
+    assert second.value == pytest.approx(0.5, abs=TOLERANCE)
+
+
+def test_what_was_bid_in_secret_is_no_part_of_a_thought() -> None:
+    for level in levels.LEVELS:
+        thoughts = set()
+        for bid in ("1", "2", "3"):
+            match = Match.new(RULES, EVEN)
+            match.answer(0, bid)
+            thoughts.add(levels.answer(match, 1, level, random.Random(5), lambda: False).token)
+        assert len(thoughts) == 1
+
+
+def test_who_answers_a_secret_question_looks_at_the_state_before_it() -> None:
+    """Also in a game that keeps in its state what was answered."""
+
+    class Told(type(RULES)):  # type: ignore[misc]
+        def step(self, s):  # type: ignore[no-untyped-def]
+            for seats in ((0, 1), (1,)):
+                seat, token = yield Ask("bid", {seat: ["1", "2"] for seat in seats}, secret=True)
+                s.points[seat] = int(token)
+            yield Ask("open", {0: ["on"]})
+
+    world = World(Told(), RULES.start(EVEN))
+    assert (world.heard, world.seen.points) == (0, [0, 0])
+    world.give((0, "2"))
+    assert (world.heard, world.seen.points, world.state.points) == (1, [0, 0], [2, 0])
+    world.give((1, "1"))
+    assert (world.heard, world.seen) == (0, world.state)

@@ -1,1 +1,0 @@
-"""Discord's faults put at every request of scripted games; `python -m tests.faults` runs the long sweep."""

@@ -1,1 +1,0 @@
-"""A seeded monkey that taps whatever people can see; `python -m tests.monkey --taps 100000 --seed 1`."""

@@ -1,1 +1,0 @@
-"""Pages of replays: what is in the file, and how a real browser shows it."""

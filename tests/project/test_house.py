@@ -1,0 +1,653 @@
+"""The house keeps its plan: who may import whom, no game named outside its folder, no script forgotten."""
+
+import ast
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import bot
+from tests.support.paths import ROOT
+
+ROOMS = ("engine", "sessions", "cogs", "ops")
+TOP = [
+    file
+    for file in ("bot.py", "castellan.py", "practice.py", "settings.py", "simcord_patches.py")
+    if (ROOT / file).exists()
+]
+MODULES = sorted(
+    str(file.relative_to(ROOT))
+    for room in ROOMS
+    for file in (ROOT / room).rglob("*.py")
+    if file.stat().st_size
+)
+COGS = [file for file in MODULES if file.startswith("cogs/")]
+ENGINE = [file for file in MODULES if file.startswith("engine/")]
+GAMES = sorted(
+    file.parent.name
+    for file in (ROOT / "engine").glob("*/__init__.py")
+    if "\nGAME = " in file.read_text("utf-8")
+)
+
+# The engine reads no file, clock or environment: rules know the game alone. Its command-line
+# tools may name paths, and engine/files.py is the one door.
+WORLD = {
+    *("discord", "asyncio", "aiosqlite", "asyncpg", "sqlite3", "threading", "concurrent", "subprocess"),
+    *("socket", "http", "urllib", "aiohttp", "time", "datetime", "os", "io", "pathlib", "shutil", "tempfile"),
+    *("random", "secrets", "uuid", "logging", "PIL"),
+    *("cogs", "sessions", "ops", "bot", "practice", "settings"),
+}
+MAY = {
+    "engine/compiled.py": {"pathlib"},
+    "engine/files.py": {"os", "pathlib"},
+    "engine/scenario.py": {"pathlib"},
+    "engine/record.py": {"pathlib"},
+    "engine/computer.py": {"random"},  # the one door to dice, which are always seeded
+}
+
+
+@cache
+def tree(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
+
+
+@cache
+def nodes_of(file: str) -> list[ast.AST]:
+    return [*ast.walk(tree(file))]
+
+
+@cache
+def imports(file: str) -> set[str]:
+    """Names of imported modules, with their parents: `a.b` and `from a import b` give a and a.b."""
+    found: set[str] = set()
+    for node in nodes_of(file):
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, f"{file}: a relative import"
+            found |= {node.module or "", *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found | {name.split(".")[0] for name in found}
+
+
+# ---------------------------------------------------------------- arrows
+
+
+def in_room(*rooms: str) -> list[str]:
+    return [file for file in MODULES if file.split("/")[0] in rooms]
+
+
+def importing(files: list[str], names: set[str]) -> dict[str, set[str]]:
+    """Which of these names each of the files imports, where it does."""
+    return {file: found for file in files if (found := imports(file) & names)}
+
+
+def test_the_engine_knows_nothing_of_the_world() -> None:
+    found = importing(ENGINE, WORLD)
+    assert not {file: names for file, names in found.items() if names - MAY.get(file, set())}
+
+
+def test_the_engine_opens_nothing() -> None:
+    calls = {
+        (file, node.func.id)
+        for file in ENGINE
+        for node in nodes_of(file)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    doors = {"open", "input", "exec", "eval", "__import__", "hash", "id"}
+    assert not {(file, name) for file, name in calls if name in doors}
+
+
+def test_sessions_know_no_discord_and_no_cog() -> None:
+    assert not importing(in_room("sessions"), {"discord", "cogs", "ops", "bot", "practice", "settings"})
+
+
+def test_cogs_do_not_reach_up() -> None:
+    assert not importing(COGS, {"ops", "bot", "practice"})
+
+
+def test_what_looks_on_does_not_reach_up() -> None:
+    assert not importing(in_room("ops"), {"bot", "practice"})
+
+
+def test_only_the_start_up_knows_the_metrics() -> None:
+    assert not importing(in_room("engine", "sessions", "cogs"), {"prometheus_client", "pythonjsonlogger"})
+
+
+# Full-text search of the rules' texts: SQLite in memory, which keeps nothing.
+INDEX = "cogs/text/rule_index.py"
+
+
+def test_only_the_sessions_store_talks_to_databases() -> None:
+    users = {file for file in [*MODULES, *TOP] if imports(file) & {"aiosqlite", "sqlite3", "asyncpg"}}
+    assert all(file.startswith("sessions/") for file in users - {INDEX}), users
+
+
+def test_the_index_of_rule_texts_is_in_memory_alone() -> None:
+    calls = [
+        node for node in ast.walk(tree(INDEX)) if isinstance(node, ast.Call) and called(node) == "connect"
+    ]
+    assert [ast.literal_eval(call.args[0]) for call in calls] == [":memory:"]
+    assert imports(INDEX) & {"aiosqlite", "sqlite3", "asyncpg"} == {"sqlite3"}
+
+
+# ---------------------------------------------------------------- a sixth game costs one folder
+
+OUTSIDE = [file for file in [*MODULES, *TOP] if file.split("/")[1:2] not in [[game] for game in GAMES]]
+
+
+# What an element of code names: a module, a name or a string.
+SAID = {
+    ast.Name: lambda n: [n.id],
+    ast.Attribute: lambda n: [n.attr],
+    ast.arg: lambda n: [n.arg],
+    ast.Constant: lambda n: [n.value] if isinstance(n.value, str) else [],
+    ast.Import: lambda n: [alias.name for alias in n.names],
+    ast.ImportFrom: lambda n: [n.module or "", *(alias.name for alias in n.names)],
+}
+
+
+def named_in(file: str) -> set[tuple[str, int]]:
+    """Where a game is named; docstrings may speak of games."""
+    docs = {id(node.body[0].value) for node in documented(tree(file))}
+    said = [
+        (word, node.lineno)
+        for node in nodes_of(file)
+        if type(node) in SAID and id(node) not in docs
+        for word in SAID[type(node)](node)
+    ]
+    return {(word, line) for word, line in said if any(game in word.lower() for game in GAMES)}
+
+
+def test_no_game_is_named_outside_its_folder() -> None:
+    assert not {file: named for file in OUTSIDE if (named := named_in(file))}
+
+
+def documented(
+    module: ast.Module,
+) -> Iterator[ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef]:
+    for node in ast.walk(module):
+        if isinstance(
+            node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef
+        ) and ast.get_docstring(node):
+            yield node
+
+
+# What the house itself has commands or buttons for, whatever the game.
+HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume", "claim"}
+
+
+@cache
+def declared() -> set[str]:
+    """Every word that some game lets its players declare."""
+    every = (rules for shelf in bot.shelves().values() for rules in shelf.rules.values())
+    return {word for rules in every for word in rules.declarations}
+
+
+def test_no_message_is_made_that_discord_py_would_keep() -> None:
+    """Views come from `components/items.py`, where they are finished as soon as they are made."""
+    files = [file for file in COGS if not file.endswith("components/items.py")]
+    made = [(file, called(node)) for file in files for node in nodes_of(file) if isinstance(node, ast.Call)]
+    assert not [(file, name) for file, name in made if name in ("View", "LayoutView")]
+
+
+def test_there_is_one_way_to_answer_at_a_table() -> None:
+    """`Replies.answer`, with which goes what only helped with the answer."""
+    ways = [
+        (file, ast.unparse(node.func))
+        for file in COGS
+        for node in nodes_of(file)
+        if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("tables.answer")
+    ]
+    assert ways == [("cogs/interactions/replies.py", "self.tables.answer")]
+
+
+def test_no_cog_knows_a_word_of_one_games_notation() -> None:
+    said = {(file, node.value) for file in COGS for node in nodes_of(file) if isinstance(node, ast.Constant)}
+    assert not {(file, word) for file, word in said if word in declared() - HOUSE_WORDS}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_games_do_not_know_each_other(game: str) -> None:
+    others = {f"engine.{other}" for other in GAMES if other != game}
+    for file in ENGINE:
+        if file.startswith(f"engine/{game}/"):
+            assert not imports(file) & others
+
+
+def test_every_game_is_found() -> None:
+    assert "crownfell" in GAMES
+
+
+def test_every_module_says_what_it_is() -> None:
+    assert not [file for file in [*MODULES, *TOP] if not ast.get_docstring(tree(file))], "no docstring"
+
+
+# ---------------------------------------------------------------- scripts
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def own(function: ast.AST) -> Iterator[ast.AST]:
+    """Everything in a function's body but not in functions inside it."""
+    for child in ast.iter_child_nodes(function):
+        if not isinstance(child, Function | ast.Lambda | ast.ClassDef):
+            yield child
+            yield from own(child)
+
+
+@cache
+def generators(module: ast.AST) -> set[str]:
+    """Names of generator functions: calling one does nothing until it is run."""
+    return {
+        node.name
+        for node in ast.walk(module)
+        if isinstance(node, ast.FunctionDef)
+        and (any(isinstance(part, ast.Yield | ast.YieldFrom) for part in own(node)) or is_script(node))
+    }
+
+
+def is_script(node: ast.FunctionDef) -> bool:
+    """Whether a function's type says that it asks."""
+    return node.returns is not None and bool({"Script", "Generator"} & set(words(node.returns)))
+
+
+def words(node: ast.AST) -> list[str]:
+    return [part.id for part in ast.walk(node) if isinstance(part, ast.Name)]
+
+
+@cache
+def scripts(module: ast.AST) -> set[str]:
+    return {n.name for n in ast.walk(module) if isinstance(n, ast.FunctionDef) and is_script(n)}
+
+
+def called(call: ast.Call) -> str:
+    return call.func.id if isinstance(call.func, ast.Name) else getattr(call.func, "attr", "")
+
+
+def forgotten(module: ast.AST, lazy: set[str], asking: set[str]) -> list[int]:
+    """Lines where a generator is called alone, or a script's call is taken for its answer.
+
+    Handing one to `next`, `list` or a loop runs it. `step` may be kept: whoever plays a match runs it.
+    """
+    lines = []
+    for node in ast.walk(module):
+        value: ast.AST | None = None
+        names = asking - {"step"}
+        if isinstance(node, ast.Expr):
+            value, names = node.value, lazy
+        elif isinstance(node, ast.Assign | ast.AugAssign | ast.AnnAssign):
+            value = node.value
+        elif isinstance(node, ast.If | ast.While | ast.IfExp):
+            value = node.test
+        elif isinstance(node, ast.Subscript | ast.Attribute):
+            value = node.value
+        elif isinstance(node, ast.BinOp):
+            value = node.left
+        if isinstance(value, ast.Call) and called(value) in names:
+            lines.append(value.lineno)
+    return sorted(lines)
+
+
+def near(file: str) -> list[str]:
+    """The files whose functions a file of the engine may call: its own game's, and those of no game."""
+    own = file.split("/")[1]
+    return [other for other in ENGINE if other.split("/")[1] == own or other.split("/")[1] not in GAMES]
+
+
+def forgotten_in(file: str) -> list[int]:
+    lazy = {name for other in near(file) for name in generators(tree(other))}
+    asking = {name for other in near(file) for name in scripts(tree(other))}
+    return forgotten(tree(file), lazy, asking)
+
+
+def test_no_yield_from_is_forgotten() -> None:
+    assert not {file: lines for file in ENGINE if (lines := forgotten_in(file))}
+
+
+WRONG = """
+def s() -> Script:
+    yield 1
+def t(self) -> Script:
+    s()
+    self.s()
+    x = s()
+    if s():
+        pass
+    y = s() + [2]
+    z = s()[0]
+    yield 2
+"""
+RIGHT = """
+def s() -> Script:
+    yield 1
+def t() -> Script:
+    yield from s()
+    x = yield from s()
+    y = list(s())
+    z = (yield from s()) + [2]
+    next(s())
+    return s()
+"""
+
+
+def test_the_search_finds_what_it_is_for() -> None:
+    wrong, right = ast.parse(WRONG), ast.parse(RIGHT)
+    assert generators(wrong) == scripts(wrong) == {"s", "t"}
+    assert forgotten(wrong, {"s"}, {"s"}) == [5, 6, 7, 8, 10, 11]
+    assert forgotten(right, {"s"}, {"s"}) == []
+    assert {"step", "rally"} <= {name for file in ENGINE for name in scripts(tree(file))}
+
+
+# ---------------------------------------------------------------- rooms of sessions
+
+# Whom a room of `sessions` may import besides itself; `move` and `rescue` are commands on top of the stores.
+BELOW = {
+    "common": set(),
+    "store": {"common"},
+    "store.sqlite": {"common", "store"},
+    "store.postgres": {"common", "store"},
+    "table": {"common", "store"},
+    "changes": {"common", "store", "table"},
+    "people": {"common", "store", "table"},
+    "cards": {"common", "store", "table"},
+    "cards.intake": {"cards", "computers"},
+    "ratings": set(),
+    "results": {"common", "ratings", "store", "table"},
+    "results.reports": {"common", "people", "results", "store"},
+    "tournaments": set(),
+    "tournaments.keeping": {
+        *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
+        "cards",
+    },
+    "tournaments.leagues_kept": {
+        *("cards", "common", "results", "store", "table", "tables", "tournaments", "tournaments.keeping"),
+    },
+    "weekly_challenge": {"cards", "changes", "results", "store", "table"},
+    "tables": {
+        *("cards", "changes", "common", "people", "ratings", "results", "store", "table"),
+        "weekly_challenge",
+    },
+    "servers": {"cards", "common", "store"},
+    "gathering": {"cards", "common", "people", "store", "table", "tables"},
+    "computers": {"common", "store", "table", "tables"},
+    "playtest": {"cards", "common", "computers", "store"},
+    "daily_puzzle": {"cards", "common", "computers", "people", "store"},
+    "personal_data": {
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
+        *("cards", "tables", "tournaments.keeping", "tournaments.leagues_kept", "weekly_challenge"),
+    },
+    "problem_report": {"common", "table"},
+    "replays": {"cards", "common", "computers", "store", "table", "tables"},
+    "store.move": {"store", "store.sqlite", "store.postgres"},
+    "store.rescue": {"store", "store.sqlite", "table"},
+}
+SESSIONS = [file for file in MODULES if file.startswith("sessions/") and file != "sessions/__init__.py"]
+MOST_DEPTH = 2
+
+
+def room(file: str) -> str:
+    """The room of a file of `sessions`, by the longest name that `BELOW` knows."""
+    parts = file.removesuffix(".py").split("/")[1:]
+    names = [".".join(parts[:size]) for size in range(len(parts), 0, -1)]
+    return next((name for name in names if name in BELOW), parts[0])
+
+
+def imported(file: str, files: list[str]) -> set[str]:
+    """The files among these that a file imports, also for type checking and inside functions."""
+    paths = {name.replace(".", "/") for name in imports(file)}
+    return {other for other in files if other.removesuffix(".py").removesuffix("/__init__") in paths} - {file}
+
+
+def circle(arrows: dict[str, set[str]]) -> list[str]:
+    """Whatever stands in a circle, or leads to one and comes from one."""
+    left = dict(arrows)
+    while loose := [one for one, to in left.items() if not to & left.keys()]:
+        for one in loose:
+            del left[one]
+    return sorted(left)
+
+
+@cache
+def classes(place: str) -> dict[str, ast.ClassDef]:
+    """Classes of these files by name; a test sees to it that a name is there once."""
+    files = [file for file in MODULES if file.startswith(f"{place}/")]
+    found = [node for file in files for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
+    return {node.name: node for node in found}
+
+
+def above(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> list[ast.ClassDef]:
+    """Our own classes that a class stands on directly; discord.py has some of the same name."""
+    names = [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
+    return [known[name] for name in names if name in known and known[name] is not node]
+
+
+def depth(node: ast.ClassDef, known: dict[str, ast.ClassDef]) -> int:
+    return max((1 + depth(base, known) for base in above(node, known)), default=0)
+
+
+def test_rooms_of_sessions_know_only_those_below() -> None:
+    known = {file: {room(other) for other in imported(file, SESSIONS)} - {room(file)} for file in SESSIONS}
+    assert not {file: rooms for file, rooms in known.items() if rooms - BELOW[room(file)]}
+
+
+def test_nothing_in_sessions_goes_round_in_a_circle() -> None:
+    assert not circle({file: imported(file, SESSIONS) for file in SESSIONS})
+    assert not circle(BELOW)
+
+
+def test_classes_of_sessions_stand_on_few() -> None:
+    known = classes("sessions")
+    deep = {name: depth(node, known) for name, node in known.items()}
+    assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
+
+
+def test_a_class_name_stands_once_in_sessions() -> None:
+    nodes = [node for file in SESSIONS for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
+    assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
+
+
+# Files that mean the same thing in two rooms: for every game, and for the refereed ones.
+SAME_NAME = {"record_format.py": 2, "samples.py": 2}
+
+
+def test_a_file_name_stands_once_in_the_house() -> None:
+    """Outside the games' own folders."""
+    shared = [file for file in MODULES if file.split("/")[1] not in GAMES]
+    names = Counter(Path(file).name for file in shared if not file.endswith("__init__.py"))
+    assert {name: count for name, count in names.items() if count > 1} == SAME_NAME
+
+
+def test_the_search_for_circles_and_depth_finds_them() -> None:
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["a", "b", "c"]
+    module = ast.parse(
+        "class A:\n    def x(self): self.y = self._z = 1\n"
+        "class B(A[int]):\n    n: int\nclass C(a.B): ...\nclass D(NamedTuple):\n    n: int\n"
+    )
+    known = {node.name: node for node in module.body if isinstance(node, ast.ClassDef)}
+    assert {name: depth(node, known) for name, node in known.items()} == {"A": 0, "B": 1, "C": 2, "D": 0}
+
+
+# ---------------------------------------------------------------- rooms of cogs
+
+# From the door down: a file may import from its own room and from those that stand after it.
+LAYERS = (
+    *(
+        "client",
+        "assembly",
+        "errors",
+        "commands",
+        "handlers",
+        "personal",
+        "interactions",
+        "services",
+        "runtime",
+    ),
+    *("announcements", "delivery", "views", "sharing", "painting", "components", "text", "__init__"),
+)
+IN_ROOMS = [file for file in COGS if not file.endswith("__init__.py")]
+
+
+def layer(file: str) -> str:
+    """The room of a file of `cogs`; one at the door is a room of its own."""
+    return file.removesuffix(".py").split("/")[1]
+
+
+def test_rooms_of_cogs_know_only_those_below() -> None:
+    known = {file: {layer(other) for other in imported(file, IN_ROOMS)} for file in IN_ROOMS}
+    assert not {
+        file: rooms for file, rooms in known.items() if rooms - {*LAYERS[LAYERS.index(layer(file)) :]}
+    }
+
+
+def test_nothing_in_cogs_goes_round_in_a_circle() -> None:
+    assert not circle({file: imported(file, IN_ROOMS) for file in IN_ROOMS})
+
+
+def test_the_files_at_the_door_of_cogs_are_few() -> None:
+    assert {layer(file) for file in COGS if file.count("/") == 1} == {*LAYERS[:3], "services", "__init__"}
+
+
+def test_classes_of_cogs_stand_on_few() -> None:
+    known = classes("cogs")
+    deep = {name: depth(node, known) for name, node in known.items()}
+    assert not {name: found for name, found in deep.items() if found > MOST_DEPTH}
+
+
+def test_a_class_name_stands_once_in_cogs() -> None:
+    nodes = [node for file in COGS for node in nodes_of(file) if isinstance(node, ast.ClassDef)]
+    assert not [name for name, count in Counter(node.name for node in nodes).items() if count > 1]
+
+
+def test_no_handler_inherits_from_another() -> None:
+    known = classes("cogs")
+    files = [file for file in IN_ROOMS if layer(file) in ("handlers", "personal")]
+    nodes = [node for file in files for node in tree(file).body if isinstance(node, ast.ClassDef)]
+    assert not [node.name for node in nodes if above(node, known)]
+
+
+# ---------------------------------------------------------------- the engine
+
+CHAIN = "engine/referee/"  # one protocol as a chain of classes, on which the refereed games stand
+
+
+def test_nothing_in_the_engine_goes_round_in_a_circle() -> None:
+    """A package's own `__init__` names its game, and is imported with whatever lies in it."""
+    files = [file for file in ENGINE if not file.endswith("__init__.py")]
+    assert not circle({file: imported(file, files) for file in files})
+
+
+def test_rules_and_their_parts_know_neither_the_search_nor_a_game() -> None:
+    for file in ENGINE:
+        if file.count("/") == 1:
+            known = imported(file, ENGINE)
+            assert not [other for other in known if other.count("/") > 1 and "__init__" not in other], file
+
+
+def test_classes_of_the_engine_stand_on_few() -> None:
+    """The referee's chain is one protocol."""
+    known = classes("engine")
+    chained = {
+        node.name
+        for file in ENGINE
+        for node in ast.walk(tree(file))
+        if isinstance(node, ast.ClassDef) and (file.startswith(CHAIN) or stands_on(node, "Base", known))
+    }
+    others = {name: node for name, node in known.items() if name not in chained and name != "_Reader"}
+    assert not {name: depth(node, known) for name, node in others.items() if depth(node, known) > MOST_DEPTH}
+
+
+def stands_on(node: ast.ClassDef, base: str, known: dict[str, ast.ClassDef]) -> bool:
+    """Whether our class of this name is above it, however far."""
+    return any(one.name == base or stands_on(one, base, known) for one in above(node, known))
+
+
+# ---------------------------------------------------------------- no order that a restart changes
+
+
+def unordered(node: ast.AST) -> bool:
+    """Whether an expression is plainly a set, whose order of strings differs between processes."""
+    if isinstance(node, ast.Set | ast.SetComp):
+        return True
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitOr | ast.BitAnd | ast.Sub | ast.BitXor):
+        return unordered(node.left) or unordered(node.right)
+    return isinstance(node, ast.Call) and called(node) in (
+        "set",
+        "frozenset",
+        "intersection",
+        "union",
+        "difference",
+    )
+
+
+def loops_over_sets(module: ast.AST) -> list[int]:
+    """Lines that take a set's members in its own order: loops, comprehensions, list(…), unpacking."""
+    lines = []
+    for node in ast.walk(module):
+        taken: list[ast.AST] = []
+        if isinstance(node, ast.For | ast.comprehension):
+            taken = [node.iter]
+        elif isinstance(node, ast.Starred | ast.YieldFrom):
+            taken = [node.value]
+        elif isinstance(node, ast.Call) and called(node) in (
+            "list",
+            "tuple",
+            "next",
+            "iter",
+            "enumerate",
+            "zip",
+            "join",
+        ):
+            taken = list(node.args)
+        lines += [part.lineno for part in taken if unordered(part)]
+    return sorted(lines)
+
+
+def set_names(function: ast.AST) -> set[str]:
+    """Local names that are bound to a set."""
+    found = set()
+    for node in own(function):
+        if isinstance(node, ast.Assign) and unordered(node.value):
+            found |= {target.id for target in node.targets if isinstance(target, ast.Name)}
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.value:
+            found |= {node.target.id} if unordered(node.value) else set()
+    return found
+
+
+RULES = [
+    file
+    for file in ENGINE
+    if file.count("/") > 1 and not file.endswith(("pack.py", "diagram.py", "stage.py"))
+]
+
+
+def loops_over_names_of_sets(file: str) -> list[int]:
+    """Lines that take a local name's members, where the name is bound to a set."""
+    return [
+        node.iter.lineno
+        for function in nodes_of(file)
+        if isinstance(function, Function) and (names := set_names(function))
+        for node in own(function)
+        if isinstance(node, ast.For | ast.comprehension) and isinstance(node.iter, ast.Name)
+        if node.iter.id in names
+    ]
+
+
+def test_nothing_depends_on_a_sets_order() -> None:
+    files = [*RULES, "engine/match.py", "engine/chance.py"]
+    assert not {file: lines for file in files if (lines := loops_over_sets(tree(file)))}
+    assert not {file: lines for file in files if (lines := loops_over_names_of_sets(file))}
+
+
+def test_the_search_for_sets_finds_them() -> None:
+    wrong = "for x in {'a', 'b'}:\n    pass\ny = [z for z in set('ab')]\nt = list({1} | s)\nu = (*set(q),)\n"
+    right = "x = 'a' in {'a', 'b'}\nfor x in sorted({'a'}):\n    pass\n"
+    assert loops_over_sets(ast.parse(wrong)) == [1, 3, 4, 5]
+    assert loops_over_sets(ast.parse(right)) == []
+
+
+def test_this_runs_on_the_promised_python() -> None:
+    assert sys.version_info >= (3, 11)
+    assert 'requires-python = ">=3.11"' in Path(ROOT / "pyproject.toml").read_text(encoding="utf-8")

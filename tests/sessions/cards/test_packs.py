@@ -1,0 +1,591 @@
+"""A running table keeps the cards it began with, whatever happens to the packs on the shelf."""
+
+import asyncio
+import itertools
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+import bot
+from engine import content, files, record, record_header
+from engine.ask import Refused
+from engine.record_header import RecordFault
+from sessions.cards import kept_packs
+from sessions.cards.available_packs import Shelf, misplaced, stocked
+from sessions.cards.kept_packs import CARDS, PACK, Packs
+from sessions.computers import teacher_tasks, worker_process
+from sessions.computers.teaching import Teaching
+from sessions.computers.worker_pool import Here, WorkerPool
+from sessions.store.memory import MemoryStore
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.table import replays
+from sessions.table.replays import record_of
+from sessions.table.table import Table
+from sessions.table.table_data import Body, Person
+from sessions.tables.registry import Tables
+from tests.deep.upgrade.player import line_of
+from tests.support.message_parts import shown_text
+from tests.support.paths import TESTS
+from tests.support.plays import pack_file
+from tests.support.simulated_server import hall, secrets_in_order
+
+ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
+# One changed number (or icon) of each house pack.
+CHANGES = {
+    "crownfell": ("+p  .   +p  .   +p\n", "+p  .   +p  .   +s\n"),
+    "craft-the-crown": ("price: 4", "price: 5"),
+    "crown-crest": ("cost: 2", "cost: 3"),
+}
+GAMES = ("crownfell", "craft-the-crown", "crown-crest", "crownfall", "cube-quest")
+
+
+def changed(game: str) -> str:
+    """The house pack with a changed number."""
+    text = files.text(pack_file("house", game))
+    before, after = CHANGES[game]
+    assert before in text
+    return text.replace(before, after, 1)
+
+
+def edited(game: str) -> dict[str, Shelf]:
+    """The shelves as a bot finds them that starts after somebody changed one number of a house pack."""
+    shelves = dict(bot.shelves())
+    if game in CHANGES:
+        rules = {"house": content.rules_from(game, "house.pack.yaml", changed(game))}
+        shelves[game] = shelves[game]._replace(rules=rules)
+    return shelves
+
+
+def emptied(game: str) -> dict[str, Shelf]:
+    """The shelves after the game's packs were taken away."""
+    shelves = dict(bot.shelves())
+    return {**shelves, game: shelves[game]._replace(rules={})}
+
+
+@pytest_asyncio.fixture(params=["memory", "sqlite"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
+    kept = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "castellan.db")
+    await kept.open()
+    yield kept
+    await kept.close()
+
+
+def house(store: Any, shelves: Any = None) -> Tables:
+    return Tables(store, shelves or bot.shelves(), secret=secrets_in_order())
+
+
+async def begun(tables: Tables, game: str, answers: int = 12, place: int = 7) -> str:
+    """A table in the middle of a game."""
+    table = await tables.open(place, 1, ANN, game, tables.shelves[game].usual, {}, "en")
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    rng = random.Random(game)
+    for _ in range(answers):
+        await answered(tables, table.id, rng)
+    return table.id
+
+
+async def answered(tables: Tables, name: str, rng: random.Random) -> bool:
+    """One answer of somebody who is asked; False at the end."""
+    table = await tables.get(name)
+    assert table is not None
+    assert table.match is not None
+    if table.match.ask is None or table.over:
+        return False
+    for _ in range(60):
+        seat = rng.choice(table.match.ask.seats)
+        line = line_of(table.game, table.match, seat, rng)
+        try:
+            await tables.answer(name, (ANN, BOB)[seat], line)
+            return True
+        except Refused:
+            continue
+    raise AssertionError(f"nobody finds an answer to {table.match.ask}")
+
+
+def faces(table: Table) -> bytes:
+    """All that anybody is shown of a table: its view from every seat, and what can be answered."""
+    match = table.match
+    assert match is not None
+    views = [table.rules.view(match.state, match.ask, seat) for seat in (None, 0, 1)]
+    cards = [table.rules.catalogue.lines(code) for code in table.rules.catalogue.codes]
+    return repr([views, [list(match.legal(seat)) for seat in (0, 1)], cards]).encode()
+
+
+@pytest.fixture(autouse=True)
+def counted_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Thinking ends by count and not by the clock, so that the same question has the same hint."""
+
+    def until(seconds: float, more: Any) -> Any:
+        looks = itertools.count()
+        return lambda: next(looks) < 40 and more()
+
+    for room in (teacher_tasks, worker_process):
+        monkeypatch.setattr(room, "until", until)
+
+
+async def told(tables: Tables, name: str) -> list[Any]:
+    """What a table tells: its faces, its records, a hint and the news of its last answers."""
+    table = await tables.get(name)
+    assert table is not None
+    assert table.match is not None
+    answers = await tables.journal_answers(name)
+    table.news = None
+    found: list[Any] = [faces(table), await tables.news(table)]
+    for person in (0, ANN.id, BOB.id):
+        found.append(record_of(table, answers, person).text())
+    if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
+        table.body.hints = "on"
+        seat = table.match.ask.seats[0]
+        async for advice in Teaching(tables, Here()).hints(table, (ANN, BOB)[seat]):
+            found.append(advice.hint.token)
+    return found
+
+
+async def taken_back(tables: Tables, name: str) -> bytes:
+    """What the table shows after somebody took back their last answers, and the other agreed."""
+    for one, other in ((ANN, BOB), (BOB, ANN)):
+        try:
+            told = await tables.votes.undo(name, one)
+            if told.table.body.proposal is not None:
+                told = await tables.votes.consent(name, other, True)
+            return faces(told.table)
+        except Refused:
+            continue
+    raise AssertionError("nothing can be taken back")
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("change", [edited, emptied])
+@pytest.mark.parametrize("game", list(CHANGES))
+async def test_a_running_table_does_not_notice_a_changed_pack(store: Any, game: str, change: Any) -> None:
+    """The attack: one number in the pack, or the whole file, and a restart."""
+    before, after, apart = house(store), house(store, change(game)), MemoryStore()
+    await apart.open()
+    alike = house(apart)  # the same deal and answers, and nobody changes a pack
+    name, twin = await begun(before, game), await begun(alike, game)
+    as_it_was = await told(before, name)
+    assert await told(after, name) == as_it_was
+    assert await taken_back(alike, twin) == await taken_back(after, name)
+    rng = random.Random(5)
+    for _ in range(40):
+        if not await answered(after, name, rng):
+            break
+    table = await house(store, change(game)).get(name)
+    assert table is not None
+    assert table.rules.printed.digest == before.shelves[game].rules["house"].printed.digest
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", list(CHANGES))
+async def test_a_lobby_and_a_rematch_take_the_newest(store: Any, game: str) -> None:
+    before = house(store)
+    lobby = await before.open(1, 1, ANN, game, "house", {}, "en")
+    over = await begun(before, game, 3, place=2)
+    await before.end(over)
+    after = house(store, edited(game))
+    newest = after.shelves[game].rules["house"]
+    await after.lobby.join(lobby.id, BOB)
+    started = await after.starts.start(lobby.id, ANN)
+    assert started.table.rules is newest
+    await after.votes.propose(over, ANN, "rematch")
+    closed = await after.votes.consent(over, BOB, True)
+    again = await after.starts.begin(closed.table.id, 1, 77)
+    assert again.table.id != over
+    assert again.table.rules is newest
+    again_loaded = await house(store, edited(game)).get(again.table.id)
+    assert again_loaded is not None
+    assert again_loaded.body.extra[CARDS] == newest.printed.digest
+
+
+@pytest.mark.asyncio
+async def test_an_untouched_pack_costs_no_second_rules(store: Any) -> None:
+    tables = house(store)
+    name = await begun(tables, "crownfell", 2)
+    again = house(store)
+    table = await again.get(name)
+    assert table is not None
+    assert table.rules is again.shelves["crownfell"].rules["house"]
+
+
+@pytest.mark.asyncio
+async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Any) -> None:
+    rich = house(store, bot.shelves((TESTS / "packs",)))
+    lobby = await rich.open(1, 1, ANN, "crownfell", "test", {}, "en")
+    poor = house(store)
+    await poor.lobby.join(lobby.id, BOB)
+    assert (await poor.starts.start(lobby.id, ANN)).table.body.pack == "house"
+
+
+@pytest.mark.asyncio
+async def test_cards_that_are_nowhere_are_named_and_nothing_is_lost(store: Any) -> None:
+    before = house(store)
+    name = await begun(before, "crownfell", 3)
+    row = await store.read(name)
+    body = msgspec.json.decode(row.body, type=Body)
+    body.extra[CARDS] = "0" * 64
+    await store.tell(name, row.told, msgspec.json.encode(body), row.version)
+    with pytest.raises(Refused, match="pack-gone"):
+        await house(store).get(name)
+    assert (await store.read(name)).version == row.version
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("damage", [b"", b"no zlib", None])
+async def test_a_damaged_content_is_found_among_the_houses(store: Any, damage: bytes | None) -> None:
+    tables = house(store)
+    name = await begun(tables, "crownfell", 3)
+    digest = tables.shelves["crownfell"].rules["house"].printed.digest
+    await store.remember(PACK, digest, damage)
+    table = await house(store, emptied("crownfell")).get(name)
+    assert table is not None
+    assert table.rules.printed.digest == digest
+
+
+@pytest.mark.asyncio
+async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
+    """Of two processes the older one knows no content; what it writes keeps the name."""
+    tables = house(store)
+    name = await begun(tables, "crownfell", 3)
+    row = await store.read(name)
+    known = msgspec.json.decode(row.body)
+    assert known["extra"][CARDS] == tables.shelves["crownfell"].rules["house"].printed.digest
+
+
+@pytest.mark.asyncio
+async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) -> None:
+    shelves = edited("crownfell")
+    await asyncio.gather(*(Packs(store, shelves, lambda: 5.0).stock() for _ in range(8)))
+    known = msgspec.json.decode(await store.recall("packs", "crownfell/house"))
+    assert known == [[shelves["crownfell"].rules["house"].printed.digest, 5.0]]
+
+
+@pytest.mark.asyncio
+async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store: Any) -> None:
+    """A table of an earlier version, of an owner's pack that was changed before anybody played on."""
+    first = house(store, edited("crownfell"))
+    await first.keeper.packs.stock()
+    name = await begun(first, "crownfell")
+    row = await store.read(name)
+    body = msgspec.json.decode(row.body, type=Body)
+    del body.extra[CARDS]
+    await store.tell(name, row.told, msgspec.json.encode(body), row.version)
+    later = files.text(pack_file("house", "crownfell")).replace("version: ", "version: 9")
+    shelves = dict(bot.shelves())
+    rules = {"house": content.rules_from("crownfell", "house", later)}
+    shelves["crownfell"] = shelves["crownfell"]._replace(rules=rules)
+    table = await house(store, shelves).get(name)
+    assert table is not None
+    assert table.rules.printed.text == changed("crownfell")
+
+
+# ---------------------------------------------------------------- mended rules
+
+
+async def mended(store: Any, game: str) -> str:
+    """A table whose journal does not give its state any more, as after a mended rule."""
+    tables = house(store)
+    name = await begun(tables, game)
+    row = await store.read(name)
+    body = msgspec.json.decode(row.body)
+    base = body["saved"]["base"]
+    base["chance"]["draws"] += 1
+    await store.tell(name, row.told, msgspec.json.encode(body), row.version)
+    return name
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", GAMES)
+async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, game: str) -> None:
+    name = await mended(store, game)
+    tables = house(store)
+    table = await tables.get(name)
+    assert table is not None
+    answers = await tables.journal_answers(name)
+    assert await tables.news(table) == []
+    if table.rules.own_panels:
+        with pytest.raises(Refused, match="record-later"):
+            record_of(table, answers, ANN.id)
+    else:
+        told = record_of(table, answers, ANN.id).text()
+        assert all(f"\n{seat}: {token}\n" in told for seat, token in answers)
+        with pytest.raises(RecordFault, match="mended"):
+            record._told(record_header.read(told), False)
+    for person in (ANN, BOB):
+        tried = await outcome(tables.votes.undo(name, person))
+        assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
+    fresh = await house(store).get(name)
+    assert fresh is not None
+    assert fresh.body.proposal is None
+    assert faces(fresh)
+    rng = random.Random(3)
+    for _ in range(10):
+        await answered(tables, name, rng)
+    done = await tables.end(name)
+    assert "as they were given" in record_of(done.table, await tables.journal_answers(name), ANN.id).text()
+
+
+async def outcome(work: Any) -> str:
+    """The reason of a refusal, or "done"."""
+    try:
+        await work
+    except Refused as refused:
+        return refused.reason
+    return "done"
+
+
+@pytest.mark.asyncio
+async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_shown_with() -> None:
+    """Neither its journal nor its state is what any content makes of it: the first that can show it."""
+    store = MemoryStore()
+    await store.open()
+    tables = house(store)
+    table: Any = await tables.get(await begun(tables, "crownfell", 4))
+    fits, foreign = table.rules, tables.shelves["craft-the-crown"].rules["house"]
+    answers = await tables.journal_answers(table.id)
+    table.body.saved = table.match.save()
+    assert replays.loads(fits, table.body) is True
+    assert replays.loads(foreign, table.body) is False
+    assert replays.found_again(foreign, table.setup, table.body, answers) is None
+    wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
+    assert kept_packs._best([foreign, fits], table.body, wrong) == (fits, None)
+    assert kept_packs._best([fits, foreign], table.body, wrong) == (fits, None)
+    assert kept_packs._best([foreign], table.body, wrong) == (foreign, None)
+    assert kept_packs._best([foreign, fits], table.body, answers) == (fits, table.body.saved)
+
+
+@pytest.mark.asyncio
+async def test_only_answers_that_the_rules_allowed_are_legal() -> None:
+    store = MemoryStore()
+    await store.open()
+    tables = house(store)
+    table: Any = await tables.get(await begun(tables, "crownfell", 4))
+    answers, setup = await tables.journal_answers(table.id), table.setup
+    assert replays.all_legal(table.rules, setup, answers) is True
+    assert replays.all_legal(table.rules, setup, [*answers[:-1], (answers[-1][0], "nonsense")]) is False
+    over = [*answers, (0, "resign")]
+    assert replays.all_legal(table.rules, setup, over) is True
+    assert replays.all_legal(table.rules, setup, [*over, (1, "nonsense")]) is False, "after the end"
+
+
+# ---------------------------------------------------------------- workers
+
+
+@pytest.mark.asyncio
+async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
+    rules = content.rules_from("crownfell", "house", changed("crownfell"))
+    thinking = WorkerPool(workers=1)
+    try:
+        assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.printed.digest
+        usual = bot.shelves()["crownfell"].rules["house"]
+        assert await thinking.run("t", 1, "crownfell", usual, digest) == usual.printed.digest
+        assert await thinking.run("t", 1, "crownfall", bot.shelves()["crownfall"].rules[""], digest) == ""
+    finally:
+        await thinking.close()
+
+
+def digest(rules: Any, more: Any) -> str:
+    return str(rules.printed.digest)
+
+
+# ---------------------------------------------------------------- records
+
+
+@pytest.fixture
+def own_record() -> str:
+    """The record of a game that was played with a pack of one's own."""
+
+    async def played() -> str:
+        store = MemoryStore()
+        await store.open()
+        tables = house(store, edited("crownfell"))
+        name = await begun(tables, "crownfell", 8)
+        await tables.answer(name, ANN, "resign")
+        table = await tables.get(name)
+        assert table is not None
+        return record_of(table, await tables.journal_answers(name)).text()
+
+    return asyncio.run(played())
+
+
+def test_a_record_carries_the_cards_that_are_nobodys_elses(
+    own_record: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(own_record)
+    assert record.main(["--verify", str(file)]) == 0
+    assert "with cards of its own" in capsys.readouterr().out
+    found = record_header.read(own_record)
+    assert found.own == changed("crownfell")
+    assert found.text() == own_record
+    without = "\n".join(line for line in own_record.split("\n") if not line.startswith("#|"))
+    file.write_text(without)
+    assert record.main([str(file)]) == 1
+    assert "is another version" in capsys.readouterr().out
+
+
+@pytest.mark.asyncio
+@pytest.mark.parametrize("game", list(CHANGES))
+async def test_a_record_of_the_houses_cards_names_them_alone(store: Any, game: str) -> None:
+    tables = house(store)
+    name = await begun(tables, game, 5)
+    table = await tables.get(name)
+    assert table is not None
+    text = record_of(table, await tables.journal_answers(name)).text()
+    assert f"# cards: {table.rules.printed.digest}\n" in text
+    assert "#|" not in text
+
+
+@pytest.mark.parametrize("game", list(CHANGES))
+def test_records_of_former_house_packs_are_read(game: str) -> None:
+    former = files.formers(game)[0]
+    text = files.former_text(former.file)
+    rules = content.rules_from(game, "former", text)
+    for named in (rules.printed.digest, ""):  # earlier versions named the mark alone
+        told = record_header.Record(
+            game, rules.printed.mark, ("Ann", "Bob"), {}, b"", "", (), (), cards=named
+        )
+        assert record.rules_of(told).printed.text == text
+
+
+@pytest.mark.parametrize(
+    ("damage", "reason"),
+    [
+        (lambda text: text.replace("#|version: ", "#|version: 8"), "not those that it names"),
+        (lambda text: text.replace("# cards: ", "# cards: 0"), "not those that it names"),
+        (lambda text: text.replace("# pack: house ", "# pack: other "), "another version"),
+        (lambda text: text.replace("# game: crownfell", "# game: crown-crest"), "crown-crest"),
+    ],
+)
+def test_a_hostile_record_is_refused_with_a_sentence(
+    own_record: str, damage: Any, reason: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "game.txt"
+    file.write_text(damage(own_record))
+    assert record.main([str(file)]) == 1
+    assert reason in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    "own",
+    [
+        "x" * 1_000_001,
+        "a: &a [b]\nb: *a\n",
+        "[" * 5000,
+        "\n".join("- a" for _ in range(20_001)),
+        "",
+        "pack: own\ngame: nothing\nversion: 1\ntitle: T\n",
+        "pack: own\ngame: crownfell\nversion: 1\ntitle: T\ncards: 5\n",
+        "\x0b\x85\u2028",
+    ],
+)
+def test_a_hostile_pack_in_a_record_is_refused_like_any(
+    own: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    text = own or "\n"
+    head = "# castellan: 1\n# game: crownfell\n# pack: own 1 0123456789abcdef\n"
+    lines = "".join(f"#|{line}\n" for line in text.removesuffix("\n").split("\n"))
+    told = f"{head}# cards: {content.digest_of(text)}\n{lines}# seat: Ann\n# seat: Bob\n"
+    file = tmp_path / "game.txt"
+    file.write_text(told)
+    assert record.main([str(file)]) == 1
+    assert "Traceback" not in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("ending", ["", "\n", "\n\n"])
+@pytest.mark.parametrize("inside", ["a: 1\n\n#| b\n# seat: no", "a\u2028b\x85c\x0bd\n  "])
+def test_a_pack_goes_through_a_record_to_the_letter(inside: str, ending: str) -> None:
+    text = inside + ending
+    told = record_header.Record(
+        "crownfell", "x 1 y", ("Ann",), {}, b"", "", (), (), cards=content.digest_of(text), own=text
+    )
+    assert record_header.read(told.text()).own == text
+
+
+# ---------------------------------------------------------------- what comes with the house
+
+
+@pytest.mark.parametrize("game", list(CHANGES))
+def test_every_content_the_house_had_is_still_here(game: str) -> None:
+    """Whoever changes a house pack keeps the former one: python -m tests.deep.upgrade.former."""
+    today = content.digest_of(files.text(pack_file("house", game)))
+    named = (files.DATA / game / "house.pack.sha256").read_text()
+    assert named == f"{today}  house.pack.yaml\n"
+    for former in files.formers(game):
+        rules = content.rules_from(game, former.file.name, files.former_text(former.file))
+        assert rules.printed.digest.startswith(former.digest)
+        assert content.is_of_house(rules, game)
+        assert content.house_text(game, rules.printed.digest) == rules.printed.text
+    assert [one.until for one in files.formers(game)] == sorted(one.until for one in files.formers(game))
+
+
+# ---------------------------------------------------------------- as people see it
+
+
+@pytest.mark.asyncio
+async def test_whoever_plays_on_sees_no_difference(no_errors: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Panels, record and undo of a running table through the whole bot, its pack changed in between."""
+    async with hall() as room:
+        await room.opened()
+        name = (await room.table()).id
+        rng = random.Random(4)
+        tables = room.host.tables
+        for _ in range(4):
+            table = await tables.get(name)
+            seat = table.match.ask.seats[0]
+            who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
+            await tables.answer(name, who, rng.choice(list(table.match.ask.tokens[seat])))
+        before = [await asked_for(room, command) for command in ("board", "record")]
+        shelves = edited("crownfell")
+        monkeypatch.setattr(bot, "shelves", lambda folders=(): shelves)
+        await room.restart()
+        after = [await asked_for(room, command) for command in ("board", "record")]
+        assert after == before
+        table = await room.table()
+        assert (
+            table.rules.printed.digest != room.host.tables.shelves["crownfell"].rules["house"].printed.digest
+        )
+
+
+async def asked_for(room: Any, command: str) -> list[Any]:
+    """What a command answers, as text or a file's content; for a panel its words."""
+    result = await room.people["Ann"].slash(room.channel, command)
+    said = result.response
+    return [shown_text(said), [await file.read() for file in said.attachments]] if said else []
+
+
+def test_what_is_not_read_in_a_hosts_folder_is_told(tmp_path: Path) -> None:
+    """Names of folders and files that are nearly right, and others that mean something else."""
+    for name in (
+        "crownfel",
+        "Crownfell",
+        "craft_the_crown",
+        "cards",
+        "docs",
+        ".git",
+        "crown-crest",
+        "crownfall",
+    ):
+        (tmp_path / name).mkdir()
+    for name in (
+        "cards/a.pack.yaml",
+        "crown-crest/a.yaml",
+        "crown-crest/b.pack.yml",
+        "b.pack.yaml",
+        "README.md",
+    ):
+        (tmp_path / name).write_text("")
+    told = [fault.removeprefix(f"{tmp_path}/") for fault in misplaced((tmp_path, tmp_path / "none"))]
+    assert [fault.partition(" ")[0] for fault in told] == [
+        *("Crownfell", "b.pack.yaml", "cards", "craft_the_crown", "crown-crest/a.yaml"),
+        *("crown-crest/b.pack.yml", "crownfall", "crownfel"),
+    ]
+    assert told[0].endswith(
+        "is not read: a folder of packs has to be named after its game; did you mean crownfell?"
+    )
+    assert told[0] in [fault.removeprefix(f"{tmp_path}/") for fault in stocked((tmp_path,))[1]]

@@ -1,0 +1,564 @@
+"""Lobbies with a time, below Discord: what comes when, who is there, who loses a seat; kills, races."""
+
+import asyncio
+import contextlib
+import itertools
+import random
+from functools import partial
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.ask import Refused
+from sessions.changes import starting
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Conflict, StoreFault
+from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
+from sessions.table.lobby import appointment
+from sessions.table.lobby.appointment import CALLED, DROPPED, EARLY_SECONDS, GRACE_SECONDS, NEAR, PAST, SET
+from sessions.table.table import Table, named_in
+from sessions.table.table_data import APPOINTED, LOBBY, OVER, Person
+from tests.sessions.table import test_clocks
+from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, NOON, SHELVES, Room, kinds, reason
+
+room = test_clocks.room
+PLACES = itertools.count(5_000)
+EVENING = NOON + 8 * HOUR
+FOUR = "craft-the-crown"
+PAGE = Person(0, "Page", level="page")
+
+
+async def appointed(
+    room: Room, *others: Person, game: str = "crownfell", at: float = EVENING, guests: tuple[Person, ...] = ()
+) -> Table:
+    """Ann's lobby with a time, at which these others sit down; guests have seats kept for them."""
+    tables = room.tables
+    asked = await tables.invitations.opening(game, SHELVES[game].usual, ANN, guests) if guests else None
+    first = tables.lobby.appointments.opening(at, asked)
+    table = await tables.open(next(PLACES), 5, ANN, game, SHELVES[game].usual, {}, "en", first=first)
+    for one in others:
+        await tables.lobby.join(table.id, one)
+    return table
+
+
+async def tick(room: Room, until: float) -> list[str]:
+    """The clock goes on to then; whatever comes due on the way is served. The kinds of the lines."""
+    found: list[str] = []
+    while True:
+        room.time = min(until, room.time + 20)
+        for name in await room.store.due(room.time):
+            found += kinds(await room.tables.clock.expire(name))
+        if room.time >= until:
+            return found
+
+
+async def called(room: Room, *others: Person, **more: Any) -> Table:
+    table = await appointed(room, *others, **more)
+    await tick(room, EVENING)
+    assert stage(table) == CALLED
+    return table
+
+
+def stage(table: Table) -> str:
+    assert table.body.date is not None
+    return table.body.date.stage
+
+
+def told(table: Table) -> tuple[int, ...]:
+    return appointment.marked(table.body, appointment.marks(table.body))
+
+
+# ---------------------------------------------------------------- before the time
+
+
+async def test_the_lobby_waits_for_its_time_and_no_longer_closes_by_itself(room: Room) -> None:
+    table = await appointed(room, BOB)
+    assert await tick(room, NOON + 3 * LOBBY_SECONDS) == []
+    assert (table.phase, stage(table)) == (LOBBY, SET)
+    await tick(room, EVENING - EARLY_SECONDS)
+    assert stage(table) == NEAR
+    assert told(table) == ()
+    assert await tick(room, EVENING - 20) == []
+    assert await tick(room, EVENING) == ["call"]
+    assert told(table) == (ANN.id, BOB.id)
+
+
+async def test_nobody_starts_before_the_time(room: Room) -> None:
+    table = await appointed(room, BOB)
+    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "before-time"
+    assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "before-time"
+    await room.tables.lobby.appointments.drop(table.id, ANN)
+    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
+
+
+async def test_one_says_so_shortly_before_and_not_earlier(room: Room) -> None:
+    table = await appointed(room, BOB)
+    there = room.tables.lobby.appointments.be_there
+    assert await reason(there(table.id, BOB)) == "too-early"
+    await tick(room, EVENING - EARLY_SECONDS)
+    assert await reason(there(table.id, CLEO)) == "not-seated"
+    assert kinds(await there(table.id, BOB)) == ["here"]
+    assert await reason(there(table.id, BOB)) == "here-already"
+    assert kinds(await there(table.id, ANN)) == ["here"]
+    assert (table.phase, table.body.closing) == (LOBBY, None), "it begins at its time"
+    assert await tick(room, EVENING) == ["call", "close"]
+    assert told(table) == ()
+
+
+async def test_who_sits_down_shortly_before_has_not_said_so(room: Room) -> None:
+    table = await appointed(room)
+    await tick(room, EVENING - MINUTE)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    await tick(room, EVENING)
+    assert told(table) == (BOB.id,)
+
+
+async def test_a_time_that_is_near_already(room: Room) -> None:
+    table = await appointed(room, BOB, at=NOON + 5 * MINUTE)
+    assert stage(table) == NEAR
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
+    assert await tick(room, NOON + 5 * MINUTE) == ["call"]
+    assert told(table) == (BOB.id,)
+
+
+async def test_the_owner_moves_it_and_the_others_are_told(room: Room) -> None:
+    table = await appointed(room, BOB, CLEO, game=FOUR)
+    assert await reason(room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)) == "owner-only"
+    await tick(room, EVENING - MINUTE)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
+    assert (stage(table), told(table)) == (SET, (BOB.id, CLEO.id))
+    before = appointment.marks(table.body)
+    assert await tick(room, EVENING + HOUR - EARLY_SECONDS - 20) == []
+    assert await tick(room, EVENING + HOUR) == ["call"]
+    assert told(table) == (ANN.id, BOB.id, CLEO.id), "what was said for the former time does not count"
+    assert not set(before) & set(appointment.marks(table.body)), "who was told of one is called for the other"
+
+
+async def test_the_owner_drops_it_and_the_lobby_waits_as_any_other(room: Room) -> None:
+    table = await appointed(room, BOB)
+    assert await reason(room.tables.lobby.appointments.drop(table.id, BOB)) == "owner-only"
+    await room.tables.lobby.appointments.drop(table.id, ANN)
+    assert (stage(table), told(table), table.due) == (DROPPED, (BOB.id,), room.time + LOBBY_SECONDS)
+    for change in (
+        room.tables.lobby.appointments.drop(table.id, ANN),
+        room.tables.lobby.appointments.be_there(table.id, ANN),
+    ):
+        assert await reason(change) == "no-time-set"
+    assert await tick(room, NOON + LOBBY_SECONDS) == ["end"]
+
+
+async def test_who_leaves_or_is_removed_before_is_not_called(room: Room) -> None:
+    table = await appointed(room, BOB, CLEO, game=FOUR)
+    await room.tables.lobby.leave(table.id, BOB)
+    await room.tables.invitations.remove(table.id, ANN, CLEO.id)
+    await tick(room, EVENING)
+    assert told(table) == (ANN.id,)
+    await room.tables.lobby.leave(table.id, ANN)
+    assert (table.phase, table.body.ended, table.body.date) == (OVER, "abandoned", None)
+    assert await tick(room, EVENING + DAY) == []
+
+
+async def test_the_owner_leaves_and_hands_the_time_on(room: Room) -> None:
+    table = await appointed(room, BOB)
+    await room.tables.lobby.leave(table.id, ANN)
+    await room.tables.lobby.appointments.move(table.id, BOB, EVENING + HOUR)
+    assert told(table) == ()
+
+
+# ---------------------------------------------------------------- when it comes
+
+
+async def test_it_begins_as_soon_as_everybody_is_there(room: Room) -> None:
+    table = await called(room, BOB)
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
+    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "not-all-here"
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here", "close"]
+    assert table.body.closing is not None
+    assert table.due == room.time + LOBBY_SECONDS
+
+
+async def test_who_does_not_come_loses_the_seat_and_the_others_play(room: Room) -> None:
+    table = await called(room, BOB, CLEO, game=FOUR)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, CLEO)
+    assert await tick(room, EVENING + GRACE_SECONDS - 20) == []
+    assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
+    assert (table.people, table.body.owner) == ([BOB.id, CLEO.id], BOB.id)
+    assert table.body.date is not None
+    assert table.body.date.missed == [ANN.id]
+
+
+async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: Room) -> None:
+    table = await called(room, BOB, CLEO, game=FOUR)
+    await tick(room, EVENING + 9 * MINUTE)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await room.tables.lobby.join(table.id, DAN)
+    assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "close"]
+
+
+async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also at a real table, where one person would have taken all the seats."""
+
+    def refused(*_: Any) -> None:
+        raise Refused("first-options")
+
+    monkeypatch.setattr(starting, "shut", refused)
+    table = await called(room, game="crownfall")
+    await room.tables.lobby.set_option(table.id, ANN, "table", "hotseat")
+    assert table.rules.seating.one_for_all(table.body.options)
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
+    assert table.people == [ANN.id]
+    assert await tick(room, EVENING + GRACE_SECONDS) == []
+    assert (table.people, stage(table), table.phase) == ([ANN.id], PAST, LOBBY)
+
+
+async def test_too_few_wait_on_as_in_any_lobby(room: Room) -> None:
+    table = await called(room, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    assert await tick(room, EVENING + GRACE_SECONDS) == ["absent"]
+    assert (table.phase, stage(table), table.people) == (LOBBY, PAST, [ANN.id])
+    assert table.due == room.time + LOBBY_SECONDS
+    await room.tables.lobby.join(table.id, BOB)
+    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
+
+
+async def test_where_nobody_came_the_lobby_closes(room: Room) -> None:
+    table = await called(room, BOB)
+    assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "end"]
+    assert (table.phase, table.body.ended, table.due) == (OVER, "unattended", None)
+
+
+async def test_who_sits_down_after_the_call_is_there(room: Room) -> None:
+    table = await called(room)
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, ANN)) == ["here"]
+    assert kinds(await room.tables.lobby.join(table.id, BOB)) == ["join", "close"]
+
+
+@pytest.mark.parametrize("way", ["leave", "quit", "remove"])
+async def test_it_begins_when_the_one_who_was_missing_goes(room: Room, way: str) -> None:
+    table = await called(room, BOB, CLEO, game=FOUR)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    if way == "leave":
+        told_ = await room.tables.lobby.leave(table.id, CLEO)
+    elif way == "quit":  # `/table leave`
+        told_ = await room.tables.seats.leave(table.id, CLEO)
+    else:
+        told_ = await room.tables.invitations.remove(table.id, ANN, CLEO.id)
+    assert kinds(told_) == [{"quit": "leave"}.get(way, way), "close"]
+
+
+async def test_a_computer_is_always_there(room: Room) -> None:
+    table = await called(room)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    assert kinds(await room.tables.lobby.add_computer(table.id, ANN, PAGE)) == ["join", "close"]
+
+
+async def test_it_can_be_moved_while_people_are_waited_for(room: Room) -> None:
+    table = await called(room, BOB)
+    await room.tables.lobby.appointments.be_there(table.id, BOB)
+    await tick(room, EVENING + 5 * MINUTE)
+    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + 30 * MINUTE)
+    assert await tick(room, EVENING + 25 * MINUTE) == []
+    assert (stage(table), table.people) == (NEAR, [ANN.id, BOB.id])
+
+
+async def test_a_game_with_decks_begins_by_itself_where_everybody_has_brought_one(room: Room) -> None:
+    kit = SHELVES["crown-crest"].rules["house"].kits
+    table = await called(room, BOB, game="crown-crest")
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    assert kinds(await room.tables.lobby.appointments.be_there(table.id, BOB)) == ["here"]
+    assert stage(table) == CALLED
+    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done", (
+        "Start does what it always does"
+    )
+    last = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
+    await tick(room, room.time + MINUTE)
+    for person in (ANN, BOB):
+        await room.tables.lobby.appointments.be_there(last.id, person)
+    await room.tables.lobby.set_kit(last.id, ANN, kit.text(kit.ready[0]))
+    assert kinds(await room.tables.lobby.set_kit(last.id, BOB, kit.text(kit.ready[0]))) == ["kit", "close"]
+    other = await appointed(room, BOB, game="crown-crest", at=room.time + MINUTE)
+    for person in (ANN, BOB):
+        await room.tables.lobby.set_kit(other.id, person, kit.text(kit.ready[0]))
+        await room.tables.lobby.appointments.be_there(other.id, person)
+    assert "close" in await tick(room, room.time + 2 * MINUTE)
+
+
+async def test_a_start_that_cannot_be_announced_leaves_an_ordinary_lobby(room: Room) -> None:
+    table = await called(room, BOB)
+    for person in (ANN, BOB):
+        await room.tables.lobby.appointments.be_there(table.id, person)
+    await room.tables.starts.reopen(table.id, table.body.announced)
+    assert (table.body.closing, stage(table)) == (None, PAST)
+    assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "done"
+    await room.tables.starts.begin(table.id, table.body.announced, 1)
+    assert table.body.date is None
+
+
+# ---------------------------------------------------------------- kept seats
+
+
+async def test_seats_are_kept_until_the_time_and_move_with_it(room: Room) -> None:
+    table = await appointed(room, guests=(BOB,))
+    assert await tick(room, EVENING - MINUTE) == []
+    await room.tables.lobby.appointments.move(table.id, ANN, EVENING + HOUR)
+    assert await tick(room, EVENING + HOUR - MINUTE) == []
+    assert await tick(room, EVENING + HOUR) == ["call"]
+    assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join"], "it is not too late"
+
+
+async def test_without_a_time_any_more_seats_are_kept_as_usual(room: Room) -> None:
+    table = await appointed(room, guests=(BOB,))
+    await room.tables.lobby.appointments.drop(table.id, ANN)
+    assert await tick(room, NOON + HOUR) == ["pass", "end"], "nobody else came"
+
+
+async def test_whoever_accepts_last_does_not_begin_the_game_before_its_time(room: Room) -> None:
+    table = await appointed(room, guests=(BOB,))
+    assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join"]
+    assert await tick(room, NOON + 3 * HOUR) == []
+    assert table.phase == LOBBY
+
+
+async def test_a_seat_is_kept_until_the_grace_is_over_at_most(room: Room) -> None:
+    table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
+    await tick(room, NOON + 30 * MINUTE)
+    for person in (ANN, CLEO):
+        await room.tables.lobby.appointments.be_there(table.id, person)
+    assert table.body.closing is None, "Bob may still accept"
+    assert await tick(room, NOON + 40 * MINUTE) == ["pass", "close"]
+
+
+async def test_accepting_after_the_call_is_being_there(room: Room) -> None:
+    table = await appointed(room, at=NOON + 30 * MINUTE, guests=(BOB,))
+    await tick(room, NOON + 30 * MINUTE)
+    await room.tables.lobby.appointments.be_there(table.id, ANN)
+    assert kinds(await room.tables.invitations.accept(table.id, BOB)) == ["join", "close"]
+
+
+@pytest.mark.parametrize("way", ["decline", "withdraw"])
+async def test_it_begins_when_the_last_kept_seat_is_given_up(room: Room, way: str) -> None:
+    table = await appointed(room, CLEO, game=FOUR, at=NOON + 30 * MINUTE, guests=(BOB,))
+    await tick(room, NOON + 30 * MINUTE)
+    for person in (ANN, CLEO):
+        await room.tables.lobby.appointments.be_there(table.id, person)
+    done = (
+        await room.tables.invitations.turn_down(table.id, BOB, "later")
+        if way == "decline"
+        else await room.tables.invitations.withdraw(table.id, ANN, BOB.id)
+    )
+    assert kinds(done)[-1] == "close"
+
+
+# ---------------------------------------------------------------- the bot is away, restarts, dies
+
+
+async def test_the_time_stays_while_deadlines_move(room: Room) -> None:
+    """The bot was away for two hours of the afternoon; the evening begins at its time all the same."""
+    table = await appointed(room, BOB)
+    room.time = NOON + 4 * HOUR
+    room.tables = room.built()
+    await room.tables.keeper.postpone(2 * HOUR)
+    before = await room.store.read(table.id)
+    await room.tables.lobby.appointments.put_right(lambda guild: guild == 6)
+    assert await room.store.read(table.id) == before, "another process has that server"
+    await room.tables.lobby.appointments.put_right(lambda guild: guild == 5)
+    await tick(room, EVENING - EARLY_SECONDS)
+    found = await room.at(table.id)
+    assert stage(found) == NEAR
+    await room.tables.keeper.postpone(HOUR)
+    await room.tables.lobby.appointments.put_right(lambda guild: True)
+    assert await tick(room, EVENING) == ["call"]
+
+
+async def test_a_time_that_passed_while_the_bot_was_away_comes_at_once_with_all_its_grace(room: Room) -> None:
+    table = await appointed(room, BOB)
+    room.time = EVENING + HOUR
+    room.tables = room.built()
+    await room.tables.keeper.postpone(9 * HOUR)
+    await room.tables.lobby.appointments.put_right(lambda guild: True)
+    assert await tick(room, room.time + 40) == ["call"]
+    found = await room.at(table.id)
+    assert appointment.until(found) == pytest.approx(room.time + GRACE_SECONDS, abs=60)
+
+
+async def test_the_grace_stands_still_while_the_bot_is_away(room: Room) -> None:
+    table = await called(room, BOB)
+    room.time += 5 * MINUTE
+    room.tables = room.built()
+    await room.tables.keeper.postpone(4 * MINUTE)
+    await room.tables.lobby.appointments.put_right(lambda guild: True)
+    assert await tick(room, EVENING + GRACE_SECONDS) == []
+    found = await room.at(table.id)
+    assert appointment.until(found) == EVENING + GRACE_SECONDS + 4 * MINUTE
+
+
+async def test_another_zone_later_moves_nothing(room: Room) -> None:
+    table = await appointed(room, BOB)
+    await room.tables.people.set_zone(ANN.id, "Asia/Tokyo")
+    assert table.body.date is not None
+    assert table.body.date.at == EVENING
+    assert await tick(room, EVENING) == ["call"]
+
+
+async def test_a_restart_after_every_step_changes_nothing(room: Room) -> None:
+    async def restarted() -> Any:
+        room.tables = room.built()
+        return await room.at(name)
+
+    name = (await appointed(room, BOB, CLEO, game=FOUR)).id
+    assert stage(await restarted()) == SET
+    await tick(room, EVENING - EARLY_SECONDS)
+    await restarted()
+    await room.tables.lobby.appointments.be_there(name, BOB)
+    await restarted()
+    assert await tick(room, EVENING) == ["call"]
+    table = await restarted()
+    assert told(table) == (ANN.id, CLEO.id)
+    assert appointment.until(table) == EVENING + GRACE_SECONDS
+    await room.tables.lobby.appointments.be_there(name, ANN)
+    await restarted()
+    assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "close"]
+    table = await restarted()
+    assert table.people == [ANN.id, BOB.id]
+    assert table.body.closing is not None
+
+
+class Dying(MemoryStore):
+    """A store whose process dies at its n-th write: before it was kept, or after it, unheard."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.dies, self.kept = -1, False
+
+    async def write(self, row: Any, lines: Any) -> None:
+        self.dies -= 1
+        if self.dies == 0 and not self.kept:
+            raise StoreFault("dead")
+        await super().write(row, lines)
+        if self.dies == 0:
+            raise StoreFault("dead")
+
+
+@pytest.mark.parametrize("kept", [False, True])
+@pytest.mark.parametrize("dies", range(1, 6))
+async def test_a_kill_at_each_step_loses_and_doubles_nothing(dies: int, kept: bool) -> None:
+    store = Dying()
+    await store.open()
+    room = Room(store)
+    name = (await appointed(room, BOB)).id
+    store.dies, store.kept = dies, kept
+    steps: list[Any] = [
+        lambda: tick(room, EVENING - EARLY_SECONDS),
+        lambda: room.tables.lobby.appointments.be_there(name, BOB),
+        lambda: tick(room, EVENING),
+        lambda: room.tables.lobby.appointments.be_there(name, ANN),
+    ]
+    for step in steps:
+        for _ in range(3):
+            try:
+                await step()
+                break
+            except StoreFault:
+                room.tables = room.built()
+            except Refused:  # what was kept unheard is there already
+                break
+    table = await room.at(name)
+    assert table.body.closing is not None
+    lines = [line.kind for line in await store.journal(name)]
+    assert lines == ["open", "date", "join", "here", "call", "here", "close"]
+
+
+# ---------------------------------------------------------------- races
+
+
+async def again(tap: Any) -> None:
+    """Somebody taps until they are answered: of two processes at one table one may be too slow twice."""
+    for _ in range(5):
+        with contextlib.suppress(Conflict):
+            await tap()
+            return
+
+
+@pytest.mark.parametrize("what", ["call", "end", "here"])
+async def test_two_processes_do_it_once(what: str) -> None:
+    """Both look at once: one call, one end of the grace, one start."""
+    for seed in range(40):
+        store = MemoryStore()
+        store.shared = True
+        await store.open()
+        room = Room(store)
+        name = (await appointed(room, BOB, CLEO, game=FOUR)).id
+        await tick(room, EVENING - 20)
+        houses = [room.tables, room.built()]
+        for house in houses:
+            await house.get(name)
+        works: list[Any]
+        if what == "call":
+            room.time = EVENING
+            works = [house.clock.expire(name) for house in houses]
+        elif what == "end":
+            await tick(room, EVENING)
+            for person in (ANN, BOB):
+                await room.tables.lobby.appointments.be_there(name, person)
+            room.time = EVENING + GRACE_SECONDS
+            works = [house.clock.expire(name) for house in houses]
+        else:
+            await tick(room, EVENING)
+            works = [
+                again(partial(house.lobby.appointments.be_there, name, person))
+                for house, person in zip(itertools.cycle(houses), (ANN, BOB, CLEO), strict=False)
+            ]
+            works += [house.clock.expire(name) for house in houses]
+        random.Random(seed).shuffle(works)
+        await asyncio.gather(*works, return_exceptions=True)
+        lines = [line.kind for line in await store.journal(name)]
+        assert lines.count("call") == 1
+        assert lines.count("close") == {"call": 0, "end": 1, "here": 1}[what]
+        assert lines.count("absent") == (1 if what == "end" else 0)
+
+
+async def test_being_there_against_the_end_of_the_grace_has_one_outcome() -> None:
+    for seed in range(100):
+        room = Room(MemoryStore())
+        await room.store.open()
+        table = await called(room, BOB)
+        await room.tables.lobby.appointments.be_there(table.id, ANN)
+        room.time = EVENING + GRACE_SECONDS
+        works: list[Any] = [
+            room.tables.lobby.appointments.be_there(table.id, BOB),
+            room.tables.clock.expire(table.id),
+        ]
+        random.Random(seed).shuffle(works)
+        await asyncio.gather(*works, return_exceptions=True)
+        assert (table.people == [ANN.id, BOB.id]) is (table.body.closing is not None)
+
+
+# ---------------------------------------------------------------- who is named
+
+
+async def test_who_was_called_and_did_not_come_is_named_until_it_begins_and_can_be_forgotten(
+    room: Room,
+) -> None:
+    table = await called(room, BOB, CLEO, DAN, game=FOUR)
+    for person in (ANN, BOB):
+        await room.tables.lobby.appointments.be_there(table.id, person)
+    await room.tables.keeper.forget(table.id, BOB.id)
+    found = await room.at(table.id)
+    assert str(BOB.id) not in msgspec.json.encode(found.body).decode().replace('"', " ").split()
+    assert BOB.id not in named_in(found.body)
+    await tick(room, EVENING + GRACE_SECONDS)
+    found = await room.at(table.id)
+    assert found.body.date.missed == [CLEO.id, DAN.id]
+    assert {CLEO.id, DAN.id} <= {*named_in(found.body)}
+    await room.tables.keeper.forget(table.id, DAN.id)
+    found = await room.at(table.id)
+    assert DAN.id not in named_in(found.body)
+    rows = await room.store.of_person(APPOINTED)
+    assert [row.table for row in rows] == [table.id]

@@ -1,0 +1,492 @@
+"""Invitations into a lobby, below Discord: kept seats, answers, expiry, removal; and races between them.
+
+RACES: how many of each race; the whole count is 1,000.
+"""
+
+import asyncio
+import itertools
+import os
+import random
+from collections import Counter
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+import pytest
+import pytest_asyncio
+
+from engine.ask import Refused
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Conflict
+from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
+from sessions.table.lobby import kept_seats
+from sessions.table.table import Table, named_in
+from sessions.table.table_data import LOBBY, OVER, Body, Person
+from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING
+from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, Room, reason
+
+RACES = int(os.environ.get("RACES", "200"))
+PAGE = Person(0, "Page", level="page")
+FOUR = "craft-the-crown"
+PLACES = itertools.count(1_000)
+
+
+@pytest_asyncio.fixture
+async def room() -> Room:
+    store = MemoryStore()
+    await store.open()
+    return Room(store)
+
+
+async def challenged(
+    room: Room, *guests: Person, game: str = "crownfell", clock: str = "", owner: Person = ANN
+) -> Table:
+    invitations = room.tables.invitations
+    async with invitations.asking(owner, guests):
+        first = await invitations.opening(game, "house", owner, guests)
+        table = await room.tables.open(next(PLACES), 5, owner, game, "house", {}, "en", first=first)
+    if clock:
+        await room.tables.lobby.set_option(table.id, owner, "clock", clock)
+    return table
+
+
+def open_ones(table: Table) -> list[int]:
+    return [one.person for one in kept_seats.waiting(table.body)]
+
+
+def answers(table: Table) -> dict[int, str]:
+    return {one.person: one.answer for one in table.body.invited}
+
+
+# ---------------------------------------------------------------- kept seats
+
+
+async def test_a_kept_seat_is_nobody_elses(room: Room) -> None:
+    table = await challenged(room, BOB)
+    assert open_ones(table) == [BOB.id]
+    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "seats-kept"
+    assert await reason(room.tables.lobby.add_computer(table.id, ANN, PAGE)) == "seats-kept"
+    assert await reason(room.tables.invitations.accept(table.id, CLEO)) == "not-invited"
+    assert await reason(room.tables.starts.close_luck(table.id, ANN)) == "seats-waiting"
+    assert table.people == [ANN.id]
+
+
+async def test_others_take_the_seats_that_are_open(room: Room) -> None:
+    table = await challenged(room, BOB, game=FOUR)
+    await room.tables.lobby.join(table.id, CLEO)
+    await room.tables.lobby.join(table.id, DAN)
+    assert await reason(room.tables.lobby.join(table.id, Person(9, "Eve"))) == "seats-kept"
+    await room.tables.invitations.accept(table.id, BOB)
+    assert table.people == [ANN.id, CLEO.id, DAN.id, BOB.id]
+    assert await reason(room.tables.lobby.join(table.id, Person(9, "Eve"))) in ("table-full", "luck-closed")
+
+
+@pytest.mark.parametrize("way", ["accept", "join"])
+async def test_the_last_one_who_was_asked_begins_the_game(room: Room, way: str) -> None:
+    """In the same breath: there is no moment at which a crash would leave everybody waiting."""
+    table = await challenged(room, BOB)
+    part = room.tables.invitations if way == "accept" else room.tables.lobby
+    told = await getattr(part, way)(table.id, BOB)
+    assert [line.kind for line in told.change.lines] == ["join", "close"]
+    assert table.body.closing is not None
+    assert open_ones(table) == []
+
+
+async def test_a_game_with_decks_waits_for_whoever_wants_to_choose_one(room: Room) -> None:
+    table = await challenged(room, BOB, game="crown-crest")
+    await room.tables.invitations.accept(table.id, BOB)
+    assert (table.people, table.body.closing) == ([ANN.id, BOB.id], None)
+    assert await reason(room.tables.starts.close_luck(table.id, BOB)) == "done"
+
+
+async def test_a_table_that_is_not_full_waits_for_its_owner(room: Room) -> None:
+    table = await challenged(room, BOB, CLEO, game=FOUR)
+    await room.tables.invitations.accept(table.id, BOB)
+    assert table.body.closing is None
+    await room.tables.invitations.accept(table.id, CLEO)
+    assert table.body.closing is None, "a fourth may still come"
+    assert table.due == room.time + LOBBY_SECONDS
+    assert await reason(room.tables.starts.close_luck(table.id, CLEO)) == "done"
+
+
+async def test_who_is_invited_stands_in_the_row_until_the_game_begins(room: Room) -> None:
+    table = await challenged(room, BOB, CLEO, game=FOUR)
+    assert [row.table for row in await room.store.of_person(BOB.id)] == [table.id]
+    await room.tables.invitations.turn_down(table.id, BOB, "later")
+    await room.tables.invitations.accept(table.id, CLEO)
+    await room.tables.starts.start(table.id, ANN)
+    assert named_in(table.body) == (ANN.id, CLEO.id)
+    assert table.body.invited == []
+    assert await room.store.of_person(BOB.id) == []
+
+
+async def test_declining_says_why_and_opens_the_seat(room: Room) -> None:
+    table = await challenged(room, BOB)
+    assert await reason(room.tables.invitations.turn_down(table.id, CLEO, "later")) == "not-invited"
+    assert await reason(room.tables.invitations.turn_down(table.id, BOB, "rude")) == "stale"
+    await room.tables.invitations.turn_down(table.id, BOB, "pace")
+    assert answers(table) == {BOB.id: "pace"}
+    assert table.due == room.time + LOBBY_SECONDS
+    assert await reason(room.tables.invitations.turn_down(table.id, BOB, "later")) == "not-invited"
+    await room.tables.lobby.join(table.id, CLEO)
+    assert (table.people, table.body.closing) == ([ANN.id, CLEO.id], None)
+
+
+async def test_too_many_and_the_wrong_ones(room: Room) -> None:
+    asking = room.tables.invitations.may_ask
+    assert await reason(asking(ANN, [ANN])) == "invite-yourself"
+    assert await reason(challenged(room, BOB, CLEO)) == "too-many-invited"
+    table = await challenged(room, BOB, game=FOUR)
+    invite = room.tables.invitations.invite
+    assert await reason(invite(table.id, BOB, CLEO)) == "owner-only"
+    assert await reason(invite(table.id, ANN, BOB)) == "invited-already"
+    await room.tables.lobby.join(table.id, DAN)
+    assert await reason(invite(table.id, ANN, DAN)) == "sits-already"
+    await invite(table.id, ANN, CLEO)
+    assert await reason(invite(table.id, ANN, Person(9, "Eve"))) == "too-many-invited"
+    assert open_ones(table) == [BOB.id, CLEO.id]
+
+
+async def test_only_so_many_wait_for_one_person(room: Room) -> None:
+    for _ in range(MOST_TO_ONE):
+        await challenged(room, BOB)
+    assert await reason(challenged(room, BOB)) == "too-many-to-one"
+    assert await reason(challenged(room, CLEO)) == "done"
+    for number in range(MOST_WAITING - MOST_TO_ONE):
+        await challenged(room, BOB, owner=Person(100 + number, "x"))
+    assert await reason(challenged(room, BOB, owner=DAN)) == "too-many-waiting"
+
+
+async def test_an_invitation_is_taken_back(room: Room) -> None:
+    table = await challenged(room, BOB)
+    withdraw = room.tables.invitations.withdraw
+    assert await reason(withdraw(table.id, BOB, BOB.id)) == "owner-only"
+    assert await reason(withdraw(table.id, ANN, CLEO.id)) == "invitation-gone"
+    await withdraw(table.id, ANN, BOB.id)
+    assert (table.body.invited, named_in(table.body)) == ([], (ANN.id,))
+    assert await reason(room.tables.invitations.accept(table.id, BOB)) == "not-invited"
+    assert await reason(room.tables.lobby.join(table.id, BOB)) == "done", "as anybody"
+
+
+# ---------------------------------------------------------------- removal
+
+
+async def test_whoever_was_removed_comes_back_only_when_invited(room: Room) -> None:
+    table = await challenged(room, BOB, game=FOUR)
+    await room.tables.lobby.join(table.id, CLEO)
+    await room.tables.lobby.add_computer(table.id, ANN, PAGE)
+    remove = room.tables.invitations.remove
+    assert await reason(remove(table.id, CLEO, ANN.id)) == "owner-only"
+    assert await reason(remove(table.id, ANN, ANN.id)) == "remove-yourself"
+    assert await reason(remove(table.id, ANN, DAN.id)) == "not-at-table"
+    assert await reason(remove(table.id, ANN, -2)) == "not-at-table"
+    await remove(table.id, ANN, CLEO.id)
+    assert table.people == [ANN.id]
+    assert table.body.removed == [CLEO.id]
+    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "removed"
+    await room.tables.invitations.invite(table.id, ANN, CLEO)
+    assert table.body.removed == []
+    await room.tables.invitations.accept(table.id, CLEO)
+    assert CLEO.id in table.people
+
+
+async def test_once_luck_is_closed_nothing_of_it_changes(room: Room) -> None:
+    table = await challenged(room, BOB)
+    await room.tables.invitations.accept(table.id, BOB)
+    deeds: list[Callable[[], Awaitable[Any]]] = [
+        lambda: room.tables.invitations.invite(table.id, ANN, CLEO),
+        lambda: room.tables.invitations.accept(table.id, CLEO),
+        lambda: room.tables.invitations.turn_down(table.id, BOB, "later"),
+        lambda: room.tables.invitations.withdraw(table.id, ANN, BOB.id),
+        lambda: room.tables.invitations.remove(table.id, ANN, BOB.id),
+    ]
+    assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
+
+
+# ---------------------------------------------------------------- time
+
+
+@pytest.mark.parametrize(
+    ("clock", "seconds"),
+    [("live", 15 * MINUTE), ("evening", HOUR), ("correspondence", DAY), ("none", HOUR)],
+)
+async def test_a_lobby_where_nobody_answered_closes(room: Room, clock: str, seconds: float) -> None:
+    table = await challenged(room, BOB, clock=clock)
+    assert kept_seats.until(table) == room.time + seconds
+    assert await room.goes(seconds - 1, table.id) is None
+    assert await room.goes(1, table.id) is not None
+    found = await room.at(table.id)
+    assert (found.phase, found.body.ended, found.due) == (OVER, "unanswered", None)
+    assert named_in(found.body) == (ANN.id,)
+    assert [line.kind for line in await room.store.journal(table.id)][-2:] == ["pass", "end"]
+
+
+async def test_where_others_sit_the_seat_opens(room: Room) -> None:
+    table = await challenged(room, BOB, game=FOUR)
+    await room.tables.lobby.join(table.id, CLEO)
+    assert table.due == room.time + HOUR, "who joins takes no time from who is invited"
+    await room.goes(HOUR, table.id)
+    assert (table.phase, answers(table)) == (LOBBY, {BOB.id: "late"})
+    assert await reason(room.tables.invitations.accept(table.id, BOB)) == "not-invited"
+    assert table.due == room.time + LOBBY_SECONDS
+    await room.tables.lobby.join(table.id, BOB)
+    assert BOB.id in table.people
+    await room.goes(LOBBY_SECONDS, table.id)
+    assert (await room.at(table.id)).body.ended == "expired"
+
+
+async def test_time_that_stood_still_is_given_back(room: Room) -> None:
+    """Deadlines stand in `due` alone."""
+    table = await challenged(room, BOB)
+    room.time += 2 * HOUR
+    await room.tables.keeper.postpone(2 * HOUR)
+    found = await room.at(table.id)
+    assert kept_seats.until(found) == room.time + HOUR
+    assert await room.goes(1, table.id) is None
+
+
+async def test_a_further_invitation_gives_everybody_the_whole_time(room: Room) -> None:
+    table = await challenged(room, BOB, game=FOUR)
+    room.time += HOUR / 2
+    await room.tables.invitations.invite(table.id, ANN, CLEO)
+    assert kept_seats.until(table) == room.time + HOUR
+    await room.tables.invitations.turn_down(table.id, CLEO, "none")
+    assert kept_seats.until(table) == room.time + HOUR, "Bob's is still open"
+
+
+async def test_nobody_is_called_in_quiet_hours_but_afterwards(room: Room) -> None:
+    """It is noon: Bob's quiet hours last until three, Cleo has none."""
+    await room.tables.people.set_quiet(BOB.id, 11, 15)
+    table = await challenged(room, BOB, CLEO, game=FOUR, clock="correspondence")
+    assert {one.person: one.called for one in table.body.invited} == {BOB.id: False, CLEO.id: True}
+    assert kept_seats.marks(table.body) == ["i2"]
+    ((person, rest),) = await room.tables.invitations.away([BOB, CLEO])
+    assert (person, rest.until, rest.holiday) == (BOB, room.time + 3 * HOUR, False)
+
+
+async def test_who_rests_is_called_when_they_are_back_and_has_the_whole_time_then(room: Room) -> None:
+    await room.tables.people.set_quiet(BOB.id, 11, 13)
+    room.time += HOUR / 2
+    table = await challenged(room, BOB)
+    assert table.due == room.time + HOUR / 2, "that is when the quiet hours end"
+    assert kept_seats.until(table) == room.time + HOUR / 2 + HOUR
+    told = await room.goes(HOUR / 2, table.id)
+    assert told is not None
+    assert kept_seats.marks(told.table.body) == ["i1"]
+    assert kept_seats.until(told.table) == room.time + HOUR
+    await room.goes(HOUR, table.id)
+    assert (await room.at(table.id)).body.ended == "unanswered"
+
+
+async def test_whoever_rests_too_long_is_not_waited_for(room: Room) -> None:
+    await room.tables.people.set_quiet(BOB.id, 11, 20)
+    await room.tables.people.set_holiday(CLEO.id, 3)
+    await room.tables.people.set_pings(DAN.id, "never")
+    table = await challenged(room, BOB, CLEO, DAN, game=FOUR)
+    assert kept_seats.marks(table.body) == []
+    assert [one.back for one in table.body.invited] == [0.0] * 3
+    assert kept_seats.until(table) == room.time + HOUR
+    await room.tables.invitations.accept(table.id, DAN)
+    assert DAN.id in table.people, "they may answer all the same"
+
+
+async def test_a_live_challenge_heeds_quiet_hours_too(room: Room) -> None:
+    await room.tables.people.set_quiet(BOB.id, 11, 20)
+    table = await challenged(room, game=FOUR)
+    await room.tables.lobby.set_option(table.id, ANN, "clock", "live")
+    await room.tables.invitations.invite(table.id, ANN, BOB)
+    assert kept_seats.marks(table.body) == []
+
+
+# ---------------------------------------------------------------- blocks
+
+
+async def test_an_invitation_of_somebody_blocked_looks_like_any_other_and_calls_nobody(room: Room) -> None:
+    await room.tables.people.blocks.add(BOB.id, ANN.id)
+    plain, blocked = await challenged(room, CLEO), await challenged(room, BOB)
+    assert kept_seats.marks(plain.body) == ["i1"]
+    assert kept_seats.marks(blocked.body) == []
+    assert (plain.due, kept_seats.until(plain)) == (blocked.due, kept_seats.until(blocked))
+    assert await reason(challenged(room, ANN, owner=BOB)) == "invite-blocked"
+    await room.goes(HOUR, blocked.id)
+    assert (await room.at(blocked.id)).body.ended == "unanswered"
+
+
+async def test_who_has_blocked_the_owner_meanwhile_is_not_called_when_back(room: Room) -> None:
+    await room.tables.people.set_quiet(BOB.id, 11, 13)
+    table = await challenged(room, BOB)
+    await room.tables.people.blocks.add(BOB.id, ANN.id)
+    told = await room.goes(HOUR, table.id)
+    assert told is not None
+    assert kept_seats.marks(told.table.body) == []
+
+
+async def test_whom_the_owner_has_blocked_cannot_join(room: Room) -> None:
+    await room.tables.people.blocks.add(ANN.id, BOB.id)
+    table = await room.tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
+    assert await reason(room.tables.lobby.join(table.id, BOB)) == "seats-kept"
+    other = await room.tables.open(2, 5, BOB, "crownfell", "house", {}, "en")
+    assert await reason(room.tables.lobby.join(other.id, ANN)) == "done", "she was asked before"
+
+
+# ---------------------------------------------------------------- what is stored
+
+
+async def test_a_table_of_before_reads_on() -> None:
+    body = Body(1, {}, "house", [], "", "en")
+    old = {
+        name: value
+        for name, value in msgspec.to_builtins(body).items()
+        if name not in ("invited", "invitations", "removed")
+    }
+    assert msgspec.json.decode(msgspec.json.encode(old), type=Body) == body
+
+
+async def test_it_is_all_there_after_a_restart(room: Room) -> None:
+    table = await challenged(room, BOB, CLEO, game=FOUR)
+    await room.tables.invitations.turn_down(table.id, CLEO, "game")
+    found = await room.built().get(table.id)
+    assert found is not None
+    assert found.body == table.body
+    assert await reason(room.built().invitations.accept(table.id, BOB)) == "done"
+
+
+# ---------------------------------------------------------------- races
+
+
+async def outcomes(*works: Awaitable[Any]) -> list[str]:
+    return list(await asyncio.gather(*(outcome(work) for work in works)))
+
+
+async def outcome(work: Awaitable[Any]) -> str:
+    try:
+        told = await work
+    except Refused as refused:
+        return refused.reason
+    except Conflict:
+        return "conflict"
+    return "nothing" if told is None else "done"
+
+
+def sound(table: Table, most: int) -> None:
+    """Nobody sits twice, nobody sits and is invited, and no more seats are promised than there are."""
+    people = [seat.person for seat in table.body.seats]
+    assert len(people) == len({*people}) <= most
+    assert not {*people} & {*open_ones(table)}
+    assert table.body.closing is None or not open_ones(table)
+    if table.phase == LOBBY:
+        assert len(people) + len(open_ones(table)) <= most
+
+
+async def joined(room: Room, table: str) -> Counter[str]:
+    return Counter(line.text for line in await room.store.journal(table) if line.kind == "join")
+
+
+async def raced(room: Room, *works: Callable[[], Awaitable[Any]], rng: random.Random) -> list[str]:
+    """These at once, in any order; what became of each, in the order given."""
+    order = [*range(len(works))]
+    rng.shuffle(order)
+    found = await outcomes(*(works[n]() for n in order))
+    return [found[order.index(n)] for n in range(len(works))]
+
+
+async def test_accept_against_join(room: Room) -> None:
+    """The kept seat is Bob's whoever is faster; he has it once, however often he taps."""
+    rng, invitations = random.Random(1), room.tables.invitations
+    for _ in range(RACES):
+        table = await challenged(room, BOB, owner=Person(next(PLACES), "o"))
+        found = await raced(
+            room,
+            lambda name=table.id: invitations.accept(name, BOB),
+            lambda name=table.id: room.tables.lobby.join(name, CLEO),
+            lambda name=table.id: room.tables.lobby.join(name, BOB),
+            rng=rng,
+        )
+        assert found[1] in ("seats-kept", "table-full", "luck-closed")
+        assert [found[0], found[2]].count("done") == 1, found
+        sound(table, 2)
+        assert await joined(room, table.id) == {str(BOB.id): 1}
+        assert table.body.closing is not None
+        await room.tables.end(table.id)
+
+
+async def test_accept_against_expiry(room: Room) -> None:
+    rng, count = random.Random(2), Counter[str]()
+    for number in range(RACES):
+        owner = Person(next(PLACES), "o")
+        table = await challenged(room, BOB, game=FOUR, owner=owner)
+        if number % 2:
+            await room.tables.lobby.join(table.id, CLEO)
+        room.time += HOUR
+        accept, _ = await raced(
+            room,
+            lambda name=table.id: room.tables.invitations.accept(name, BOB),
+            lambda name=table.id: room.tables.clock.expire(name),
+            rng=rng,
+        )
+        sound(table, 4)
+        sits = BOB.id in table.people
+        assert sits == (accept == "done")
+        assert sits or (table.phase == OVER) == (number % 2 == 0)
+        count[accept] += 1
+        if table.phase != OVER:
+            await room.tables.end(table.id)
+    assert count["done"] > RACES / 5, count
+    assert RACES - count["done"] > RACES / 5, count
+
+
+async def test_decline_against_accept(room: Room) -> None:
+    rng, count = random.Random(3), Counter[tuple[str, ...]]()
+    for _ in range(RACES):
+        table = await challenged(room, BOB, owner=Person(next(PLACES), "o"))
+        found = await raced(
+            room,
+            lambda name=table.id: room.tables.invitations.accept(name, BOB),
+            lambda name=table.id: room.tables.invitations.turn_down(name, BOB, "later"),
+            rng=rng,
+        )
+        assert found.count("done") == 1, found
+        sound(table, 2)
+        assert (BOB.id in table.people) == (found[0] == "done") == (table.body.closing is not None)
+        count[tuple(found)] += 1
+        await room.tables.end(table.id)
+    assert len(count) == 2, count
+
+
+async def test_remove_against_start(room: Room) -> None:
+    rng, count = random.Random(4), Counter[tuple[str, ...]]()
+    for _ in range(RACES):
+        owner = Person(next(PLACES), "o")
+        table = await challenged(room, owner=owner)
+        await room.tables.lobby.join(table.id, CLEO)
+        found = await raced(
+            room,
+            lambda name=table.id, by=owner: room.tables.invitations.remove(name, by, CLEO.id),
+            lambda name=table.id: room.tables.starts.close_luck(name, CLEO),
+            rng=rng,
+        )
+        assert found.count("done") == 1, found
+        assert found in (["done", "not-seated"], ["luck-closed", "done"])
+        assert (CLEO.id in table.people) == (table.body.closing is not None)
+        sound(table, 2)
+        count[tuple(found)] += 1
+        await room.tables.end(table.id)
+    assert len(count) == 2, count
+
+
+async def test_withdraw_and_invite_against_accept(room: Room) -> None:
+    rng = random.Random(5)
+    for _ in range(RACES):
+        owner = Person(next(PLACES), "o")
+        table = await challenged(room, BOB, owner=owner)
+        found = await raced(
+            room,
+            lambda name=table.id: room.tables.invitations.accept(name, BOB),
+            lambda name=table.id, by=owner: room.tables.invitations.withdraw(name, by, BOB.id),
+            lambda name=table.id: room.tables.lobby.join(name, CLEO),
+            rng=rng,
+        )
+        assert "done" in found[:2]
+        assert found.count("done") <= 2
+        sound(table, 2)
+        await room.tables.end(table.id)

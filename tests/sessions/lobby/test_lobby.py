@@ -1,0 +1,255 @@
+"""Before a match, below Discord: who sits down and gets up, and what the owner may choose."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from sessions.changes import in_lobby
+from sessions.store.memory import MemoryStore
+from sessions.table.table import Table
+from sessions.table.table_data import MOST_LINES, OVER, Person
+from tests.sessions.table.test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
+
+PAGE = Person(0, "Page", level="page")
+
+
+@pytest_asyncio.fixture
+async def room() -> Room:
+    store = MemoryStore()
+    await store.open()
+    return Room(store)
+
+
+async def lobby(room: Room, game: str = "crownfell", pack: str = "house") -> Table:
+    return await room.tables.open(77, 5, ANN, game, pack, {}, "en")
+
+
+async def lines(room: Room, table: Table) -> list[tuple[str, str]]:
+    return [(line.kind, line.text) for line in await room.store.journal(table.id)]
+
+
+async def test_each_sits_down_once_and_only_where_there_is_room(room: Room) -> None:
+    table = await lobby(room)
+    assert await reason(room.tables.lobby.join(table.id, ANN)) == "seated-already"
+    await room.tables.lobby.join(table.id, BOB)
+    assert await reason(room.tables.lobby.join(table.id, CLEO)) == "table-full"
+    assert await reason(room.tables.seats.leave(table.id, CLEO)) == "not-seated"
+    assert table.people == [ANN.id, BOB.id]
+    assert await lines(room, table) == [("open", "1"), ("join", "2")]
+
+
+async def test_whose_table_it_is_hands_it_on_and_the_last_one_closes_it(room: Room) -> None:
+    table = await lobby(room)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.seats.leave(table.id, ANN)
+    assert (table.body.owner, table.people, table.phase) == (BOB.id, [BOB.id], "lobby")
+    await room.tables.lobby.join(table.id, CLEO)
+    await room.tables.seats.leave(table.id, CLEO)
+    assert table.body.owner == BOB.id, "only the owner's leaving changes whose it is"
+    await room.tables.seats.leave(table.id, BOB)
+    assert (table.phase, table.body.ended, table.due) == (OVER, "abandoned", None)
+
+
+async def test_what_the_owner_chooses_is_kept_and_written_down(room: Room) -> None:
+    table = await lobby(room)
+    chosen = {"language": "ja", "clock": "live", "hints": "on", "pack": "test", "colours": "toss"}
+    for name, value in chosen.items():
+        assert await reason(room.tables.lobby.set_option(table.id, BOB, name, value)) == "owner-only"
+        await room.tables.lobby.set_option(table.id, ANN, name, value)
+    found = await room.built().get(table.id)
+    assert found is not None
+    body = found.body
+    assert (body.language, body.clock, body.hints, body.pack) == ("ja", "live", "on", "test")
+    assert body.options["colours"] == "toss"
+    assert table.rules is SHELVES["crownfell"].rules["test"]
+    written = [("option", f"{name}={value}") for name, value in chosen.items()]
+    assert (await lines(room, table))[1:] == written
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "why"),
+    [
+        ("clock", "hourglass", "option-value"),
+        ("hints", "sometimes", "option-value"),
+        ("rated", "perhaps", "option-value"),
+        ("pack", "tarot", "no-pack"),
+        ("colours", "red", "option-value"),
+    ],
+)
+async def test_what_cannot_be_chosen_changes_nothing(room: Room, name: str, value: str, why: str) -> None:
+    table = await lobby(room)
+    before = (table.body.clock, table.body.hints, table.body.pack, dict(table.body.options))
+    assert await reason(room.tables.lobby.set_option(table.id, ANN, name, value)) == why
+    assert (table.body.clock, table.body.hints, table.body.pack, table.body.options) == before
+
+
+async def test_a_rated_game_has_no_hints_and_takes_nothing_back_unasked(room: Room) -> None:
+    table = await lobby(room)
+    set_option = room.tables.lobby.set_option
+    await set_option(table.id, ANN, "hints", "on")
+    await set_option(table.id, ANN, "undo", "free")
+    assert await reason(set_option(table.id, BOB, "rated", "yes")) == "owner-only"
+    await set_option(table.id, ANN, "rated", "yes")
+    assert (table.body.rated, table.body.hints, table.body.undo) == (True, "alone", "consent")
+    assert [text for _, text in (await lines(room, table))[-3:]] == [
+        "rated=yes",
+        "hints=alone",
+        "undo=consent",
+    ]
+    for name, value in (("hints", "on"), ("undo", "free")):
+        assert await reason(set_option(table.id, ANN, name, value)) == "rated-fair"
+    await set_option(table.id, ANN, "rated", "no")
+    await set_option(table.id, ANN, "hints", "on")
+    assert (table.body.rated, table.body.hints) == (False, "on")
+
+
+async def test_a_game_without_a_teacher_has_no_hints_to_choose(room: Room) -> None:
+    table = await lobby(room, "crownfall", next(iter(SHELVES["crownfall"].rules)))
+    assert await reason(room.tables.lobby.set_option(table.id, ANN, "hints", "on")) == "option-value"
+
+
+async def test_other_cards_leave_the_decks_behind(room: Room) -> None:
+    """A deck belongs to its pack: nobody may play with cards that the new one does not have."""
+    table = await lobby(room, "crown-crest")
+    rules = SHELVES["crown-crest"].rules
+    await room.tables.lobby.set_kit(table.id, ANN, rules["house"].kits.text(rules["house"].kits.ready[-1]))
+    assert [*table.body.kits] == [str(ANN.id)]
+    await room.tables.lobby.set_option(table.id, ANN, "pack", "test")
+    assert table.body.kits == {}
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.start(table.id, ANN)
+    assert table.body.dealt == [rules["test"].kits.default(seat) for seat in (0, 1)]
+
+
+async def test_only_who_sits_there_brings_a_deck(room: Room) -> None:
+    table = await lobby(room, "crown-crest")
+    rules = SHELVES["crown-crest"].rules["house"]
+    deck = rules.kits.text(rules.kits.ready[-1])
+    assert await reason(room.tables.lobby.set_kit(table.id, BOB, deck)) == "not-seated"
+    await room.tables.lobby.set_kit(table.id, ANN, deck)
+    assert table.body.kits == {str(ANN.id): rules.kits.checked(deck)}
+    assert (await lines(room, table))[-1] == ("kit", str(ANN.id))
+
+
+async def test_words_in_the_deal_end_with_the_journal(room: Room) -> None:
+    table = await lobby(room)
+    table.lines = MOST_LINES - 1
+    assert in_lobby.add_luck(table, ANN, "the last words", 0.0).lines[0].text == "- the last words"
+    with pytest.raises(Exception, match="journal-full"):
+        in_lobby.add_luck(table, ANN, "more", 0.0)
+
+
+async def test_the_computer_that_came_last_stands_up_first(room: Room) -> None:
+    table = await room.tables.open(77, 5, ANN, "craft-the-crown", "house", {}, "en")
+    assert await reason(room.tables.lobby.remove_computer(table.id, ANN)) == "no-computer-here"
+    for name in ("One", "Two"):
+        await room.tables.lobby.add_computer(table.id, ANN, PAGE._replace(name=name))
+    await room.tables.lobby.join(table.id, BOB)
+    assert [seat.person for seat in table.body.seats] == [1, -2, -3, 2]
+    assert await reason(room.tables.lobby.remove_computer(table.id, BOB)) == "owner-only"
+    await room.tables.lobby.remove_computer(table.id, ANN)
+    assert table.names == ["Ann", "One", "Bob"]
+    assert (await lines(room, table))[1:] == [
+        ("join", "-2 page"),
+        ("join", "-3 page"),
+        ("join", "2"),
+        ("leave", "-3"),
+    ]
+
+
+async def test_nothing_is_changed_any_more_once_luck_is_closed(room: Room) -> None:
+    """What the announcement says has to stay true."""
+    table = await lobby(room, "crown-crest")
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.close_luck(table.id, BOB)
+    rules = SHELVES["crown-crest"].rules["house"]
+    tables, name = room.tables, table.id
+    deeds: list[Callable[[], Any]] = [
+        lambda: tables.lobby.join(name, CLEO),
+        lambda: tables.seats.leave(name, BOB),
+        lambda: tables.lobby.add_computer(name, ANN, PAGE),
+        lambda: tables.lobby.remove_computer(name, ANN),
+        lambda: tables.lobby.add_luck(name, ANN, "late"),
+        lambda: tables.lobby.set_option(name, ANN, "language", "ja"),
+        lambda: tables.lobby.set_option(name, ANN, "clock", "live"),
+        lambda: tables.lobby.set_option(name, ANN, "hints", "on"),
+        lambda: tables.lobby.set_option(name, ANN, "pack", "test"),
+        lambda: tables.lobby.set_option(name, ANN, next(iter(table.body.options), "x"), "1"),
+        lambda: tables.lobby.set_kit(name, ANN, rules.kits.text(rules.kits.ready[0])),
+        lambda: tables.starts.close_luck(name, ANN),
+    ]
+    before = await room.store.read(name)
+    assert [await reason(deed()) for deed in deeds] == ["luck-closed"] * len(deeds)
+    assert await room.store.read(name) == before
+
+
+# ---------------------------------------------------------------- a first game
+
+
+async def test_a_first_game_is_offered_until_it_was_played_to_its_end(room: Room) -> None:
+    table = await lobby(room)
+    assert await room.tables.lobby.newcomers(table) == [ANN.id]
+    await room.tables.lobby.join(table.id, BOB)
+    assert await reason(room.tables.lobby.set_first_game(table.id, CLEO)) == "owner-only", (
+        "she sits elsewhere"
+    )
+    await room.tables.lobby.set_first_game(table.id, BOB)
+    assert table.body.options["first-game"] == "on"
+    assert (await lines(room, table))[-1] == ("option", "first-game=on")
+    assert await room.tables.lobby.newcomers(table) == [], "it is chosen already"
+    assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
+    await room.tables.starts.start(table.id, ANN)
+    await room.tables.answer(table.id, ANN, "resign")
+    again = room.built()
+    second = await again.open(78, 5, ANN, "crownfell", "house", {}, "en")
+    await again.lobby.join(second.id, CLEO)
+    assert await again.lobby.newcomers(second) == [CLEO.id]
+    await again.lobby.leave(second.id, CLEO)
+    await again.lobby.join(second.id, BOB)
+    assert await again.lobby.newcomers(second) == []
+    assert await reason(again.lobby.set_first_game(second.id, BOB)) == "owner-only"
+
+
+async def test_a_game_that_was_broken_off_was_not_finished(room: Room) -> None:
+    table = await lobby(room)
+    await room.tables.lobby.join(table.id, BOB)
+    await room.tables.starts.start(table.id, ANN)
+    await room.tables.end(table.id)
+    assert await room.tables.keeper.experience.of(ANN.id) == []
+
+
+async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
+    table = await lobby(room, "craft-the-crown")
+    assert await room.tables.lobby.newcomers(table) == [ANN.id], "against the computer, whoever is alone"
+    await room.tables.lobby.join(table.id, BOB)
+    assert await room.tables.lobby.newcomers(table) == []
+    custom = {"mix": "custom"}
+    cubes = await room.tables.open(
+        78, 5, ANN, "cube-quest", next(iter(SHELVES["cube-quest"].rules)), {}, "en"
+    )
+    assert await room.tables.lobby.newcomers(cubes) == [], "what is usual needs no button"
+    await room.tables.lobby.set_option(cubes.id, ANN, "mix", custom["mix"])
+    assert await room.tables.lobby.newcomers(cubes) == [ANN.id]
+
+
+async def test_cards_without_such_a_set_up_do_not_offer_it(
+    room: Room, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = await lobby(room)
+    monkeypatch.setattr(table.rules.pack, "first_game", None)
+    await room.tables.lobby.join(table.id, BOB)
+    assert await room.tables.lobby.newcomers(table) == []
+    assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"
+
+
+async def test_another_level_takes_the_last_computers_seat(room: Room) -> None:
+    table = await lobby(room)
+    assert await reason(room.tables.lobby.change_computer(table.id, ANN, PAGE)) == "no-computer-here"
+    await room.tables.lobby.add_computer(table.id, ANN, PAGE)
+    knight = Person(0, "Knight", level="knight")
+    assert await reason(room.tables.lobby.change_computer(table.id, BOB, knight)) == "owner-only"
+    await room.tables.lobby.change_computer(table.id, ANN, knight)
+    assert [(seat.name, seat.level) for seat in table.body.seats] == [("Ann", ""), ("Knight", "knight")]
+    assert [line[0] for line in (await lines(room, table))[-2:]] == ["leave", "join"]

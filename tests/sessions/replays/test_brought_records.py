@@ -1,0 +1,184 @@
+"""Records that people bring: what can be played is kept for them alone, what cannot costs a sentence."""
+
+import json
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+import bot
+from engine import record
+from engine.ask import Refused
+from engine.match import Match
+from engine.record_format import Reader
+from engine.replay import Replay
+from sessions.cards.kept_packs import PACK
+from sessions.computers.worker_pool import Here
+from sessions.personal_data import PersonalData
+from sessions.replays.brought_records import KEPT_SECONDS, MOST, BroughtRecords
+from sessions.replays.record_reading import MOST_LINES, read_record
+from sessions.replays.replay_sources import ReplaySources
+from sessions.store.memory import MemoryStore
+from sessions.tables.registry import Tables
+from tests.engine.contract.test_replays import played
+from tests.support.contract import trials
+from tests.support.paths import TESTS
+from tests.support.simulated_server import secrets_in_order
+
+SHELVES = bot.shelves((TESTS / "packs",))
+ANN, BOB = 7_001, 7_002
+
+
+class House:
+    """Tables with what people bring."""
+
+    def __init__(self) -> None:
+        self.time = 1_700_000_000.0
+        self.tables = Tables(MemoryStore(), SHELVES, secret=secrets_in_order(), now=lambda: self.time)
+        self.data = PersonalData(self.tables)
+        self.records: BroughtRecords = self.data.records
+        self.sources = ReplaySources(self.tables.keeper, self.records, Here())
+
+
+@pytest_asyncio.fixture
+async def house() -> AsyncIterator[House]:
+    found = House()
+    await found.tables.store.open()
+    await found.tables.keeper.packs.stock()
+    yield found
+    await found.tables.store.close()
+
+
+def text_of(game: str, number: int = 2, reader: Reader | None = None, keep: int | None = None) -> str:
+    """A random game's record."""
+    trial = trials.trials_of(game)[0]
+    seen, _, _ = played(trial, number)
+    answers = seen.answers if keep is None else seen.answers[:keep]
+    given = reader or Reader(keep is None)
+    return record.write(game, trial.rules, seen.setup, answers, given).text()
+
+
+async def why(house: House, text: str) -> str:
+    """What is wrong with it."""
+    with pytest.raises(Refused) as refused:
+        await house.sources.bring(ANN, text)
+    assert house.tables.store._notes.keys().isdisjoint({("records", str(ANN))})  # type: ignore[attr-defined]
+    return str(refused.value.reason)
+
+
+@pytest.mark.parametrize("game", SHELVES)
+async def test_a_record_is_the_game_that_was_played(house: House, game: str) -> None:
+    trial = trials.trials_of(game)[0]
+    for number in (2, 3):
+        seen, _, _ = played(trial, number)
+        source = await house.sources.bring(ANN, text_of(game, number))
+        assert source.replay.answers == seen.answers
+        for eyes in source.eyes(ANN):
+            mine = await source.frames(eyes)
+            whole = Replay(game, trial.rules, source.replay.setup, seen.answers).frames(eyes)
+            assert [one.view for one in mine] == [one.view for one in whole]
+        again = ReplaySources(house.tables.keeper, house.records, Here())
+        found = await again.of_record(ANN, source.id)
+        assert found.replay.answers == seen.answers
+        with pytest.raises(Refused, match="record-gone"):
+            await again.of_record(BOB, source.id)
+        with pytest.raises(Refused, match="record-gone"):
+            await house.sources.of_record(BOB, source.id)
+
+
+async def test_what_cannot_be_played_is_told_apart(house: House) -> None:
+    whole = text_of("crownfell")
+    assert await why(house, "") == "no-record"
+    assert await why(house, "hello\n" * 1_000) == "no-record"
+    assert await why(house, whole.replace("castellan: 1", "castellan: 99")) == "record-version"
+    assert await why(house, whole.replace("# game: crownfell", "# game: chess")) == "record-game"
+    assert await why(house, whole.replace("\n= ", "\nresign resign\n= ")) == "record-wrong"
+    assert await why(house, text_of("craft-the-crown", keep=20)) == "record-covered"
+    mended = whole.partition("\n! ")[0] + f"\n{record.AS_GIVEN}\n0: a\n"
+    assert await why(house, mended) in ("record-mended", "record-wrong")
+    lines = [line for line in whole.split("\n") if not line.startswith("#|")]
+    cards = next(line for line in lines if line.startswith("# cards: "))
+    other = "\n".join(lines).replace(cards, "# cards: " + "0" * 64).replace("# pack: house", "# pack: nobody")
+    assert await why(house, other) == "record-cards"
+
+
+async def test_cards_that_the_host_keeps_by_content_are_found(house: House) -> None:
+    trial = trials.trials_of("crownfell")[0]
+    text = text_of("crownfell")
+    packed = trial.rules.printed
+    bare = "\n".join(line for line in text.split("\n") if not line.startswith("#|"))
+    bare = bare.replace(f"# pack: {packed.mark}", f"# pack: elsewhere {packed.mark.partition(' ')[2]}")
+    assert await house.tables.store.recall(PACK, packed.digest) is not None
+    result = read_record(None, lambda: True, bare, packed.text)
+    assert result.why in ("", "record-cards")
+
+
+SAMPLES = sorted((TESTS / "records").glob("v*/*/*.txt"))
+
+
+@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: "/".join(file.parts[-3:]))
+def test_samples_of_every_version_are_played_or_told_apart(file: Path) -> None:
+    """Whole ones are played; what is covered, or was written under other rules, is called so."""
+    found = read_record(None, lambda: True, file.read_text("utf-8"))
+    assert found.why in ("", "record-covered", "record-mended"), found
+    assert not found.why or not file.name.startswith(("whole", "finished", "ended"))
+
+
+HOSTILE = {
+    "lines": lambda text: text + "x\n" * (MOST_LINES * 20),
+    "one long line": lambda text: text + "x" * 1_000_000,
+    "seats": lambda text: text.replace("# seat: ", "# seat: x\n" * 20_000 + "# seat: ", 1),
+    "name": lambda text: text.replace("# seat: Ann", "# seat: " + "A" * 500_000),
+    "options": lambda text: text.replace("# seat: ", "# option maxTurns: 99999999999999999999\n# seat: ", 1),
+    "nulls": lambda text: text.replace("\n", "\n\0", 5),
+    "pack": lambda text: text.replace("# seat: ", "#|" + "[" * 900_000 + "\n# seat: ", 1),
+    "seed": lambda text: text.replace("# seed: ", "# seed: 00"),
+    "numbers": lambda text: text.replace("# castellan: 1", "# castellan: " + "9" * 100_000),
+    "brackets": lambda text: "# castellan: 1\n# game: crownfell\n" + "# luck: [\n" * 100_000,
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+async def test_what_is_made_to_hurt_costs_a_sentence(house: House, name: str) -> None:
+    text = HOSTILE[name](text_of("crownfell"))
+    began = time.process_time()
+    found = await why(house, text)
+    assert found.startswith(("record-", "no-record"))
+    assert time.process_time() - began < 6
+
+
+async def test_ten_are_kept_for_thirty_days_and_no_longer(house: House) -> None:
+    keys = [await house.records.keep(ANN, f"text {number}") for number in range(MOST + 2)]
+    assert [await house.records.text(ANN, key) for key in keys[:3]] == [None, None, "text 2"]
+    house.time += KEPT_SECONDS - 10
+    await house.records.keep(ANN, "text 5")
+    house.time += 20
+    assert await house.records.text(ANN, keys[3]) is None
+    await house.records.sweep()
+    notes = [key for kind, key in house.tables.store._notes if kind == "record"]  # type: ignore[attr-defined]
+    assert notes == [f"{ANN}/{keys[5]}"]
+
+
+async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> None:
+    text = text_of("crownfell")
+    source = await house.sources.bring(ANN, text)
+    await house.sources.bring(BOB, text)
+    told = json.loads(await house.data.export(ANN))["own"]["records"]
+    assert [one["record"] for one in told] == [text]
+    assert (await house.data.kept(ANN)).own == 1
+    await house.data.forget(ANN)
+    assert not [key for _, key in house.tables.store._notes if str(ANN) in key]  # type: ignore[attr-defined]
+    with pytest.raises(Refused, match="record-gone"):
+        await house.sources.of_record(ANN, source.id)
+    assert await house.sources.of_record(BOB, source.id)
+
+
+def test_a_game_that_goes_on_is_not_over() -> None:
+    trial = trials.trials_of("crownfell")[0]
+    seen, _, _ = played(trial, 2)
+    text = record.write("crownfell", trial.rules, seen.setup, seen.answers[:9], Reader(False)).text()
+    result = read_record(None, lambda: True, text)
+    assert (result.why, result.result) == ("", None)
+    assert Match.new(trial.rules, result.setup).ask is not None

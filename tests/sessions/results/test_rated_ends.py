@@ -1,0 +1,254 @@
+"""The last panel of a rated game: what it did to ratings, once that is counted; what it does not say."""
+
+import re
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.ask import Refused
+from sessions.people.profiles import EVERYBODY, ONLY_ME
+from sessions.ratings.rated_games import Scope
+from sessions.ratings.rating_model import Rating, RatingModel
+from sessions.results.rating_documents import put_rating
+from sessions.table.table_data import Change, Person
+from tests.cogs.learning.test_puzzles import managing
+from tests.support.message_parts import lists, shown_text
+from tests.support.played_tables import person
+from tests.support.simulated_server import Hall, hall
+
+pytestmark = pytest.mark.usefixtures("no_errors")
+CHANGE = re.compile(r"<@(\d+)> (\d+) → \*\*(\d+)\*\* \((.\d+)[,)]")
+
+
+async def begun(room: Hall) -> Any:
+    """A rated game of Ann and Bob, from its lobby on."""
+    tables = room.host.tables
+    ann, bob = person(room, "Ann"), person(room, "Bob")
+    table = await tables.open(room.channel.id, room.guild.id, ann, "crownfell", "house", {}, "en")
+    await tables.lobby.join(table.id, bob)
+    await tables.lobby.set_option(table.id, ann, "rated", "yes")
+    await room.host.services.panels.show(await tables.get(table.id))
+    return (await tables.starts.start(table.id, ann)).table
+
+
+async def moved(room: Hall, table: Any, *names: str) -> None:
+    """Answers until each of these people has given one."""
+    left = {person(room, name).id for name in names}
+    while left:
+        left.discard(await move(room, table.id))
+
+
+async def move(room: Hall, name: str) -> int:
+    """One answer of whoever is asked; who that is."""
+    table = await room.host.tables.get(name)
+    seat = table.match.ask.seats[0]
+    token = next(one for one in table.match.legal(seat) if one not in table.rules.declarations)
+    players = [person(room, each) for each in ("Ann", "Bob")]
+    by = next(one for one in players if seat in table.seats_of(one.id))
+    await room.host.tables.answer(name, by, token)
+    return by.id
+
+
+async def resigned(room: Hall, loser: str = "Bob") -> Any:
+    """A rated game of Ann and Bob that one of them gives up, once both have moved."""
+    tables, table = room.host.tables, await begun(room)
+    await moved(room, table, "Ann", "Bob")
+    table = (await tables.answer(table.id, person(room, loser), "resign")).table
+    await room.host.services.panels.show(table)
+    return await tables.get(table.id)
+
+
+async def settled(room: Hall) -> None:
+    await room.host.services.servers.rated_ends.serve()
+    await room.env.settle()
+
+
+def said(room: Hall, table: Any) -> str:
+    return shown_text(next(one for one in room.channel.history() if one.id == table.body.panel))
+
+
+async def test_a_rated_end_tells_what_was_counted() -> None:
+    async with hall() as room:
+        keeper, people = room.host.tables.keeper, room.host.tables.people
+        ann, bob = room.people["Ann"].id, room.people["Bob"].id
+        table = await resigned(room)
+        assert "→" not in said(room, table) or CHANGE.search(said(room, table))
+        await settled(room)
+        told = {int(who): [*map(int, both)] for who, *both, _ in CHANGE.findall(said(room, table))}
+        counted = await keeper.ratings.change_of(table.id)
+        here = [one for one in counted.changes if one.scope == Scope("crownfell", room.guild.id)]
+        assert told == {one.person: [round(one.before.mu), round(one.after.mu)] for one in here}
+        assert told[ann][1] > 1500 > told[bob][1]
+        assert said(room, table).count("provisional") == 2
+        await people.set_results(bob, ONLY_ME)
+        table = await resigned(room)
+        await settled(room)
+        assert [int(who) for who, *_ in CHANGE.findall(said(room, table))] == [ann]
+        assert f"<@{ann}> 2" not in said(room, table), "how the two stand would tell Bob's results"
+        await people.set_results(bob, EVERYBODY)
+        await resigned(room, "Ann")
+        table = await resigned(room)
+        await settled(room)
+        assert not CHANGE.search(said(room, table))
+        assert "Doesn't count" in said(room, table)
+        assert f"<@{ann}> 3 : 1 <@{bob}>" in said(room, table)
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+@pytest.mark.parametrize("words", [("Ann resign",), ("Bob resign",), ("Ann draw", "Bob draw")])
+async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_says_so(
+    moves: int, words: tuple[str, ...]
+) -> None:
+    """Nobody, or one of the two, has made a move when they resign or agree on a draw."""
+    async with hall() as room:
+        tables, table = room.host.tables, await begun(room)
+        for _ in range(moves):
+            await move(room, table.id)
+        for name, word in map(str.split, words):
+            table = (await tables.answer(table.id, person(room, name), word)).table
+        await room.host.services.panels.show(table)
+        await settled(room)
+        table = await tables.get(table.id)
+        result = await tables.keeper.results.of(table.id)
+        assert table.over
+        assert len(table.body.moved) == moves
+        assert result is not None
+        assert not result.rated
+        assert "given up before everybody had made a move" in said(room, table)
+        assert not room.host.services.servers.rated_ends._ended, "nothing is waited for"
+
+
+async def chosen(room: Hall, who: str, whose: str, table: Any) -> str:
+    """What somebody is told who picks this table in another's list, to void it or put it back."""
+    panel = (await room.people[who].slash(room.channel, "history", who=room.people[whose])).response
+    for menu in lists(panel):
+        if ":resultvoid:" in menu["custom_id"]:
+            (value,) = [one["value"] for one in menu["options"] if one["value"].startswith(table.id)]
+            result = await room.people[who].select(panel, [value], custom_id=menu["custom_id"])
+            return shown_text(result.response or panel)
+    return ""
+
+
+async def test_whoever_manages_the_server_voids_a_rated_game_and_puts_it_back() -> None:
+    """Ann and Bob have played; Cleo manages the server, and so does Ann."""
+    async with hall() as room:
+        keeper, ann = room.host.tables.keeper, room.people["Ann"].id
+        here = [Scope("crownfell", room.guild.id)]
+        managing(room, "Ann")
+        table = await resigned(room)
+        await settled(room)
+        (counted,) = await keeper.ratings.of(ann, here)
+        assert counted.mu > 1500
+        assert await chosen(room, "Cleo", "Bob", table) == "", "she does not manage the server yet"
+        managing(room, "Cleo")
+        assert await chosen(room, "Ann", "Bob", table) == "", "she has played herself"
+        assert "Taken out of ratings" in await chosen(room, "Cleo", "Bob", table)
+        await room.env.settle()
+        await keeper.ratings.bring_up()
+        assert await keeper.ratings.of(ann, here) == [None]
+        assert "a manager of this server took it out" in said(room, await room.host.tables.get(table.id))
+        told = shown_text(room.channel.history()[-1])
+        assert f"<@{ann}>" in told
+        assert "took this game out of ratings" in told
+        assert len((await keeper.results.page(ann)).results) == 1
+        assert "counts for ratings again" in await chosen(room, "Cleo", "Bob", table)
+        await room.env.settle()
+        await keeper.ratings.bring_up()
+        assert await keeper.ratings.of(ann, here) == [counted]
+        await settled(room)
+        assert CHANGE.search(said(room, await room.host.tables.get(table.id)))
+
+
+async def test_a_voided_game_stays_so_when_it_goes_on_and_ends_again_and_after_a_deletion() -> None:
+    async with hall() as room:
+        tables, data = room.host.tables, room.host.services.personal.data
+        table = await resigned(room)
+        await tables.set_voided(table.id, room.guild.id, 5, voided=True)
+
+        def phase(word: str) -> Any:
+            def changed(table: Any, now: float) -> Change:
+                table.phase = word
+                return Change([])
+
+            return changed
+
+        for word in ("playing", "over"):
+            await tables.keeper.change(table.id, phase(word))
+        result = await tables.keeper.results.of(table.id)
+        assert (result.rated, result.voided) == (False, True)
+        await data.forget(room.people["Bob"].id)
+        await tables.set_voided(table.id, room.guild.id, 5, voided=False)
+        result = await tables.keeper.results.of(table.id)
+        assert (result.rated, result.voided) == (True, False)
+        assert room.people["Bob"].id not in result.people
+        for guild, who, voided, why in (
+            (1, 5, True, "no-table"),
+            (room.guild.id, room.people["Ann"].id, True, "report-void-own"),
+            (room.guild.id, 5, False, "void-not-yet"),
+        ):
+            with pytest.raises(Refused, match=why):
+                await tables.set_voided(table.id, guild, who, voided=voided)
+
+
+async def test_a_rated_lobby_says_when_it_is_uneven() -> None:
+    async with hall() as room:
+        tables, ann, bob = room.host.tables, person(room, "Ann"), person(room, "Bob")
+        scope = Scope("crownfell", room.guild.id)
+        puts = [
+            put_rating("first", scope, who.id, Rating(mu, 60, 40, 0.0, (1, 2, 3)), RatingModel(), 0)
+            for who, mu in ((ann, 1850.0), (bob, 1500.0))
+        ]
+        await tables.store.documents.put(puts)
+        table = await tables.open(room.channel.id, room.guild.id, ann, "crownfell", "house", {}, "en")
+        await tables.lobby.join(table.id, bob)
+
+        async def lobby() -> str:
+            now = await tables.get(table.id)
+            voice = room.host.services.voices.voice(now, "en")
+            view = (await room.host.services.views.lobby(now, voice)).view
+            return "\n".join(getattr(one, "content", "") for one in view.walk_children())
+
+        line = f"<@{ann.id}> is rated about 350 above <@{bob.id}>"
+        assert line not in await lobby()
+        await tables.lobby.set_option(table.id, ann, "rated", "yes")
+        assert f"{line}, who can expect to win about 1 game in 7" in await lobby()
+        await tables.people.set_results(ann.id, ONLY_ME)
+        assert line not in await lobby()
+
+
+async def test_the_export_has_ones_ratings_and_after_forgetting_the_others_are_as_they_were() -> None:
+    async with hall() as room:
+        tables, data = room.host.tables, room.host.services.personal.data
+        ann, bob = room.people["Ann"].id, room.people["Bob"].id
+        await resigned(room)
+        await tables.keeper.ratings.bring_up()
+        told = msgspec.json.decode(await data.export(bob))["own"]["ratings"]
+        assert len(told) == 5
+        assert {one["server"] for one in told} == {room.guild.id, "all"}
+        assert all(one["games"] == 1 and one["rating"] < 1500 for one in told)
+        here = [Scope("crownfell", room.guild.id)]
+        (before,) = await tables.keeper.ratings.of(ann, here)
+        await data.forget(bob)
+        await tables.keeper.ratings.bring_up()
+        assert "ratings" not in msgspec.json.decode(await data.export(bob))["own"]
+        (after,) = await tables.keeper.ratings.of(ann, here)
+        assert (after.mu, after.sigma, after.games) == (before.mu, before.sigma, before.games)
+        board = await (await tables.keeper.ratings.reading()).board(here[0], 9)
+        assert [ranked.person for ranked, _ in board] == [ann]
+
+
+async def test_against_a_computer_the_last_panel_counts_the_games_with_its_level() -> None:
+    async with hall() as room:
+        tables, ann = room.host.tables, person(room, "Ann")
+        for number in (1, 2):
+            place = room.guild.create_text_channel(f"room-{number}").id
+            table = await tables.open(place, room.guild.id, ann, "crownfell", "house", {}, "en")
+            await tables.lobby.add_computer(table.id, ann, Person(0, "Page", level="page"))
+            table = (await tables.starts.start(table.id, ann)).table
+            table = (await tables.answer(table.id, ann, "resign")).table
+            voice = room.host.services.voices.voice(table, "en")
+            line = await room.host.services.views.end_lines.of(table, voice)
+            assert line == ("" if number == 1 else f"<@{ann.id}> against 🤖 Page: 0 won · 2 lost")
+        await tables.people.set_results(ann.id, ONLY_ME)
+        assert await room.host.services.views.end_lines.of(table, voice) == ""

@@ -1,0 +1,495 @@
+"""Kept ratings are a function of the results: of late ones, corrected ones, nameless ones, counted by two."""
+
+import asyncio
+import random
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from sessions.ratings.eligibility import KeptResult, KeptSeat, rated
+from sessions.ratings.rated_games import Scope
+from sessions.ratings.rating_fold import Ratings, fold
+from sessions.ratings.rating_model import Rating, RatingModel
+from sessions.ratings.shown_ratings import board_place
+from sessions.ratings.steepness import foretold_game, steepness
+from sessions.results import rating_documents, rating_making
+from sessions.results.rating_documents import RatingHead
+from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of, terms_of
+from sessions.results.results import OUTCOMES, Results
+from sessions.store.documents.documents import Put
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Store, StoreFault
+from tests.sessions.store.test_store import made
+from tests.support import postgres
+from tests.support.postgres import Server
+
+pytestmark = pytest.mark.asyncio
+LOOKS = 8  # at a club in which results come and go
+GAMES, GUILDS, PEOPLE = ("crownfell", "craft-the-crown"), (5, 6, 0), range(1, 8)
+MODEL = RatingModel()
+SPREAD = 30_000.0  # seconds between results: those of a test lie in two seasons
+SEASONS = ("", "2026-3", "2026-4")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with postgres.server(fsync=False) as running:
+        yield running
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres"])
+async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
+    store = await made(request.param, tmp_path, request.getfixturevalue)
+    await store.open()
+    yield store
+    await store.close()
+
+
+def any_result(dice: random.Random, number: int) -> GameResult:
+    people = dice.sample(PEOPLE, dice.choice((2, 2, 3, 4)))
+    winner = dice.randrange(len(people) + 1)
+    seats = [
+        ResultSeat(who, f"P{who}", 1 if winner in (seat, len(people)) else 2)
+        for seat, who in enumerate(people)
+    ]
+    return GameResult(
+        dice.choice(GAMES),
+        dice.choice(GUILDS),
+        7,
+        1_790_000_000.0 + SPREAD * (number // 2),
+        tuple(seats),
+        "crown",
+        rated=dice.random() < 0.9,
+    )
+
+
+async def put(store: Store, key: str, result: GameResult | None, beside: Any = ()) -> None:
+    (kept,) = await store.documents.get(KIND, [key]) or (None,)
+    version = kept.version if kept else 0
+    value = msgspec.json.encode(result) if result else None
+    terms = terms_of(result) if result else {}
+    await store.documents.put([Put(KIND, key, version, value, terms), *beside])
+
+
+Changes = set[tuple[Scope, int, Rating, Rating]]  # who in which scope, before and after
+
+
+def from_scratch(
+    results: dict[str, GameResult],
+) -> tuple[dict[tuple[Scope, int], Rating], dict[str, Changes]]:
+    """By the fold alone, a scope at a time: the ratings, and what each result that counts did."""
+    played = [
+        KeptResult(
+            key,
+            one.at,
+            one.game,
+            one.guild,
+            tuple(KeptSeat(seat.person, seat.rank) for seat in one.seats),
+            one.reason,
+            one.rated,
+        )
+        for key, one in results.items()
+    ]
+    found, changes = {}, dict[str, Changes]()
+    for scope in every_scope():
+        here = [one for one in rated(played) if scope.takes(one)]
+        folded = fold(here, Ratings(), MODEL)
+        for person, rating in folded.after.people.items():
+            found[scope, person] = rating
+        for step in folded.steps:
+            changes.setdefault(step.place.id, set()).update((scope, *change) for change in step.changes)
+    return found, changes
+
+
+def every_scope() -> list[Scope]:
+    servers = [guild for guild in GUILDS if guild]
+    games = [Scope(game, guild) for game in GAMES for guild in (*servers, 0)]
+    of_all = [*games, *(Scope("", guild) for guild in servers)]
+    return [*of_all, *(one._replace(season=name) for one in of_all if one.guild for name in SEASONS[1:])]
+
+
+async def agrees(keeper: RatingKeeper, results: dict[str, GameResult]) -> None:
+    await keeper.bring_up()
+    wanted, changes = from_scratch(results)
+    people = {seat.person for one in results.values() for seat in one.seats}
+    found = {}
+    for person in people:
+        for scope, rating in zip(every_scope(), await keeper.of(person, every_scope()), strict=True):
+            if rating is not None:
+                found[scope, person] = rating
+    assert found == wanted
+    assert {key: did for key in results if (did := await changed_by(keeper, key)) is not None} == changes
+    for scope in every_scope():
+        board = [ranked for ranked, _ in await (await keeper.reading()).board(scope, 100)]
+        here = {who: rating for (where, who), rating in wanted.items() if where == scope and who > 0}
+        assert [one.person for one in board] == [*dict.fromkeys(one.person for one in board)]
+        assert dict(board) == here
+        heights = [board_place(one.rating, MODEL) for one in board]
+        assert heights == sorted(heights, reverse=True)
+        for ranked, height in zip(board, heights, strict=True):
+            assert await (await keeper.reading()).ahead(scope, ranked.rating) == sum(
+                one > height for one in heights
+            )
+    assert await (await keeper.reading()).sizes(every_scope()) == [
+        sum(where == scope and who > 0 for where, who in wanted) for scope in every_scope()
+    ]
+
+
+async def changed_by(keeper: RatingKeeper, key: str) -> Changes | None:
+    counted = await keeper.change_of(key)
+    if counted is None:
+        return None
+    assert counted.counts.id == key
+    return {(one.scope, one.person, one.before, one.after) for one in counted.changes}
+
+
+@pytest.mark.parametrize("most", [0, rating_making.MOST_MENDED], ids=["anew", "mended"])
+@pytest.mark.parametrize("seed", range(2))
+async def test_ratings_are_those_of_the_results_whatever_came_when(
+    store: Store, seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Two keepers count, as two processes do; at each look one of them agrees with the fold."""
+    monkeypatch.setattr(rating_making, "MOST_MENDED", most)
+    monkeypatch.setattr(rating_making, "IN_A_PIECE", 7)
+    dice, keepers = random.Random(seed), [RatingKeeper(store, MODEL) for _ in range(2)]
+    club = Club(store, dice, keepers[0])
+    for _ in range(LOOKS):
+        for _ in range(dice.randrange(1, 9)):
+            await club.something()
+        if dice.random() < 0.5:
+            await asyncio.gather(*(keeper.bring_up() for keeper in keepers))
+        await agrees(dice.choice(keepers), club.results)
+    head = await head_of(store)
+    assert not most or head.generation == RatingHead().generation, "all of it was mended"
+    await lists_agree(Results(store), club.results)
+
+
+async def lists_agree(results: Results, given: dict[str, GameResult]) -> None:
+    """What `/history` and `/profile` count, however often results were corrected."""
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    for person in PEOPLE:
+        here = [(key, one) for key, one in newest if person in one.people]
+        page = await results.page(person)
+        assert [(one.key, one.result) for one in page.results] == here[:10]
+        for game, guild in (("", 0), (GAMES[0], 0), (GAMES[1], 5)):
+            outcomes = [
+                outcome_of(one, person)
+                for _, one in here
+                if game in ("", one.game) and guild in (0, one.guild)
+            ]
+            assert await results.score(person, game, guild=guild) == tuple(map(outcomes.count, OUTCOMES))
+        other = person % len(PEOPLE) + 1
+        both = [one for _, one in here if other in one.people]
+        ahead = sum(one.rank_of(person) < one.rank_of(other) for one in both)
+        behind = sum(one.rank_of(person) > one.rank_of(other) for one in both)
+        assert await results.between(person, other) == (len(both), ahead, behind)
+
+
+class Club:
+    """Whatever may happen to results: they come in nearly any order, are corrected, go away, lose a name."""
+
+    def __init__(self, store: Store, dice: random.Random, keeper: RatingKeeper) -> None:
+        self.store, self.dice, self.keeper = store, dice, keeper
+        self.results: dict[str, GameResult] = {}
+        self.number = 40
+
+    async def something(self) -> None:
+        what = self.dice.choice((*(self.comes,) * 6, self.turned, self.moved, self.unrated, self.goes))
+        if self.results or what == self.comes:
+            await (self.forgotten if self.dice.random() < 0.03 else what)()
+
+    async def comes(self) -> None:
+        """The next one, or one that was played before many others."""
+        self.number += 1
+        number = self.number if self.dice.random() < 0.7 else self.dice.randrange(self.number)
+        await self._put(f"t{self.number:03}", any_result(self.dice, number))
+
+    async def turned(self) -> None:
+        key = self.dice.choice([*self.results])
+        seats = [replace(seat, rank=1) for seat in self.results[key].seats]
+        loser = self.dice.randrange(len(seats))
+        seats[loser] = replace(seats[loser], rank=2)
+        await self._put(key, replace(self.results[key], seats=tuple(seats)))
+
+    async def moved(self) -> None:
+        """It was played at another time."""
+        key = self.dice.choice([*self.results])
+        at = self.results[key].at + SPREAD * self.dice.randrange(-20, 20)
+        await self._put(key, replace(self.results[key], at=at))
+
+    async def unrated(self) -> None:
+        key = self.dice.choice([*self.results])
+        await self._put(key, replace(self.results[key], rated=False))
+
+    async def goes(self) -> None:
+        key = self.dice.choice([*self.results])
+        await self._put(key, None)
+        del self.results[key]
+
+    async def forgotten(self) -> None:
+        await Results(self.store).forget(self.dice.choice(PEOPLE), self.keeper.doubt)
+        for key in self.results:
+            (kept,) = await self.store.documents.get(KIND, [key])
+            self.results[key] = msgspec.json.decode(kept.value, type=GameResult)
+
+    async def _put(self, key: str, result: GameResult | None) -> None:
+        """As whoever changes one does it: with a doubt, where it may have counted."""
+        doubt = await self.keeper.doubt() if key in self.results else ()
+        await put(self.store, key, result, doubt)
+        if result is not None:
+            self.results[key] = result
+
+
+async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    keeper, results = RatingKeeper(store, MODEL), dict[str, GameResult]()
+
+    async def come(*numbers: int) -> None:
+        for number in numbers:
+            results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
+            await put(store, f"t{number:03}", one)
+
+    await come(*(number for number in range(60) if number % 9))
+    await agrees(keeper, results)
+    before, untouched = (await head_of(store)).generation, await keeper.change_of("t001")
+    await come(36)
+    await agrees(keeper, results)
+    assert (await head_of(store)).generation == before, "mended"
+    assert await keeper.change_of("t001") == untouched
+    monkeypatch.setattr(rating_making, "MOST_MENDED", 20)
+    await come(0)
+    await agrees(keeper, results)
+    after = (await head_of(store)).generation
+    assert after != before, "too much changes"
+    monkeypatch.setattr(rating_making, "MOST_MENDED", 1_000)
+    await come(18)
+    await agrees(keeper, results)
+    assert (await head_of(store)).generation == after, "mended again"
+
+
+async def head_of(store: Store) -> RatingHead:
+    kept = await store.documents.one(rating_documents.HEAD, rating_documents.ALL)
+    return rating_documents.head_of(kept)[0]
+
+
+@pytest.mark.parametrize("wrong", ["a rating", "what a result did", "a rating too many", "none of a result"])
+async def test_what_does_not_fit_together_is_made_anew(wrong: str) -> None:
+    """As a bug would leave it: no mending may build on it."""
+    store, results = MemoryStore(), dict[str, GameResult]()
+    await store.open()
+    keeper = RatingKeeper(store, MODEL)
+    for number in range(40):
+        results[f"t{number:03}"] = one = replace(any_result(random.Random(number), number), rated=True)
+        await put(store, f"t{number:03}", one)
+    await agrees(keeper, results)
+    first, late = (await head_of(store)).generation, replace(results["t020"], rated=True)
+    scope, person = Scope(late.game, 0), late.seats[0].person
+    if wrong in ("a rating", "a rating too many"):
+        who = person if wrong == "a rating" else 99
+        kept = await store.documents.one("rating", rating_documents.rating_key(first, scope, who))
+        rating, version = Rating(7.0, 100.0, 3), kept.version if kept else 0
+        spoilt = rating_documents.put_rating(first, scope, who, rating, MODEL, version)
+    else:
+        key = [key for key in results if await keeper.change_of(key)][-1]
+        kept = await store.documents.one("rating-counted", rating_documents.counted_key(first, key))
+        assert kept is not None
+        counted = rating_documents.counted_of(kept)
+        spoilt = Put(kept.kind, kept.key, kept.version, None)
+        if wrong == "what a result did":
+            change = replace(counted.changes[0], before=Rating(7.0, 100.0, 3))
+            counted = replace(counted, changes=(change, *counted.changes[1:]))
+            spoilt = rating_documents.put_counted(first, counted, kept.version)
+    await store.documents.put([spoilt])
+    results["late"] = late
+    await put(store, "late", late)
+    await agrees(keeper, results)
+    assert (await head_of(store)).generation != first
+
+
+async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -> None:
+    """It has no term for all that counted."""
+    store, results = MemoryStore(), dict[str, GameResult]()
+    await store.open()
+    keeper = RatingKeeper(store, MODEL)
+    for number in (*range(30), 11):
+        name = f"t{number:03}" if f"t{number:03}" not in results else "late"
+        results[name] = any_result(random.Random(number), number)
+        await put(store, name, results[name])
+        if number == 29:
+            await keeper.bring_up()
+            head, version = await keeper._head()
+            await store.documents.put([rating_documents.put_head(replace(head, layout=1), version)])
+    await agrees(keeper, results)
+    head, _ = await keeper._head()
+    assert head.generation != RatingHead().generation
+    assert head.layout == rating_documents.ORDERED
+
+
+async def test_what_a_result_did_is_told() -> None:
+    store = MemoryStore()
+    await store.open()
+    keeper = RatingKeeper(store, MODEL)
+    seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
+    await put(store, "abcdefgh", GameResult("crownfell", 5, 7, 1.79e9, seats, "crown", rated=True))
+    assert await keeper.change_of("abcdefgh") is None
+    await keeper.bring_up()
+    counted = await keeper.change_of("abcdefgh")
+    assert counted is not None
+    ann = [one for one in counted.changes if one.person == 1]
+    here, all_here = Scope("crownfell", 5), Scope("", 5)
+    season = [one._replace(season="2026-3") for one in (here, all_here)]
+    assert [one.scope for one in ann] == [here, Scope("crownfell", 0), all_here, *season]
+    assert all(one.before.mu == 1500 < one.after.mu for one in ann)
+
+
+async def test_a_servers_steepness_is_that_of_its_own_results_of_a_game(store: Store) -> None:
+    """In one server whoever is stronger wins, in the other the first half says the opposite of the second."""
+    keeper, games = RatingKeeper(store, MODEL), dict[int, list[KeptResult]]()
+    for number in range(120):
+        guild, (one, other) = 5 + number % 2, sorted(random.Random(number).sample(PEOPLE, 2))
+        turned = guild == 6 and number > 60
+        seats = ResultSeat(one, "", 1 + turned), ResultSeat(other, "", 2 - turned)
+        at = 1_790_000_000.0 + SPREAD * number
+        key, result = f"t{number:03}", GameResult("crownfell", guild, 7, at, seats, "crown", rated=True)
+        await put(store, key, result)
+        kept = tuple(KeptSeat(seat.person, seat.rank) for seat in seats)
+        games.setdefault(guild, []).append(KeptResult(key, at, "crownfell", guild, kept, "crown", rated=True))
+    await keeper.bring_up()
+    reading, found = await keeper.reading(), list[float]()
+    for guild, played in games.items():
+        counted = rated(played)
+        steps = fold(counted, Ratings(), MODEL).steps
+        befores = [[change.before for change in step.changes] for step in steps]
+        wanted = steepness([foretold_game(*one, MODEL) for one in zip(counted, befores, strict=True)])
+        found.append(await reading.steepness("crownfell", guild))
+        assert found[-1] == pytest.approx(wanted, abs=1e-3)
+    assert found[0] > 1 > found[1]
+    assert await reading.steepness("craft-the-crown", 5) == 1
+
+
+async def test_somebody_who_is_forgotten_leaves_the_others_ratings_as_they_are(store: Store) -> None:
+    keeper, results = RatingKeeper(store, MODEL), Results(store)
+    for number in range(30):
+        await put(store, f"t{number:03}", any_result(random.Random(number), number))
+    await keeper.bring_up()
+    before = {who: await keeper.of(who, every_scope()) for who in PEOPLE}
+    await results.forget(3, keeper.doubt)
+    await keeper.bring_up()
+    assert await keeper.of(3, every_scope()) == [None] * len(every_scope())
+    for who in PEOPLE:
+        if who != 3:
+            assert [_bare(one) for one in await keeper.of(who, every_scope())] == [
+                _bare(one) for one in before[who]
+            ]
+    for scope in every_scope():
+        assert 3 not in [ranked.person for ranked, _ in await (await keeper.reading()).board(scope, 100)]
+
+
+def _bare(rating: Rating | None) -> Any:
+    return rating and (rating.mu, rating.sigma, rating.games)
+
+
+async def test_two_processes_count_everything_once(store: Store) -> None:
+    one, other = RatingKeeper(store, MODEL), RatingKeeper(store, MODEL)
+    results = {}
+    for number in range(40):
+        results[f"t{number:03}"] = any_result(random.Random(number), number)
+        await put(store, f"t{number:03}", results[f"t{number:03}"])
+        if number % 8 == 0:
+            await asyncio.gather(one.bring_up(), other.bring_up())
+    del results["t004"]
+    await put(store, "t004", None)
+    await asyncio.gather(one.bring_up(), other.bring_up())
+    await agrees(one, results)
+    await agrees(other, results)
+
+
+async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_left(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = MemoryStore()
+    await store.open()
+    monkeypatch.setattr(rating_making, "IN_A_PIECE", 15)
+    monkeypatch.setattr(rating_making, "MOST_MENDED", 0)
+    keeper, results = RatingKeeper(store, MODEL), {}
+    for number in range(30):
+        results[f"t{number:03}"] = any_result(random.Random(number), number)
+        await put(store, f"t{number:03}", results[f"t{number:03}"])
+    await keeper.bring_up()
+    before = await keeper.of(1, every_scope())
+    gone = next(key for key, one in results.items() if one.rated)
+    del results[gone]
+    await put(store, gone, None)
+    true, calls = store.documents.put, 0
+
+    async def cut(puts: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls > 3:
+            raise StoreFault("the power is gone")
+        await true(puts)
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.documents, "put", cut)
+        with pytest.raises(StoreFault):
+            await keeper.bring_up()
+    assert await keeper.of(1, every_scope()) == before, "until all of it is there the former ones hold"
+    again = RatingKeeper(store, MODEL)
+    await agrees(again, results)
+    head, _ = await again._head()
+    others = [
+        key for kind, key in store.documents._kept if kind != KIND and not key.startswith(head.generation)
+    ]
+    assert others == [rating_documents.ALL]
+
+
+async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, results, now = MemoryStore(), dict[str, GameResult](), 1_000.0
+    await store.open()
+    keeper, made = RatingKeeper(store, MODEL, lambda: now), list[float]()
+    true = keeper._make
+
+    async def counted(head: RatingHead, version: int) -> None:
+        made.append(now)
+        await true(head, version)
+
+    async def late(number: int) -> None:
+        results[f"t{number:03}"] = one = replace(any_result(random.Random(7), number), rated=True)
+        await put(store, f"t{number:03}", one)
+        keeper.due = True
+
+    monkeypatch.setattr(keeper, "_make", counted)
+    await late(50)
+    await keeper.serve()
+    assert made == [], "nothing is late yet"
+    for number in range(8):
+        await late(number)
+        await keeper.serve()
+        now += 5
+    assert made == [1_000.0], "the first one at once, the others wait"
+    assert keeper.due
+    now = 1_059.0
+    await keeper.serve()
+    assert made == [1_000.0]
+    now = 1_060.0
+    await keeper.serve()
+    assert made == [1_000.0, 1_060.0]
+    assert not keeper.due
+    now = 0.0
+    await late(9)
+    await keeper.serve()
+    assert made[-1] == 0.0, "a clock that was put back keeps nobody waiting"
+    await agrees(keeper, results)
+
+
+async def test_the_longer_a_making_took_the_longer_is_its_rest() -> None:
+    assert RatingHead(made=10.0, took=100.0).rests(400.0)
+    assert not RatingHead(made=10.0, took=100.0).rests(410.0)

@@ -1,0 +1,452 @@
+"""A result is entered once, whatever way its table ended, found by all whom it concerns, and forgotten."""
+
+import itertools
+import random
+from collections import Counter
+from itertools import pairwise
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.ask import Result
+from sessions.personal_data import PersonalData
+from sessions.ratings.rated_games import Scope
+from sessions.results import result_data as terms
+from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of
+from sessions.results.results import OUTCOMES, Results, Streak, result_put
+from sessions.store.documents.documents import Put, Spot
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import StoreFault
+from sessions.table.clock_profiles import TIDY_SECONDS
+from sessions.table.table_data import Change, CopiedFrom, Person
+from tests.sessions.table.test_sessions import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
+
+pytestmark = pytest.mark.asyncio
+GAMES = ("crownfell", "craft-the-crown")
+
+
+async def memory() -> MemoryStore:
+    store = MemoryStore()
+    await store.open()
+    return store
+
+
+def any_result(dice: random.Random, number: int) -> GameResult:
+    people = dice.sample(range(1, 7), dice.randint(1, 4))
+    ranks = [dice.choice((1, 1, 2, 2, 3)) for _ in people]
+    seats = [
+        ResultSeat(who, f"P{who}", rank - min(ranks) + 1) for who, rank in zip(people, ranks, strict=True)
+    ]
+    if len(people) == 1:
+        seats.append(ResultSeat(0, "", dice.randint(1, 2), dice.choice(("page", "squire"))))
+    return GameResult(
+        dice.choice(GAMES), dice.choice((0, 5, 6)), 7, float(number // 3), tuple(seats), "crown"
+    )
+
+
+async def entered(results: Results, store: MemoryStore, given: dict[str, GameResult]) -> None:
+    for key, result in given.items():
+        await store.documents.put([Put(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))])
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_lists_counts_and_streaks_are_those_of_the_results(seed: int) -> None:
+    dice, store = random.Random(seed), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(90)}
+    await entered(results, store, given)
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    for game in ("", *GAMES):
+        here = [(key, one) for key, one in newest if game in ("", one.game)]
+        for who in range(1, 7):
+            own = [(key, one) for key, one in here if who in one.people]
+            pages = [await results.page(who, game, page) for page in range(len(own) // 10 + 2)]
+            assert [*pages[0].results] == own[:10]
+            listed = [one for page in pages[: (len(own) + 9) // 10] for one in page.results]
+            assert listed == own
+            assert pages[-1].page == max(0, (len(own) - 1) // 10)
+            outcomes = [outcome_of(one, who) for _, one in own]
+            score, counts = await results.score(who, game), Counter(outcomes)
+            assert [*score] == [counts["won"], counts["lost"], counts["drawn"]]
+            streak = await results.streak(who, game)
+            assert streak == (longest_first(outcomes) if outcomes else Streak("", 0))
+            for level in ("page", "squire"):
+                alone = [
+                    outcome_of(one, who) for _, one in own if {s.level for s in one.seats} - {""} == {level}
+                ]
+                level_score = await results.score(who, game, level)
+                assert [*level_score] == [Counter(alone)[word] for word in ("won", "lost", "drawn")]
+            for other in range(1, 7):
+                if other != who:
+                    await pairs_agree(results, who, other, game, here)
+
+
+@pytest.mark.parametrize("seed", range(3))
+async def test_a_servers_share_of_them_is_that_of_its_games(seed: int) -> None:
+    dice, store = random.Random(seed), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(90)}
+    await entered(results, store, given)
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]), reverse=True)
+    for guild, game, who in itertools.product((5, 6), ("", *GAMES), range(1, 7)):
+        here = [(key, one) for key, one in newest if guild == one.guild and game in ("", one.game)]
+        own = [(key, one) for key, one in here if who in one.people]
+        assert [*(await results.page(who, game, guild=guild)).results] == own[:10]
+        outcomes = [outcome_of(one, who) for _, one in own]
+        counts = Counter(outcomes)
+        assert [*await results.score(who, game, guild=guild)] == [counts[word] for word in OUTCOMES]
+        expected = longest_first(outcomes) if outcomes else Streak("", 0)
+        assert await results.streak(who, game, guild) == expected
+        for level in ("page", "squire"):
+            alone = Counter(
+                outcome_of(one, who) for _, one in own if {s.level for s in one.seats} - {""} == {level}
+            )
+            assert [*await results.score(who, game, level, guild)] == [alone[word] for word in OUTCOMES]
+        for other in {*range(1, 7)} - {who}:
+            both = [(key, one) for key, one in here if {who, other} <= {*one.people}]
+            assert await results.between(who, other, game, guild) == stand(both, who, other)
+
+
+async def test_what_stood_between_two_at_an_end_stays_so_whatever_comes_later() -> None:
+    dice, store = random.Random(4), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(200)}
+    newest = sorted(given.items(), key=lambda one: (one[1].at, one[0]))
+    both = [(key, one) for key, one in newest if {1, 2} <= {*one.people} and one.guild == 5]
+    assert len(both) > 5
+    await entered(results, store, given)
+    for number, (key, one) in enumerate(both, 1):
+        found = await results.between(1, 2, guild=5, until=Spot(one.at, key))
+        assert found == stand(both[:number], 1, 2)
+
+
+async def test_partners_are_not_counted_as_if_they_had_drawn() -> None:
+    store = await memory()
+    results = Results(store)
+    seats = [(1, 1, 0), (2, 1, 0), (3, 2, 1), (4, 2, 1)]
+    pair = tuple(ResultSeat(who, f"P{who}", rank, "", side) for who, rank, side in seats)
+    alone = tuple(ResultSeat(who, f"P{who}", rank) for who, rank in ((1, 2), (2, 1)))
+    given = {"a": GameResult("crownfall", 5, 7, 1.0, pair, "crown")}
+    given["b"] = GameResult("crownfall", 5, 7, 2.0, alone, "crown")
+    await entered(results, store, given)
+    assert await results.between(1, 2) == (1, 0, 1)
+    assert await results.between(1, 3, guild=5) == (1, 1, 0)
+    assert await results.between(1, 2, until=Spot(1.0, "a")) == (0, 0, 0)
+    assert len((await results.page_between(1, 2)).results) == 2
+
+
+def stand(both: Any, one: int, other: int) -> tuple[int, int, int]:
+    ahead = sum(result.rank_of(one) < result.rank_of(other) for _, result in both)
+    behind = sum(result.rank_of(one) > result.rank_of(other) for _, result in both)
+    return len(both), ahead, behind
+
+
+async def pairs_agree(results: Results, one: int, other: int, game: str, here: Any) -> None:
+    both = [(key, result) for key, result in here if one in result.people and other in result.people]
+    assert await results.between(one, other, game) == stand(both, one, other)
+    assert [*(await results.page_between(one, other, game)).results] == both[:10]
+
+
+def longest_first(outcomes: list[str]) -> Streak:
+    changes = [number for number, (one, next_) in enumerate(pairwise(outcomes), 1) if one != next_]
+    return Streak(outcomes[0], changes[0] if changes else len(outcomes))
+
+
+async def test_whoever_is_forgotten_has_no_results_and_the_others_keep_theirs() -> None:
+    dice, store = random.Random(9), await memory()
+    results = Results(store)
+    given = {f"t{number:03}": any_result(dice, number) for number in range(200)}
+    await entered(results, store, given)
+    before = {who: await results.score(who) for who in range(2, 7)}
+    pages = {who: len((await results.page(who)).results) for who in range(2, 7)}
+    assert len(await results.told(1)) == sum(1 in one.people for one in given.values()) > 50
+    await results.forget(1)
+    assert await results.told(1) == []
+    assert (await results.page(1)).results == ()
+    assert sum(await results.score(1)) == 0
+    assert {who: await results.score(who) for who in range(2, 7)} == before
+    assert {who: len((await results.page(who)).results) for who in range(2, 7)} == pages
+    kept = [await results.of(key) for key in given]
+    strangers = {seat.person for one in kept for seat in one.seats if seat.person < 0}
+    assert len(strangers) == 1, "one number in all of them, so that ratings can be computed again"
+    assert not [one for one in kept for seat in one.seats if seat.name == "P1"]
+    for who in range(2, 7):
+        assert await results.between(who, 1) == (0, 0, 0)
+
+
+# ---------------------------------------------------------------- tables
+
+
+async def played(tables: Any, seed: int = 1) -> str:
+    name = await opened(tables)
+    await play(tables, name, 1000, random.Random(seed))
+    return name
+
+
+async def test_a_game_that_ends_is_a_result_once() -> None:
+    store = await memory()
+    tables = house(store)
+    name = await played(tables)
+    result = await tables.keeper.results.of(name)
+    table = await tables.get(name)
+    assert result.people == sorted(result.people) == [1, 2] or result.people == [2, 1]
+    assert result.at == table.body.finished > 0
+    assert result.reason == table.match.result.reason
+    assert result.turns > 0
+    assert result.answers == table.body.answers
+    winners = [seat for seat in range(2) if result.seats[seat].rank == 1]
+    assert winners == list(table.match.result.winners) or not table.match.result.winners
+    await tables.keeper.change(name, lambda table, now: _nothing())
+    assert len((await tables.keeper.results.page(1)).results) == 1
+
+
+def _nothing() -> Any:
+    return Change([])
+
+
+async def test_a_resignation_is_a_result_and_an_end_by_the_house_is_none() -> None:
+    tables = house(await memory())
+    name = await opened(tables)
+    await play(tables, name, 12, random.Random(2))
+    person, _ = await asked(tables, name)
+    await tables.answer(name, person, "resign")
+    result = await tables.keeper.results.of(name)
+    assert outcome_of(result, person.id) == "lost"
+    other = await opened(tables, place=78)
+    await play(tables, other, 12, random.Random(2))
+    await tables.end(other)
+    assert (await tables.get(other)).over
+    assert await tables.keeper.results.of(other) is None
+
+
+async def test_what_was_taken_up_again_is_no_result_until_it_ends_again() -> None:
+    tables = house(await memory())
+    name = await played(tables)
+
+    def reopened(table: Any, now: float) -> Any:
+        table.phase, table.body.ended = "playing", ""
+        return _nothing()
+
+    await tables.keeper.change(name, reopened)
+    assert await tables.keeper.results.of(name) is None
+    assert (await tables.keeper.results.page(1)).results == ()
+
+    def ended(table: Any, now: float) -> Any:
+        table.phase = "over"
+        return _nothing()
+
+    await tables.keeper.change(name, ended)
+    assert await tables.keeper.results.of(name) is not None
+
+
+async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_comes_late() -> None:
+    """Then there are as many as before."""
+    tables = house(await memory())
+    name, ratings = await played(tables), tables.keeper.ratings
+
+    def phase(phase: str) -> Any:
+        def changed(table: Any, now: float) -> Any:
+            table.phase, table.body.ended, table.body.rated = phase, "", True
+            return _nothing()
+
+        return changed
+
+    await tables.keeper.change(name, phase("playing"))
+    await tables.keeper.change(name, phase("over"))
+    result = await tables.keeper.results.of(name)
+    assert result.rated
+    await ratings.bring_up()
+    assert await ratings.change_of(name) is not None
+    await tables.keeper.change(name, phase("playing"))
+    late = msgspec.structs.replace(result, at=result.at - 9.0)
+    await tables.store.documents.put([result_put("late", 0, late)])
+    await ratings.bring_up()
+    assert await ratings.change_of("late") is not None
+    assert await ratings.change_of(name) is None
+
+
+async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store, now = await memory(), [1_790_000_000.0]
+    tables = house(store, now=lambda: now[0])
+
+    async def ill(puts: Any) -> None:
+        raise StoreFault("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.documents, "put", ill)
+        name = await played(tables)
+    assert (await tables.get(name)).over
+    assert await tables.keeper.results.of(name) is None
+    now[0] += TIDY_SECONDS + 1
+    again = house(store, now=lambda: now[0])
+    for due in await store.due(now[0]):
+        await again.clock.expire(due)
+    assert await again.keeper.results.of(name) is not None
+
+
+async def test_practice_and_games_of_one_pair_of_hands_are_no_results() -> None:
+    tables = house(await memory())
+    name = await opened(tables)
+
+    def copied(table: Any, now: float) -> Any:
+        table.body.copied_from = CopiedFrom("abcdefgh", 3)
+        return _nothing()
+
+    await tables.keeper.change(name, copied)
+    await play(tables, name, 1000, random.Random(3))
+    assert (await tables.get(name)).over
+    assert await tables.keeper.results.of(name) is None
+    alone = await opened(tables, place=79)
+
+    def one_person(table: Any, now: float) -> Any:
+        for seat in table.body.seats:
+            seat.person = 1
+        table.match.end(Result((0,), "crown"))
+        table.phase = "over"
+        return _nothing()
+
+    await tables.keeper.change(alone, one_person)
+    assert await tables.keeper.results.of(alone) is None
+
+
+async def test_a_seat_counts_for_whom_it_belongs_to() -> None:
+    tables = house(await memory())
+    name = await opened(tables)
+
+    def lent(table: Any, now: float) -> Any:
+        table.body.lent["0"] = table.body.seats[0].person
+        table.body.seats[0].person, table.body.seats[0].name = CLEO.id, CLEO.name
+        table.body.seats[1].person, table.body.seats[1].level = -2, SQUIRE.level
+        table.match.end(Result((0,), "crown"))
+        table.phase = "over"
+        return _nothing()
+
+    first = (await tables.get(name)).body.seats[0].person
+    await tables.keeper.change(name, lent)
+    result = await tables.keeper.results.of(name)
+    assert result.people == [first]
+    assert [*await tables.keeper.results.score(first, "crownfell", "squire")] == [1, 0, 0]
+    assert sum(await tables.keeper.results.score(CLEO.id)) == 0
+    assert first in (ANN.id, BOB.id)
+
+
+async def test_a_result_is_rated_where_its_owner_chose_so_and_only_people_played() -> None:
+    tables = house(await memory())
+    for place, (rated, lend) in enumerate([("yes", False), ("no", False), ("yes", True)], 80):
+        table = await tables.open(place, 5, ANN, "crownfell", "house", {}, "en")
+        await tables.lobby.set_option(table.id, ANN, "rated", rated)
+        await tables.lobby.join(table.id, BOB)
+        await tables.starts.start(table.id, ANN)
+
+        def lent(table: Any, now: float) -> Any:
+            table.body.lent["0"] = table.body.seats[0].person
+            table.body.seats[0].person = CLEO.id
+            return _nothing()
+
+        await play(tables, table.id, 12, random.Random(2))
+        person, _ = await asked(tables, table.id)
+        if lend:
+            await tables.keeper.change(table.id, lent)
+        else:
+            await tables.answer(table.id, person, "resign")
+            result = await tables.keeper.results.of(table.id)
+            assert result.rated == (rated == "yes")
+            continue
+        table = await tables.get(table.id)
+        owner = {1: ANN, 2: BOB, 3: CLEO}[table.body.seats[1].person]
+        await tables.answer(table.id, owner, "resign")
+        assert not (await tables.keeper.results.of(table.id)).rated
+
+
+@pytest.mark.parametrize("way", ["leaves", "computer", "computer wins", "taken over", "comes back"])
+async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_over(way: str) -> None:
+    """Ann and Bob have moved; whoever is asked gives up the seat, and it loses or (computer wins) wins."""
+    tables = house(await memory())
+    table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
+    await tables.lobby.set_option(table.id, ANN, "rated", "yes")
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    await play(tables, table.id, 12, random.Random(2))
+    gone, table = await asked(tables, table.id)
+    (seat,), stays = table.seats_of(gone.id), BOB if gone == ANN else ANN
+    if way.startswith("computer"):
+        await tables.seats.let_play(table.id, gone, seat, SQUIRE)
+        computer = Person((await tables.get(table.id)).body.seats[seat].person, "Squire")
+        await tables.answer(table.id, stays if way == "computer wins" else computer, "resign")
+    else:
+        await tables.seats.leave(table.id, gone)
+        if way == "taken over":
+            await tables.seats.take(table.id, CLEO, seat)
+            await tables.answer(table.id, CLEO, "resign")
+        elif way == "comes back":
+            await tables.seats.take(table.id, gone, seat)
+            await tables.answer(table.id, stays, "resign")
+        else:
+            await tables.seats.count_out(table.id, stays, seat)
+    result = await tables.keeper.results.of(table.id)
+    lost = {"computer wins": stays, "comes back": stays, "taken over": CLEO}.get(way, gone)
+    assert result.rated == (way != "computer wins")
+    assert outcome_of(result, lost.id) == "lost"
+    assert (gone.id in result.people) == (way != "taken over")
+    if way == "leaves":
+        await PersonalData(tables).forget(gone.id)
+        row = await tables.store.read(table.id)
+        assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
+
+
+async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    store = await memory()
+    tables = house(store)
+    ratings, scope = tables.keeper.ratings, Scope("crownfell", 5)
+    await ratings.serve()
+    assert not ratings.due
+    table = await tables.open(80, 5, ANN, "crownfell", "house", {}, "en")
+    await tables.lobby.set_option(table.id, ANN, "rated", "yes")
+    await tables.lobby.join(table.id, BOB)
+    await tables.starts.start(table.id, ANN)
+    await play(tables, table.id, 12, random.Random(2))
+    person, _ = await asked(tables, table.id)
+    await tables.answer(table.id, person, "resign")
+    assert ratings.due
+
+    async def ill(puts: Any) -> None:
+        raise StoreFault("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(store.documents, "put", ill)
+        await ratings.serve()
+    assert ratings.due
+    assert await ratings.of(person.id, [scope]) == [None]
+    await ratings.serve()
+    (loser,) = await ratings.of(person.id, [scope])
+    (winner,) = await ratings.of(3 - person.id, [scope])
+    assert loser.mu < 1500 < winner.mu
+    assert [one.person for one, _ in await (await ratings.reading()).board(scope, 5)] == [
+        3 - person.id,
+        person.id,
+    ]
+
+
+async def test_games_that_ended_in_the_same_moment_have_one_order_for_everybody() -> None:
+    """Whichever was kept first, their keys decide, in lists as in the score up to one of them."""
+    keys = ("b", "a", "c")
+    seen = []
+    for order in itertools.permutations(keys):
+        store = MemoryStore()
+        await store.open()
+        results = Results(store)
+        for key in order:
+            seats = (ResultSeat(1, "Ann", 1), ResultSeat(2, "Bob", 2))
+            result = GameResult("crownfell", 1, 2, 1_000.0, seats, "captured")
+            await store.documents.put(
+                [Put(KIND, key, 0, msgspec.json.encode(result), terms.terms_of(result))]
+            )
+        listed = [one.key for one in (await results.page(1)).results]
+        scores = [(await results.between(1, 2, until=Spot(1_000.0, key))).games for key in keys]
+        seen.append((listed, scores))
+    assert all(one == (["c", "b", "a"], [2, 1, 3]) for one in seen)

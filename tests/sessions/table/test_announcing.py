@@ -1,0 +1,358 @@
+"""A start: luck is closed, a message says so, its number completes the deal; whatever happens in between."""
+
+import ast
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+from simcord.backend.models import Overwrite
+
+from engine import record, record_header
+from engine.ask import Refused
+from sessions.store.protocol import Row, StoreFault
+from sessions.table.replays import record_of
+from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
+from tests.cogs.table.test_hostile_people import said
+from tests.engine.test_deal import rematch_proposed
+from tests.project.test_house import MODULES, tree
+from tests.support.message_parts import buttons, shown_text
+from tests.support.paths import TESTS
+from tests.support.simulated_server import Hall, hall
+
+DEALS = TESTS / "deals"
+
+
+class Clock:
+    """The house's time, which a test moves on."""
+
+    def __init__(self) -> None:
+        self.now = time.time()
+
+    def __call__(self) -> float:
+        return self.now
+
+
+async def gathered(room: Hall, game: str = "crownfell") -> Any:
+    """A lobby with Ann and Bob."""
+    await room.people["Ann"].slash(room.channel, "play", game=game)
+    await room.tap("Bob", "join")
+    return await room.table()
+
+
+def announcements(room: Hall) -> list[Any]:
+    """The channel's announcements, the oldest first."""
+    found = [m for m in room.channel.history() if re.search("begins|始めます", shown_text(m))]
+    return sorted(found, key=lambda message: message.id)
+
+
+async def dealt(room: Hall, number: int) -> Any:
+    """The table, which has begun with this announcement as the last part of its deal."""
+    table = await room.table()
+    assert table.phase == PLAYING
+    assert table.body.began.split(" ")[0] == str(number)
+    assert table.body.closing is None
+    assert await room.host.tables.store.untold() == []
+    return table
+
+
+def broken(room: Hall, monkeypatch: pytest.MonkeyPatch, name: str, error: Exception) -> Callable[[], None]:
+    """Let this step of a start fail until what is returned is called."""
+
+    async def fails(*about: Any, **more: Any) -> Any:
+        raise error
+
+    monkeypatch.setattr(room.host.tables.starts, name, fails)
+    return lambda: monkeypatch.delattr(room.host.tables.starts, name)
+
+
+# ---------------------------------------------------------------- as it goes
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_nothing_is_dealt_before_the_announcement_is_there() -> None:
+    async with hall() as room:
+        table = await gathered(room)
+        luck = [seat.luck for seat in table.body.seats]
+        await room.tap("Ann", "start")
+        announced = announcements(room)
+        assert len(announced) == 1
+        table = await dealt(room, announced[0].id)
+        text = shown_text(announced[0])
+        assert all(f"<@{room.people[name].id}>" in text for name in ("Ann", "Bob"))
+        assert announced[0].edited_at is None
+        assert announced[0].id < table.body.panel
+        lines = await room.host.tables.store.journal(table.id)
+        assert [line.kind for line in lines][-2:] == ["close", "start"]
+        told = await room.tap("Cleo", "fair", announced[0])
+        assert str(announced[0].id) in said(told)
+        assert all(line in said(told) for line in (table.seal, *luck))
+        running = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
+        assert f"# start: {announced[0].id}\n" in running
+
+
+async def test_two_who_press_start_at_once_begin_one_game() -> None:
+    async with hall() as room:
+        await gathered(room)
+        panel = await room.panel()
+        start = next(b["custom_id"] for b in buttons(panel) if ":start:" in b["custom_id"])
+        await room.at_once(("Ann", panel, start), ("Bob", panel, start))
+        assert len(announcements(room)) == 1
+        await dealt(room, announcements(room)[0].id)
+
+
+def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
+    """`GameStarts.start` is for tools and tests; `begin` has one caller, which has just announced it."""
+    found = []
+    for file in [*(one for one in MODULES if one.startswith(("cogs/", "ops/"))), "bot.py", "practice.py"]:
+        for node in ast.walk(tree(file)):
+            if isinstance(node, ast.Attribute) and node.attr in ("start", "begin", "starting"):
+                found += [(file, ast.unparse(node))] if "tables" in ast.unparse(node.value) else []
+            if isinstance(node, ast.ImportFrom) and node.module == "sessions.changes.starting":
+                assert {alias.name for alias in node.names} <= {"DELETED", "LOST"}
+    assert found == [
+        ("cogs/announcements/match_start.py", "tables.starts.begin"),
+        ("ops/rehearsal/steps/panels.py", "host.tables.starts.start"),  # in memory, where nobody plays
+    ]
+
+
+async def test_a_start_that_nobody_announced_says_so(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+) -> None:
+    async with hall() as room:
+        table = await gathered(room)
+        await room.tap("Ann", "start")
+        await room.people["Ann"].slash(room.channel, "table end")
+        await room.host.tables.end(table.id)
+        table = await room.table()
+        text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 0
+    assert f"completed by the number of message {table.body.began}," in capsys.readouterr().out
+    unsigned = re.sub("# start: .*\n", "", text)
+    with pytest.raises(record_header.RecordFault):
+        record_header.read(unsigned)
+    for line in ("# luck: start: 1", "# luck: beacon: 1"):
+        with pytest.raises(record_header.RecordFault):
+            record_header.read(text.replace("# start:", f"{line}\n# start:", 1))
+
+
+# ---------------------------------------------------------------- earlier versions
+
+
+def test_a_record_of_an_earlier_version_is_called_what_it_is(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CASTELLAN_PACKS", str(TESTS / "packs"))
+    assert record.main(["--verify", str(DEALS / "unannounced.txt")]) == 0
+    assert "the host could have chosen this deal" in capsys.readouterr().out
+
+
+async def earlier(room: Hall, phase: str, **changes: Any) -> Any:
+    """A table as an earlier version has stored it, with none of the fields that came since."""
+    body = msgspec.json.decode((DEALS / "unannounced.json").read_bytes()) | changes
+    assert not {"closing", "announced", "began", "beacon"} & set(body)
+    place = room.guild.id, room.channel.id
+    row = Row("earlier2", *place, "crownfell", phase, 1, 1, None, (1, 2), msgspec.json.encode(body), 1.0)
+    await room.host.tables.store.write(row, [])
+    return await room.host.tables.get(row.table)
+
+
+async def test_a_running_table_of_an_earlier_version_plays_the_deal_that_it_was_dealt() -> None:
+    async with hall(folders=(TESTS / "packs",)) as room:
+        table = await earlier(room, PLAYING)
+        assert table.seed == record_header.read((DEALS / "unannounced.txt").read_text("utf-8")).seed
+        before, seat = table.body.answers, table.match.ask.seats[0]
+        person = Person(table.body.seats[seat].person, "")
+        await room.host.tables.answer(table.id, person, table.match.legal(seat)[0])
+        assert table.body.answers > before
+        assert table.setup.began == ""
+
+
+async def test_a_lobby_of_an_earlier_version_is_announced_like_any_other() -> None:
+    async with hall(folders=(TESTS / "packs",)) as room:
+        table = await earlier(room, LOBBY, saved=None, luck=[], answers=0, panel=0)
+        await room.host.services.starts.show(
+            (await room.host.tables.starts.close_luck(table.id, Person(1, "Ann"))).table
+        )
+        await dealt(room, announcements(room)[0].id)
+
+
+# ---------------------------------------------------------------- stopped in between
+
+
+@pytest.mark.usefixtures("no_errors")
+async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back() -> None:
+    async with hall() as room:
+        table = await gathered(room)
+        await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+        await room.restart()
+        await dealt(room, announcements(room)[0].id)
+        assert len(announcements(room)) == 1
+
+
+async def test_a_bot_that_dies_after_the_announcement_finds_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await gathered(room)
+        broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
+        await room.tap("Ann", "start")
+        announced = announcements(room)[0].id
+        clock.now += 7_200
+        await room.restart()
+        table = await dealt(room, announced)
+        assert len(announcements(room)) == 1
+        assert table.body.began == str(announced)
+
+
+async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+) -> None:
+    clock = Clock()
+    async with hall(now=clock) as room:
+        await gathered(room)
+        broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
+        await room.tap("Ann", "start")
+        first = announcements(room)[0]
+        await room.env.settle()
+        room.env.backend.delete_message(room.channel.id, first.id)
+        clock.now += 7_200
+        await room.restart()
+        second = announcements(room)[0]
+        assert second.id != first.id
+        table = await dealt(room, second.id)
+        assert table.body.began == f"{second.id} announcement 2"
+        assert "announcement no. 2" in shown_text(second)
+        await room.host.tables.end(table.id)
+        text = record_of(table, await room.host.tables.journal_answers(table.id), 0).text()
+    assert f"# start: {second.id} announcement 2\n" in text
+    file = tmp_path / "game.txt"
+    file.write_text(text, encoding="utf-8")
+    assert record.main(["--verify", str(file)]) == 0
+    assert "announcement 2" in capsys.readouterr().out
+
+
+async def test_a_lobby_whose_start_got_stuck_can_be_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall(now=(clock := Clock())) as room:
+        await gathered(room)
+        mend = broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
+        await room.tap("Ann", "start")
+        clock.now += 60
+        await room.host.services.panels.show(await room.table(), afresh=True)
+        lobby = await room.panel()
+        assert "tap **Start** again" in shown_text(lobby)
+        assert [b["custom_id"].split(":")[3] for b in buttons(lobby)] == ["start", "howto", "learn", "fair"]
+        mend()
+        await room.tap("Bob", "start", lobby)
+        await dealt(room, announcements(room)[0].id)
+
+
+# ---------------------------------------------------------------- where it cannot be
+
+
+def may(room: Hall, *denied: str) -> None:
+    """Take permissions of the bot away, or with none give all back."""
+    bits = discord.Permissions(**dict.fromkeys(denied, True)).value
+    backend = room.env.backend
+    backend.set_overwrite(room.channel.id, Overwrite(backend.bot_user.id, 1, 0, bits))
+
+
+async def test_where_nothing_may_be_posted_the_lobby_is_open_again() -> None:
+    async with hall() as room:
+        await gathered(room)
+        may(room, "send_messages")
+        told = await room.tap("Ann", "start")
+        assert "Send Messages" in said(told)
+        table = await room.table()
+        assert (table.phase, table.body.closing, table.body.luck) == (LOBBY, None, [])
+        await room.host.tables.lobby.add_luck(table.id, Person(room.people["Bob"].id, "Bob"), "blue whale")
+        may(room)
+        await room.tap("Ann", "start")
+        announced = announcements(room)[0]
+        table = await dealt(room, announced.id)
+        assert "announcement no. 2" in shown_text(announced)
+        assert "blue whale" in said(await room.tap("Ann", "fair", announced))
+
+
+async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
+    async with hall() as room:
+        first, message = await rematch_proposed(room)
+        may(room, "send_messages")
+        await room.tap("Ann", "agree", message)
+        table = await room.table()
+        assert table.id != first.id
+        assert (table.phase, table.body.closing) == (LOBBY, None)
+        may(room)
+        for name in [*room.host.services.backoff._rests]:
+            room.host.services.backoff.end(name)
+        await room.host.services.recovery.mend()
+        await room.tap("Ann", "start")
+        assert (await room.table()).phase == PLAYING
+
+
+# ---------------------------------------------------------------- what else may happen meanwhile
+
+
+async def closed(room: Hall) -> Any:
+    table = await gathered(room)
+    await room.host.tables.starts.close_luck(table.id, Person(room.people["Ann"].id, "Ann"))
+    return await room.table()
+
+
+async def test_who_wants_to_be_forgotten_opens_the_luck_again() -> None:
+    async with hall() as room:
+        table = await closed(room)
+        await room.host.tables.keeper.forget(table.id, room.people["Bob"].id)
+        table = await room.table()
+        assert (table.body.closing, table.body.luck, len(table.body.seats)) == (None, [], 1)
+        with pytest.raises(Refused, match="not-now"):
+            await room.host.tables.starts.begin(table.id, 1, 77)
+
+
+async def test_an_ended_table_is_not_begun() -> None:
+    async with hall() as room:
+        table = await closed(room)
+        await room.host.tables.end(table.id)
+        begun = await room.host.services.starts.begun(table)
+        assert (begun.phase, begun.body.closing, begun.match) == (OVER, None, None)
+        assert announcements(room) == []
+
+
+async def test_a_start_that_waits_too_long_ends_like_any_lobby() -> None:
+    async with hall(now=(clock := Clock())) as room:
+        table = await closed(room)
+        clock.now += 31 * 60
+        await room.host.tables.clock.expire(table.id)
+        assert ((await room.table()).phase, (await room.table()).body.ended) == (OVER, "expired")
+
+
+async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with hall() as room:
+        table = await closed(room)
+
+        async def refuses(*about: Any) -> Any:
+            raise Refused("crest-deck-card")
+
+        monkeypatch.setattr(room.host.tables.starts, "begin", refuses)
+        with pytest.raises(Refused, match="crest-deck-card"):
+            await room.host.services.starts.begun(table)
+        assert (await room.table()).body.closing is None
+
+
+async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
+    async with hall() as room:
+        table = await closed(room)
+        await room.host.tables.keeper.shown(table.id, table.version, table.body.panel)
+        assert await room.host.tables.store.untold() == [table.id]
+
+
+@pytest.mark.parametrize("language", ["en", "ja"])
+async def test_an_announcement_is_short(language: str) -> None:
+    async with hall("ja" if language == "ja" else "en-US") as room:
+        await gathered(room)
+        await room.tap("Ann", "start")
+        assert len(shown_text(announcements(room)[0])) < 90, "a line, and behind a button the proof"

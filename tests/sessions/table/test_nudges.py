@@ -1,0 +1,144 @@
+"""Nudging whoever is waited for: once in half of the clock, never while they rest, never a computer."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from sessions.changes.waiting import nudging
+from sessions.table.clock_profiles import HOUR, PROFILES
+from sessions.table.table_data import Person
+from sessions.tables.due_tables import Nudged
+from tests.cogs.referee.test_clock import Clock
+from tests.cogs.table.test_clocks import acts, moving, pings, posted
+from tests.sessions.table import test_clocks
+from tests.sessions.table.test_clocks import ANN, BOB, CLEO, EVENING, Room, kinds, reason
+from tests.support.crown_crest_taps import calm
+from tests.support.message_parts import shown_text
+from tests.support.simulated_server import hall
+
+room = test_clocks.room
+pytestmark = pytest.mark.usefixtures("everybody_away")
+SQUIRE = Person(0, "Squire", level="squire")
+
+
+async def waiting(room: Room, name: str) -> tuple[Person, Person]:
+    """Whoever is asked, and who waits for them, a while after the question came."""
+    room.time += nudging.GRACE_SECONDS
+    asked = await room.asked(name)
+    return asked, BOB if asked == ANN else ANN
+
+
+def did(done: Nudged) -> list[str]:
+    return kinds(done.told)
+
+
+@pytest.mark.parametrize(
+    ("clock", "pause"),
+    [(name, profile.seconds / 2) for name, profile in PROFILES.items() if profile.calls]
+    + [("none", nudging.NO_CLOCK_SECONDS)],
+)
+async def test_one_a_half_of_the_clock(room: Room, clock: str, pause: float) -> None:
+    name = await room.begun("crownfell", ANN, BOB, clock=clock)
+    _, other = await waiting(room, name)
+    assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
+    room.tables = room.built()
+    room.time += pause - 1
+    assert await reason(room.tables.clock.nudge(name, other)) == "nudged-lately"
+    room.time += 1
+    assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
+
+
+async def test_who_was_asked_just_now_needs_none(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    asked, other = await waiting(room, name)
+    room.time -= 1
+    assert await reason(room.tables.clock.nudge(name, other)) == "nudged-early"
+    assert await reason(room.tables.clock.nudge(name, asked)) == "late-yourself"
+    assert await reason(room.tables.clock.nudge(name, CLEO)) == "not-your-table"
+
+
+async def test_two_at_once_are_one(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    _, other = await waiting(room, name)
+    done = await asyncio.gather(
+        *(room.tables.clock.nudge(name, other) for _ in range(20)), return_exceptions=True
+    )
+    assert len([one for one in done if isinstance(one, Nudged) and one.told]) == 1
+    lines = await room.store.journal(name)
+    assert [line.kind for line in lines].count("nudge") == 1
+
+
+async def test_three_who_wait_make_one_ping(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    asked, _ = await waiting(room, name)
+    others = [one for one in (ANN, BOB, CLEO) if one != asked]
+    assert did(await room.tables.clock.nudge(name, others[0])) == ["nudge"]
+    assert await reason(room.tables.clock.nudge(name, others[1])) == "nudged-lately"
+
+
+async def test_nobody_who_rests_is_nudged_also_with_the_live_clock(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB, clock="live")
+    asked, other = await waiting(room, name)
+    await room.tables.people.set_quiet(asked.id, 11, 14)
+    done = await room.tables.clock.nudge(name, other)
+    assert (done.told, done.until) == (None, test_clocks.NOON + 2 * HOUR)
+    await room.tables.people.set_quiet(asked.id, 0, 0)
+    await room.tables.people.set_holiday(asked.id, 3)
+    done = await room.tables.clock.nudge(name, other)
+    assert done.told is None
+    assert done.until > room.time + 2 * 86_400
+    await room.tables.people.set_holiday(asked.id, 0)
+    await room.tables.people.set_pings(asked.id, "never")
+    assert await room.tables.clock.nudge(name, other) == Nudged(None)
+    await room.tables.people.set_pings(asked.id, "always")
+    await room.tables.people.blocks.add(asked.id, other.id)
+    assert await room.tables.clock.nudge(name, other) == Nudged(None)
+    await room.tables.people.blocks.remove(asked.id, other.id)
+    assert did(await room.tables.clock.nudge(name, other)) == ["nudge"]
+
+
+async def test_computers_and_pauses_keep_nobody_waiting(room: Room) -> None:
+    table = await room.tables.open(77, 5, ANN, "crownfell", "house", {}, "en")
+    await room.tables.lobby.add_computer(table.id, ANN, SQUIRE)
+    await room.tables.starts.start(table.id, ANN)
+    room.time += HOUR
+    assert await reason(room.tables.clock.nudge(table.id, ANN)) in ("nobody-waited-for", "late-yourself")
+
+
+async def test_a_pause_keeps_nobody_waiting(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    asked, other = await waiting(room, name)
+    await room.tables.votes.propose(name, other, "pause")
+    await room.tables.votes.consent(name, asked, True)
+    assert await reason(room.tables.clock.nudge(name, other)) == "nobody-waited-for"
+
+
+async def test_a_nudge_moves_no_deadline(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    due = (await room.at(name)).due
+    _, other = await waiting(room, name)
+    await room.tables.clock.nudge(name, other)
+    assert (await room.at(name)).due == due
+    assert EVENING.seconds / 2 == due - test_clocks.NOON
+
+
+@pytest.mark.parametrize(("locale", "said"), [("en-US", "is waiting for you"), ("ja", "さんが待っています")])
+async def test_it_is_one_ping_in_the_channel(
+    monkeypatch: pytest.MonkeyPatch, no_errors: None, locale: str, said: str
+) -> None:
+    calm(monkeypatch)
+    clock = Clock()
+    async with hall(locale, now=clock) as house:
+        await house.opened()
+        slow, other = await moving(house)
+        clock.time += nudging.GRACE_SECONDS
+        menu: Any = (await house.people[other].slash(house.channel, "table menu")).response
+        assert "nudge:" in acts(menu)
+        slow_menu: Any = (await house.people[slow].slash(house.channel, "table menu")).response
+        assert "nudge:" not in acts(slow_menu)
+        await house.tap(other, "nudge", menu)
+        answer = await house.people[other].slash(house.channel, "table nudge")
+        assert shown_text(answer.response)
+        (nudge,) = posted(house, said)
+        assert pings(nudge) == {house.people[slow].id}

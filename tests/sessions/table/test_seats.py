@@ -1,0 +1,211 @@
+"""Which seats are to be had, by whom, and whose word is asked for, without Discord."""
+
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from sessions.changes import voting
+from sessions.store.memory import MemoryStore
+from sessions.table import question_clock, substitutes
+from sessions.table.clock_profiles import ABSENT_SECONDS
+from sessions.table.table_data import Person
+from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, EVENING, Room, reason
+
+SQUIRE = Person(0, "Squire", level="squire")
+MOD, EVE = Person(6, "Mod"), Person(7, "Eve")
+
+
+@pytest_asyncio.fixture
+async def room() -> Room:
+    store = MemoryStore()
+    await store.open()
+    return Room(store)
+
+
+# ---------------------------------------------------------------- seats that are to be had
+
+
+@pytest.mark.parametrize(("game", "seats"), [("crownfell", [1]), ("craft-the-crown", [])])
+async def test_a_seat_that_was_left_is_open_to_all_where_nothing_is_hidden(
+    room: Room, game: str, seats: list[int]
+) -> None:
+    name = await room.begun(game, ANN, BOB)
+    table = await room.at(name)
+    assert substitutes.open_to(table, CLEO.id) == []
+    await room.tables.seats.leave(name, BOB)
+    assert substitutes.open_to(table, CLEO.id) == seats
+    assert substitutes.empty(table, room.time) == [1]
+
+
+@pytest.mark.parametrize("game", ["crownfell", "craft-the-crown"])
+async def test_a_deputy_has_a_button_once_the_player_is_late_left_or_lent_the_seat(
+    room: Room, game: str
+) -> None:
+    """Also where the player has the smallest number there is."""
+    name = await room.begun(game, ANN, BOB)
+    table = await room.at(name)
+    for person in (ANN, BOB):
+        await room.tables.seats.name_deputy(name, person, CLEO)
+    assert substitutes.open_to(table, CLEO.id) == [], "nobody is away"
+    late, other = await room.late(name)
+    (seat,) = question_clock.waited(table)
+    assert substitutes.open_to(table, CLEO.id) == [seat]
+    assert substitutes.open_to(table, DAN.id) == []
+    assert substitutes.empty(table, room.time) == [seat]
+    await room.goes(EVENING.seconds * 30, name)
+    assert substitutes.open_to(table, CLEO.id) == [seat], "also when nothing more happens by itself"
+    await room.tables.clock.decide(name, other, table.body.late, "wait")
+    assert substitutes.open_to(table, CLEO.id) == []
+    await room.tables.seats.let_play(name, late, seat, SQUIRE)
+    assert substitutes.open_to(table, CLEO.id) == [seat]
+    assert substitutes.empty(table, room.time) == [seat]
+    await room.tables.seats.come_back(name, late)
+    await room.tables.seats.leave(name, BOB)
+    assert 1 in substitutes.open_to(table, CLEO.id)
+
+
+async def test_a_seat_that_was_offered_is_the_deputys_by_a_button(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB)
+    table = await room.at(name)
+    late, other = await room.late(name)
+    (seat,) = question_clock.waited(table)
+    await room.tables.seats.name_deputy(name, late, CLEO)
+    await room.tables.clock.decide(name, other, table.body.late, "substitute")
+    table.body.stage = ""
+    assert substitutes.open_to(table, CLEO.id) == [seat]
+
+
+async def test_a_seat_of_a_computer_for_good_is_no_empty_one(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await room.tables.seats.leave(name, BOB)
+    table = await room.at(name)
+    await room.tables.seats.let_play(name, ANN, 1, SQUIRE)
+    assert substitutes.empty(table, room.time) == []
+    assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1)) == "seat-taken"
+
+
+# ---------------------------------------------------------------- moderators
+
+
+async def test_a_moderator_chooses_only_for_a_seat_that_is_there_and_empty(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB)
+    table = await room.at(name)
+    for seat in (-1, 2):
+        assert await reason(room.tables.seats.appoint(name, MOD, CLEO, seat)) == "seat-taken"
+    await room.late(name)
+    (seat,) = question_clock.waited(table)
+    assert await reason(room.tables.seats.appoint(name, MOD, CLEO, 1 - seat)) == "seat-taken"
+    await room.tables.seats.appoint(name, MOD, CLEO, seat)
+    assert table.body.appointed == {str(seat): CLEO.id}
+    assert substitutes.chosen_for(table.body, seat) == [CLEO.id]
+    assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.MODERATOR
+    await room.tables.seats.take(name, CLEO, seat)
+    assert table.body.appointed == {}, "it was for this once"
+
+
+async def test_a_seat_on_loan_to_a_computer_can_be_given_by_a_moderator(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB)
+    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.seats.appoint(name, MOD, CLEO, 1)
+    await room.tables.seats.take(name, CLEO, 1)
+    table = await room.at(name)
+    assert (table.body.seats[1].person, table.body.lent) == (CLEO.id, {"1": BOB.id})
+
+
+# ---------------------------------------------------------------- somebody asked in
+
+
+async def test_nobody_is_asked_in_who_has_a_seat_of_their_own(room: Room) -> None:
+    """Neither where a computer keeps it warm, nor as a stand-in in another's seat."""
+    name = await room.begun("craft-the-crown", ANN, BOB, DAN)
+    table = await room.at(name)
+    await room.tables.seats.let_play(name, ANN, 0, SQUIRE)
+    assert await reason(room.tables.votes.propose(name, BOB, "substitute", 1, ANN)) == "seated-already"
+    await room.tables.seats.come_back(name, ANN)
+    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.seats.appoint(name, MOD, CLEO, 1)
+    await room.tables.seats.take(name, CLEO, 1)
+    assert substitutes.own_seats(table.body, CLEO.id) == []
+    assert await reason(room.tables.votes.propose(name, ANN, "substitute", 0, CLEO)) == "seated-already"
+    for seat in (-1, 3):
+        assert await reason(room.tables.votes.propose(name, ANN, "substitute", seat, EVE)) == "stale"
+    assert table.body.proposal is None
+
+
+async def test_whose_seat_it_is_may_be_asked_in_again(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    await room.tables.seats.let_play(name, BOB, 1, SQUIRE)
+    await room.tables.votes.propose(name, ANN, "substitute", 1, BOB)
+    told = await room.tables.votes.consent(name, BOB, True)
+    assert (told.table.body.seats[1].person, told.table.body.lent) == (BOB.id, {})
+
+
+# ---------------------------------------------------------------- whose word is asked for
+
+
+async def test_without_a_proposal_nobody_is_asked(room: Room) -> None:
+    name = await room.begun("crownfell", ANN, BOB)
+    table = await room.at(name)
+    assert voting.asked_to_consent(table) == []
+    assert await reason(room.tables.votes.consent(name, ANN, True)) == "nothing-proposed"
+
+
+@pytest.mark.parametrize("yes", [True, False])
+async def test_whoever_says_yes_or_no_is_back(room: Room, yes: bool) -> None:
+    """A seat that was passed over is not passed over any more, and nobody takes it."""
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    late, other = await room.late(name)
+    table = await room.at(name)
+    (seat,) = question_clock.waited(table)
+    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    table.body.offers = [seat]
+    await room.tables.votes.propose(name, other, "pause")
+    assert table.body.skipped == [seat]
+    assert late.id in voting.asked_to_consent(table)
+    await room.tables.votes.consent(name, late, yes)
+    assert (table.body.skipped, table.body.offers) == ([], [])
+
+
+async def test_a_word_is_given_once_and_taken_back_by_the_proposer(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB, CLEO)
+    table = await room.at(name)
+    await room.tables.votes.propose(name, ANN, "end")
+    await room.tables.votes.consent(name, BOB, True)
+    assert voting.asked_to_consent(table) == [CLEO.id]
+    assert await reason(room.tables.votes.consent(name, ANN, True)) == "agreed-already"
+    assert await reason(room.tables.votes.consent(name, BOB, False)) == "not-asked"
+    told = await room.tables.votes.consent(name, ANN, False)
+    assert table.body.proposal is None
+    assert [line.kind for line in told.change.lines] == ["decline"]
+    assert [(event.kind, event.args) for event in told.change.events] == [("declined", ("end",))]
+    assert not table.over
+
+
+# ---------------------------------------------------------------- deputies
+
+
+async def test_a_deputy_is_named_and_taken_back_by_who_is_there_again(room: Room) -> None:
+    name = await room.begun("craft-the-crown", ANN, BOB)
+    table = await room.at(name)
+    assert await reason(room.tables.seats.name_deputy(name, ANN)) == "no-deputy"
+    late, other = await room.late(name)
+    (seat,) = question_clock.waited(table)
+    await room.tables.clock.decide(name, other, table.body.late, "skip")
+    told = await room.tables.seats.name_deputy(name, late, CLEO)
+    assert table.body.skipped == [], "who names a deputy is back"
+    line = told.change.lines[0]
+    assert (line.kind, line.text, line.seat) == ("deputy", str(CLEO.id), seat)
+    assert substitutes.chosen_by(table.body, CLEO.id, seat) == substitutes.DEPUTY
+    told = await room.tables.seats.name_deputy(name, late)
+    assert (table.body.deputies, told.change.lines[0].text) == ({}, "0")
+
+
+async def test_a_deputy_has_a_day_at_most(room: Room) -> None:
+    for clock, seconds in (("evening", EVENING.seconds), ("correspondence", ABSENT_SECONDS)):
+        name = await room.begun("craft-the-crown", ANN, BOB, clock=clock)
+        table: Any = await room.at(name)
+        assert substitutes.patience(table, 1) == 0
+        await room.tables.seats.name_deputy(name, BOB, CLEO)
+        assert substitutes.patience(table, 1) == seconds
+        await room.tables.end(name)

@@ -1,0 +1,295 @@
+"""A document that is not what was written stops itself alone: all others go on, and it is said once."""
+
+import logging
+import sqlite3
+from collections.abc import Awaitable, Callable
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from sessions.ratings.rated_games import Scope
+from sessions.results.rating_documents import (
+    ALL,
+    COUNTED,
+    GENERATIONS,
+    HEAD,
+    RATING,
+    counted_key,
+    rating_key,
+)
+from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.reports import report_data
+from sessions.results.reports.report_data import DAY, LAPSED, OPEN_SECONDS
+from sessions.results.reports.reports import Reports
+from sessions.results.result_data import KIND as RESULT
+from sessions.store.documents.documents import Put
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Damaged
+from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.tournaments.keeping.kept_tournament import KIND, terms_of
+from sessions.tournaments.leagues_kept.kept_league import KIND as LEAGUE
+from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
+from sessions.weekly_challenge import challenges
+from tests.sessions.results.test_reports import ANN, BOB, CLEO, GAME, GUILD, House, new
+from tests.sessions.tournaments.test_kept_leagues import LeagueHall
+from tests.support.tournaments.kept_hall import DAY as ROUND
+from tests.support.tournaments.kept_hall import ORGANISER, KeptHall, somebody
+
+pytestmark = pytest.mark.asyncio
+PLAN = TournamentPlan(SWISS, seconds=ROUND)
+Spoil = Callable[[str, str], Awaitable[None]]
+
+
+@pytest.fixture(params=["memory", "sqlite"])
+async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
+    """A store, and what spoils a document of it: words nobody can read, or bytes that the disk changed."""
+    file = tmp_path / "tables.db"
+    store: Any = MemoryStore() if request.param == "memory" else SqliteStore(file)
+    await store.open()
+
+    async def spoil(kind: str, key: str) -> None:
+        if request.param == "memory":
+            name = kind, key
+            store.documents._kept[name] = replace(store.documents._kept[name], value=b'{"id":')
+            return
+        await store.close()
+        with closing(sqlite3.connect(file)) as db:
+            db.execute(
+                "UPDATE documents SET value = CAST(value || ' ' AS BLOB) WHERE kind = ? AND key = ?",
+                (kind, key),
+            )
+            db.commit()
+        await store.open()
+
+    yield store, spoil
+    await store.close()
+
+
+def lines(caplog: pytest.LogCaptureFixture) -> list[str]:
+    return [one.getMessage() for one in caplog.records if one.levelno >= logging.ERROR]
+
+
+async def test_tournaments_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogCaptureFixture) -> None:
+    store, spoil = kept
+    hall = KeptHall(store)
+    first, other, last = [await hall.begun(4, PLAN, title=title) for title in "abc"]
+    await spoil(KIND, first.id)
+    await hall.keeper.clock.postpone(ROUND, lambda _: True)  # as at every start
+    hall.time += 3 * ROUND
+    for _ in range(2):
+        await hall.serve()
+    for one in (other, last):
+        now = await hall.now(one)
+        assert now.round == 2
+        assert {pairing.result for pairing in now.tournament.rounds[0].pairings} == {NEITHER}
+    assert len(lines(caplog)) == 1
+    assert first.id in lines(caplog)[0]
+    assert {one.title for one in await hall.keeper.untold()} == {"b", "c"}
+    assert {one.title for one in await hall.keeper.of_server(other.guild)} == {"b", "c"}
+    for asked in (
+        hall.keeper.sign_up(first.id, somebody(9)),
+        hall.keeper.told(101),
+        hall.keeper.forget(101),
+    ):
+        with pytest.raises(Damaged):  # whoever taps or asks is told, and nothing is passed over in silence
+            await asked
+    assert await hall.keeper.told(999) == []
+
+
+async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_stop_no_other(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    """The first can be read, and breaks whoever serves it; the second ends at its deadline."""
+    store = MemoryStore()
+    await store.open()
+    hall = KeptHall(store)
+    first, second, third = [await hall.begun(4, PLAN, title=title) for title in "abc"]
+    spoilt = await hall.now(first)
+    found_by = terms_of(spoilt)
+    spoilt.tournament.rounds.clear()
+    await store.documents.put([Put(KIND, first.id, spoilt.version, msgspec.json.encode(spoilt), found_by)])
+    table = await hall.open(second, 0)
+    await hall.sit(second, table)
+    await hall.resign(table, 0)  # which nobody has entered yet
+    read = store.read
+
+    async def reading(name: str) -> Any:
+        if name == table.id:
+            raise Damaged("a table's row")
+        return await read(name)
+
+    store.read = reading  # type: ignore[method-assign]
+    hall = KeptHall(store, time=hall.time + 2 * ROUND)
+    hall.keeper.pairings._ended = {table.id: None}
+    for _ in range(2):
+        await hall.serve()
+    assert [(await hall.now(one)).round for one in (second, third)] == [2, 2]
+    assert sum(first.id in line for line in lines(caplog)) == 1
+
+
+async def test_leagues_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogCaptureFixture) -> None:
+    """Damaged are one's own document, and another one's group."""
+    store, spoil = kept
+    hall = LeagueHall(store)
+    leagues = [
+        await hall.create(title, by)
+        for title, by in (("a", ORGANISER), ("b", somebody(1)), ("c", somebody(2)))
+    ]
+    for league, by in zip(leagues, (ORGANISER, somebody(1), somebody(2)), strict=True):
+        for number in range(1, 4):
+            await hall.leagues.join(league.id, somebody(number))
+        await hall.leagues.start(league.id, by.id, manager=False)
+        for group in await hall.groups(league):
+            await hall.played(group)
+    spoilt, grouped, whole = leagues
+    await spoil(LEAGUE, spoilt.id)
+    await spoil(KIND, (await hall.now(grouped)).groups[0])
+    said = []
+    for _ in range(3):
+        hall.leagues.clock._looked = float("-inf")
+        await hall.leagues.clock.serve(lambda _: True)
+        said.append(len(lines(caplog)))
+    assert (await hall.now(whole)).season == 2
+    assert [(await hall.now(one)).season for one in (grouped,)] == [1]
+    assert [any(one.id in line for line in lines(caplog)) for one in leagues] == [True, True, False]
+    assert said[0] == said[2]
+    assert whole.id in [one.id for one in await hall.leagues.untold()]
+
+
+async def test_reports_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogCaptureFixture) -> None:
+    store, spoil = kept
+    house = House(store)
+    spoilt, whole = [await house.reports.open(new(ANN, other)) for other in (BOB, CLEO)]
+    await spoil(report_data.KIND, spoilt.id)
+    house.now += OPEN_SECONDS + DAY
+    reports: Reports = house.process()
+    for _ in range(2):
+        await reports.lapse()
+        assert [one.id for one in await reports.unshown()] == [whole.id]
+    assert (await reports.get(whole.id)).stage == LAPSED
+    assert sum(spoilt.id in line for line in lines(caplog)) == 1
+    for asked in (reports.get(spoilt.id), reports.told(BOB), reports.forget(BOB)):
+        with pytest.raises(Damaged):
+            await asked
+
+
+async def test_ratings_go_on_beside_a_damaged_result(kept: Any) -> None:
+    """It counts for nobody; those before and after it count."""
+    store, spoil = kept
+    house = House(store)
+    made = []
+    for number, other in enumerate((BOB, CLEO, BOB)):
+        report = await house.reports.open(new(ANN, other, at=house.now - 900 + number, rated=True))
+        made.append(await house.reports.confirm(report.id, other, report.turn))
+    await spoil(RESULT, made[1].id)
+    assert await house.rating(BOB) is not None
+    assert await house.rating(CLEO) is None
+    (found,) = await house.ratings.of(ANN, [next(iter(await house.results.scopes_of(BOB)))])
+    assert found is not None
+    assert found.games == 2
+
+
+@pytest.mark.parametrize("kind", [COUNTED, RATING])
+async def test_a_damaged_document_of_ratings_costs_nobody_anything(kept: Any, kind: str) -> None:
+    """They are made of the results, so they are made anew."""
+    store, spoil = kept
+    house = House(store)
+
+    async def played(other: int, at: float) -> str:
+        report = await house.reports.open(new(ANN, other, at=at, rated=True))
+        return (await house.reports.confirm(report.id, other, report.turn)).id
+
+    first = await played(BOB, house.now - 900)
+    before = await house.rating(ANN)
+    scope = Scope(GAME, GUILD)
+    generation = (await house.ratings.reading()).generation
+    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
+    await spoil(kind, key)
+    if kind == COUNTED:
+        assert await house.ratings.change_of(first) is None
+    else:
+        assert [one.person for one, _ in await (await house.ratings.reading()).board(scope, 5)] == [BOB]
+        with pytest.raises(Damaged):
+            await house.ratings.of(ANN, [scope])
+    await house.ratings.serve()  # nobody has to restart anything
+    assert await house.rating(ANN) == before
+    assert await house.ratings.change_of(first) is not None
+    # Found by counting alone, and while what is left of it cannot be deleted.
+    generation = (await house.ratings.reading()).generation
+    key = counted_key(generation, first) if kind == COUNTED else rating_key(generation, scope, ANN)
+    await spoil(kind, key)
+    await played(CLEO, house.now - 800)
+    other_store = MemoryStore()
+    await other_store.open()
+    fresh = House(other_store)
+    for number, other in enumerate((BOB, CLEO)):
+        report = await fresh.reports.open(new(ANN, other, at=house.now - 900 + 100 * number, rated=True))
+        await fresh.reports.confirm(report.id, other, report.turn)
+    house.ratings = RatingKeeper(store)
+    assert await house.rating(ANN) == await fresh.rating(ANN)
+    assert await house.rating(CLEO) == await fresh.rating(CLEO)
+
+
+@pytest.mark.parametrize("again", [False, True], ids=["first-generation", "made-anew"])
+@pytest.mark.parametrize("lost", ["damaged", "gone"])
+async def test_a_lost_head_of_all_ratings_is_made_anew_with_them(kept: Any, lost: str, again: bool) -> None:
+    """Everybody's ratings are told meanwhile; whoever counts, reads or takes a result away finds it out."""
+    store, spoil = kept
+    house = House(store)
+    played = []
+    for number, other in enumerate((BOB, CLEO)):
+        report = await house.reports.open(new(ANN, other, at=house.now - 900 + number, rated=True))
+        played.append(await house.reports.confirm(report.id, other, report.turn))
+        if again and not number:  # what is damaged of it has all made anew
+            await house.ratings.bring_up()
+            before = (await house.ratings.reading()).generation
+            await spoil(COUNTED, counted_key(before, played[0].id))
+            assert await house.ratings.change_of(played[0].id) is None
+    before, generation = await house.rating(ANN), (await house.ratings.reading()).generation
+
+    async def lose() -> None:
+        if lost == "damaged":
+            await spoil(HEAD, ALL)
+        else:  # as a rescue leaves it
+            version = await store.documents.version(HEAD, ALL)
+            await store.documents.put([Put(HEAD, ALL, version, None)])
+
+    await lose()
+    house.ratings = RatingKeeper(store)
+    (told,) = await house.ratings.of(ANN, [Scope(GAME, GUILD)])
+    assert told is not None
+    assert told.mu == before
+    await house.ratings.serve()
+    assert (await house.ratings.reading()).generation != generation
+    assert await house.rating(ANN) == before
+    await lose()
+    house.ratings = RatingKeeper(store)
+    assert await house.rating(ANN) == before
+    await lose()
+    await house.results.forget(CLEO, house.ratings.doubt)
+    assert await house.rating(ANN) == before
+    assert await house.rating(CLEO) is None
+    await lose()
+    report = await house.reports.open(new(ANN, BOB, at=house.now - 800, rated=True))
+    await house.reports.confirm(report.id, BOB, report.turn)
+    assert await house.rating(ANN) != before
+    await house.ratings.serve()
+    left = await store.documents.find(GENERATIONS, 9)
+    assert [one.document.key for one in left] == [(await house.ratings.reading()).generation]
+
+
+async def test_a_challenge_shows_the_others_beside_a_damaged_try(kept: Any) -> None:
+    store, spoil = kept
+    found = challenges.WeeklyChallenges(store, lambda: 1_790_000_000.0)
+    tries = [
+        challenges.ChallengeTry(person, found.week, "crownfell", f"t{person}", 5, 1.0, challenges.WON, person)
+        for person in (1, 2, 3)
+    ]
+    await store.documents.put([challenges._put(one, 0) for one in tries])
+    await spoil(challenges.TRY, challenges._key(1, found.week, "crownfell"))
+    board = await found.board(found.week, "crownfell", 5)
+    assert [one.person for one in board.best] == [2, 3]

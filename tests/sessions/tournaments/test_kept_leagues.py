@@ -1,0 +1,293 @@
+"""Leagues kept: seasons that turn once, whoever dies or comes twice in between, and nobody kept who left."""
+
+import asyncio
+from collections.abc import Awaitable
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.ask import Refused
+from sessions.personal_data import PersonalData
+from sessions.store.memory import MemoryStore
+from sessions.table.table_data import Person
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
+from sessions.tournaments.leagues import LeaguePlan, member
+from sessions.tournaments.leagues_kept.kept_league import KIND, KeptLeague, people_in
+from sessions.tournaments.leagues_kept.league_keeper import LeagueKeeper
+from sessions.tournaments.tournament_data import FIRST, OVER, SECOND
+from tests.support.tournaments.cut_off import SHELVES
+from tests.support.tournaments.kept_hall import (
+    CHANNEL,
+    DAY,
+    GUILD,
+    ORGANISER,
+    KeptHall,
+    open_boards,
+    somebody,
+)
+
+pytestmark = pytest.mark.asyncio
+PEOPLE, WEEK = 8, 7 * DAY
+
+
+class LeagueHall:
+    """One process: tournaments, leagues, and the clocks of both."""
+
+    def __init__(self, store: Any = None) -> None:
+        self.room = KeptHall(store, SHELVES)
+        self.leagues = LeagueKeeper(self.room.tables, self.room.keeper, secret=lambda: "seed")
+
+    async def create(self, title: str = "League", by: Person = ORGANISER, **plan: Any) -> KeptLeague:
+        wanted = LeaguePlan(**{"size": 4, "moving": 1, "seconds": WEEK, **plan})
+        return await self.leagues.create(GUILD, CHANNEL, by, title, wanted, TableTerms("goofspiel"))
+
+    async def begun(self) -> KeptLeague:
+        """Of eight people, its first season begun."""
+        kept = await self.create()
+        for number in range(1, PEOPLE + 1):
+            await self.leagues.join(kept.id, somebody(number))
+        return await self.leagues.start(kept.id, ORGANISER.id, manager=False)
+
+    async def now(self, kept: KeptLeague) -> KeptLeague:
+        return await self.leagues.documents.known(kept.id)
+
+    async def groups(self, kept: KeptLeague) -> list[KeptTournament]:
+        return await self.leagues.groups_of(await self.now(kept))
+
+    async def people(self, kept: KeptLeague) -> list[set[int]]:
+        return [{one.person - 100 for one in group.tournament.entrants} for group in await self.groups(kept)]
+
+    async def played(self, group: KeptTournament, idle: frozenset[int] = frozenset()) -> None:
+        """To its end: the lower number wins, the idle play nothing and lose to the clock."""
+        while (found := await self.room.now(group)).phase != OVER:
+            round = found.round
+            for board in open_boards(found):
+                pairing = found.board(found.round, board)
+                assert pairing is not None
+                first, second = (one - 100 for one in found.people_of(pairing))
+                if not {first, second} & idle:
+                    found = await self.room.agree(found, board, FIRST if first < second else SECOND)
+            if found.round == round and found.phase != OVER:
+                await self.room_serves(WEEK)
+
+    async def room_serves(self, later: float) -> None:
+        self.room.time += later
+        await self.room.serve()
+
+    async def serve(self, later: float = 0.0) -> None:
+        self.room.time += later
+        await self.room.serve()
+        await self.leagues.clock.serve(lambda guild: guild == GUILD)
+
+
+async def opened(store: Any = None) -> LeagueHall:
+    made = LeagueHall(store)
+    await made.room.tables.store.open()
+    return made
+
+
+async def refused(act: Awaitable[object]) -> str:
+    with pytest.raises(Refused) as found:
+        await act
+    return found.value.reason
+
+
+async def test_seasons_follow_each_other_until_the_organiser_ends_it() -> None:
+    hall = await opened()
+    kept = await hall.begun()
+    first = await hall.people(kept)
+    assert [len(one) for one in first] == [4, 4]
+    top, bottom = await hall.groups(kept)
+    assert (top.league, top.season, top.group, bottom.group) == (kept.id, 1, 0, 1)
+    idle = max(first[1])
+    await hall.played(top)
+    await hall.serve()
+    assert (await hall.now(kept)).season == 1, "a group still plays"
+    await hall.leagues.join(kept.id, somebody(9))
+    await hall.played(bottom, frozenset({idle}))
+    await hall.serve()
+    now = await hall.now(kept)
+    assert now.season == 2
+    assert now.last is not None
+    assert now.last.winner == 100 + min(first[0])
+    assert (now.last.up, now.last.down) == ((100 + min(first[1]),), (100 + max(first[0]),))
+    assert now.last.resting == (100 + idle,)
+    second = await hall.people(kept)
+    assert second[0] == first[0] - {max(first[0])} | {min(first[1])}
+    assert second[1] == first[1] - {min(first[1]), idle} | {max(first[0]), 9}
+    # Nobody is listed or counted by the groups, and each finds their own.
+    assert await hall.room.keeper.of_server(GUILD) == []
+    assert [one.season for one in await hall.room.keeper.groups_of(GUILD, 109)] == [2]
+    group = (await hall.groups(kept))[0]
+    calling_off = hall.room.keeper.organising.call_off(group.id, ORGANISER.id, manager=False)
+    assert await refused(calling_off) == "league-group"
+    # The organiser ends it, while one leaves: their group goes on without them.
+    await hall.leagues.end(kept.id, ORGANISER.id, ending=True, manager=False)
+    await hall.leagues.leave(kept.id, 109)
+    assert await refused(hall.leagues.leave(kept.id, 109)) == "league-not-in"
+    for group in await hall.groups(kept):
+        await hall.played(group)
+    await hall.serve()
+    assert (await hall.now(kept)).ended == hall.room.time
+    assert await hall.leagues.of_server(GUILD) == []
+    assert await refused(hall.leagues.join(kept.id, somebody(10))) == "league-over"
+    await hall.serve(40 * DAY)
+    assert await hall.leagues.get(kept.id) is None
+
+
+async def test_nobody_plays_so_it_waits_and_ends_in_the_end() -> None:
+    hall = await opened()
+    kept = await hall.begun()
+    for _ in range(3):
+        await hall.serve(WEEK)
+    now = await hall.now(kept)
+    assert (now.season, now.groups, now.ended) == (1, [], 0.0)
+    assert all(one.resting for one in now.league.order)
+    starting = hall.leagues.start(kept.id, ORGANISER.id, manager=False)
+    assert await refused(starting) == "tournament-too-few"
+    for number in (1, 2, 3):
+        await hall.leagues.join(kept.id, somebody(number))
+    assert (await hall.leagues.start(kept.id, ORGANISER.id, manager=False)).season == 2
+    for _ in range(3):
+        await hall.serve(WEEK)
+    await hall.serve(61 * DAY)
+    assert (await hall.now(kept)).ended
+
+
+async def test_two_processes_and_a_killed_one_begin_a_season_once() -> None:
+    """The store fails just before and just after the write; what is stored alone says what is next."""
+    store = MemoryStore()
+    one, other = await opened(store), LeagueHall(store)
+    kept = await one.begun()
+    for group in await one.groups(kept):
+        await one.played(group)
+    other.room.time = one.room.time
+    put, calls = store.documents.put, 0
+
+    async def cut(puts: Any) -> None:
+        nonlocal calls
+        calls += 1
+        if calls == 1:
+            raise OSError("killed before")
+        await asyncio.sleep(0)  # so that the other reads the same version
+        await put(puts)
+        if calls == 2:
+            raise OSError("killed after")
+
+    store.documents.put = cut  # type: ignore[method-assign]
+    turn = one.leagues.clock
+    await turn.serve(lambda _: True)
+    assert (await one.now(kept)).season == 1
+    one.leagues.clock._looked = float("-inf")
+    await asyncio.gather(turn.serve(lambda _: True), other.leagues.clock.serve(lambda _: True))
+    restarted = LeagueHall(store)
+    restarted.room.time = one.room.time
+    await restarted.serve()
+    assert (await one.now(kept)).season == 2
+    tournaments = [key for kind, key in store.documents._kept if kind == "tournament"]
+    assert len(tournaments) == 4, "two groups a season"
+    assert len(await restarted.groups(kept)) == 2
+
+
+async def test_there_are_bounds_and_only_its_organiser_leads() -> None:
+    hall = await opened()
+    kept = await hall.create()
+    assert await refused(hall.create()) == "league-organiser-full"
+    assert await refused(hall.create(by=somebody(1), seconds=0.0)) == "tournament-deadline"
+    assert await refused(hall.create(by=somebody(1), size=9)) == "league-size"
+    for number in (1, 2):
+        await hall.create(by=somebody(number), title="x" * 900)
+    assert await refused(hall.create(by=somebody(3))) == "league-server-full"
+    assert max(len(one.title) for one in await hall.leagues.of_server(GUILD)) == 60
+    for number in range(48):
+        await hall.leagues.join(kept.id, somebody(number))
+    assert await refused(hall.leagues.join(kept.id, somebody(48))) == "league-full"
+    for act in (
+        hall.leagues.start(kept.id, 101, manager=False),
+        hall.leagues.remove(kept.id, 101, 102, manager=False),
+        hall.leagues.end(kept.id, 101, ending=True, manager=False),
+    ):
+        assert await refused(act) == "tournament-organiser-only"
+    await hall.leagues.remove(kept.id, 7, 102, manager=True)
+    assert await refused(hall.leagues.join(kept.id, somebody(2))) == "tournament-barred"
+    await hall.leagues.start(kept.id, ORGANISER.id, manager=False)
+    assert sum(len(one) for one in await hall.people(kept)) == 47
+
+
+async def test_deleting_ones_data_does_not_bring_back_whom_a_league_sent_away() -> None:
+    hall = await opened()
+    kept = await hall.begun()
+    person = kept.league.order[0]
+    await hall.leagues.remove(kept.id, 7, person.person, manager=True)
+    await PersonalData(hall.room.tables).forget(person.person)
+    assert person.person not in people_in(await hall.now(kept))
+    back = Person(person.person, person.name)
+    assert await refused(hall.leagues.join(kept.id, back)) == "tournament-barred"
+
+
+async def test_whoever_is_forgotten_is_in_no_league_and_no_later_season() -> None:
+    hall = await opened()
+    kept = await hall.begun()
+    for group in await hall.groups(kept):
+        await hall.played(group)
+    await hall.serve()
+    data = PersonalData(hall.room.tables)
+    last = (await hall.now(kept)).last
+    assert last is not None
+    for person in (last.winner, *last.up, *last.down, ORGANISER.id):
+        assert b'"leagues"' in await data.export(person)
+        await data.forget(person)
+        raw = await hall.room.tables.store.documents.one(KIND, kept.id)
+        assert raw is not None
+        assert str(person).encode() not in raw.value
+        assert person not in people_in(await hall.now(kept))
+        assert all(person not in one for one in await hall.people(kept))
+        assert b'"leagues"' not in await data.export(person)
+    for group in await hall.groups(kept):
+        await hall.played(group)
+    await hall.serve()
+    now = await hall.now(kept)
+    assert now.season == 3
+    assert member(now.league, last.winner) is None
+    assert msgspec.json.encode(now).count(b'"person":0') == 0
+    assert {one.organiser for one in await hall.groups(kept)} == {0}
+
+
+@pytest.mark.parametrize("joins", [0, 2, 5])
+@pytest.mark.parametrize("rests", range(5))
+async def test_who_moved_is_told_as_the_groups_of_the_new_season_have_it(rests: int, joins: int) -> None:
+    """People rest and join between seasons, so groups change their size; nobody is "down" in group A."""
+    room = await opened()
+    kept = await room.begun()
+    for number in range(joins):
+        await room.leagues.join(kept.id, somebody(PEOPLE + 1 + number))
+    before = await room.people(kept)
+    idle = frozenset(range(PEOPLE + 1 - rests, PEOPLE + 1))
+    for group in await room.groups(kept):
+        await room.played(group, idle)
+    await room.serve()
+    now, end = await room.people(kept), (await room.now(kept)).last
+    assert end is not None
+    place = {number: n for n, group in enumerate(before) for number in group}
+    place_now = {number: n for n, group in enumerate(now) for number in group}
+    stayed = place.keys() & place_now.keys()
+    assert {one - 100 for one in end.down} == {one for one in stayed if place_now[one] > place[one]}
+    assert {one - 100 for one in end.up} == {one for one in stayed if place_now[one] < place[one]}
+
+
+async def test_whoever_leads_a_league_decides_no_game_by_sending_their_opponent_away() -> None:
+    room = await opened()
+    kept = await room.create(by=somebody(1))
+    for number in range(1, 5):
+        await room.leagues.join(kept.id, somebody(number))
+    kept = await room.leagues.start(kept.id, 101, manager=False)
+    (group,) = await room.groups(kept)
+    own = next(one for one in group.tournament.rounds[0].pairings if 101 in group.people_of(one))
+    opponent = next(one for one in group.people_of(own) if one != 101)
+    other = next(one for one in (102, 103, 104) if one != opponent)
+    removed = room.leagues.remove(kept.id, 101, opponent, manager=True)
+    assert await refused(removed) == "tournament-own-game"
+    kept = await room.leagues.remove(kept.id, 101, other, manager=False)
+    (group,) = await room.groups(kept)
+    assert (kept.barred, group.barred) == ([other], [other]), "and their group says that they were removed"

@@ -1,0 +1,238 @@
+"""The one place where the contract meets the house's inside: its panels, its tables, people who tap."""
+
+import functools
+import json
+import random
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+from discord import ui
+
+import bot
+import engine.content
+import engine.record
+import engine.record_header
+import engine.scenario
+import sessions.cards.available_packs as stock
+import sessions.computers.worker_process as worker
+from cogs.client import CastellanBot
+from cogs.commands.table_commands import Moves
+from cogs.components import form_builder
+from cogs.components.form_builder import Place
+from cogs.components.menus import table_menus
+from cogs.text.sentences import LANGUAGES, Words
+from engine.game import games
+from engine.match import Match
+from sessions.store.memory import MemoryStore
+from sessions.table.table import Table
+from sessions.table.table_data import PLAYING, Person, Seat
+from tests.cogs.table.test_panel_limits import check, faults
+from tests.support.contract import trials
+from tests.support.contract.trials import TESTS, Trial
+from tests.support.crown_crest_taps import calm
+from tests.support.message_parts import buttons, lists, matches
+from tests.support.simulated_server import hall, secrets_in_order
+
+__all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "knowing", "seated", "shown"]
+TRIES = 12
+PACKS = (TESTS / "packs",)
+PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
+STRANGER = Person(10**18 + 9, "Eve")
+KNOWING = (engine.record, engine.record_header, engine.content, engine.scenario, worker)
+HOUSE_WORDS = functools.cache(Words)
+
+
+@contextmanager
+def knowing(trial: Trial) -> Iterator[None]:
+    """As if the game were one of the house's, for as long as it is tried."""
+    if trial.home is None:
+        yield
+        return
+    known, shelves = {**games(), trial.game.name: trial.game}, bot.shelves
+    shelf = stock.Shelf(trial.game, {trial.pack: trial.rules})
+    with pytest.MonkeyPatch.context() as patch:
+        for module in KNOWING:
+            patch.setattr(module, "games", lambda: known)
+        patch.setattr(bot, "shelves", lambda folders=(): {**shelves(folders), trial.game.name: shelf})
+        patch.setattr(bot, "Words", lambda *folders: HOUSE_WORDS(*folders, Path(str(trial.home)) / "text"))
+        yield
+
+
+class Board:
+    """A table without Discord: what it shows of any match. Nothing is painted unless it is asked for."""
+
+    def __init__(self, host: CastellanBot, table: Table) -> None:
+        self.host, self.table = host, table
+        self.language = table.body.language
+
+    @classmethod
+    async def of(cls, trial: Trial, language: str) -> "Board":
+        store = MemoryStore()
+        await store.open()
+        host = bot.build(store, PACKS, secret=secrets_in_order())
+        return cls(host, await host.tables.open(1, 2, PEOPLE[0], trial.game.name, trial.pack, {}, language))
+
+    def put(self, match: Match[Any], options: Any, seats: int, news: Sequence[Any] = ()) -> None:
+        """This match is what the table plays."""
+        self.table.body.seats = [Seat(person.id, person.name) for person in PEOPLE[:seats]]
+        self.table.body.options = {**self.table.body.options, **options}
+        self.table.match, self.table.phase, self.table.news = match, PLAYING, [*news]
+
+    async def public(self, picked: Sequence[str] = ()) -> ui.LayoutView:
+        return (await self.host.services.views.public(self.table, picked, paint=False)).view
+
+    async def private(self, person: Person, picked: Sequence[str] = ()) -> ui.LayoutView:
+        panel = await self.host.services.views.private(
+            self.table, person.id, self.language, picked, paint=False
+        )
+        return panel.view
+
+    def menu(self, person: Person) -> ui.LayoutView:
+        """The table's own menu."""
+        return table_menus.table(self.table, person.id, True, self.voice())
+
+    def form(self, form: str, shown: Any) -> ui.LayoutView:
+        return form_builder.view(self.table, Place(form), shown, self.voice(), lambda code, side: None)
+
+    def voice(self, *, plain: bool = False) -> Any:
+        return self.host.services.voices.voice(self.table, self.language, plain=plain)
+
+    def painted(self, scene: Any) -> bytes:
+        picture: bytes = self.host.services.pictures.painter.paint(scene, self.voice(plain=True))
+        return picture
+
+    def told(self, events: Sequence[Any], seat: int | None) -> str:
+        """News in words, as far as this seat may know them."""
+        words: str = self.host.services.views.parts.told(self.table, self.voice(), events, seat)
+        return words
+
+    async def suggested(self, person: Person, typed: str) -> Any:
+        """What autocomplete offers somebody who has typed so much."""
+        return await suggestions(self.host, self.table, person, typed)
+
+
+async def suggestions(host: CastellanBot, table: Table, person: Person, typed: str) -> list[str]:
+    """The autocomplete of `/move` as Discord asks for it."""
+
+    class Asked:
+        user, channel_id, locale = person, table.place, table.body.language
+
+    answers: Any = Moves.answers
+    return [choice.value for choice in await answers(Moves(host.services, host.router), Asked(), typed)]
+
+
+def shown(view: ui.LayoutView) -> str:
+    """A message as it is sent."""
+    return json.dumps(view.to_components(), ensure_ascii=False)
+
+
+# ---------------------------------------------------------------- people who tap
+
+TAPPING = ("Ann", "Bob", "Cleo", "Dan")
+
+
+class Seated:
+    """People at a table in Discord, who answer by taps where there are some, else in notation."""
+
+    def __init__(self, room: Any, trial: Trial, dice: random.Random) -> None:
+        self.room, self.trial, self.dice = room, trial, dice
+
+    async def table(self) -> Table:
+        found: Table = await self.room.table()
+        return found
+
+    async def open(self, people: int, **more: str) -> None:
+        """The first opens a short game, the others join, and it starts."""
+        pack = {"pack": self.trial.pack} if self.trial.pack else {}
+        ann = self.room.people["Ann"]
+        await ann.slash(self.room.channel, "play", game=self.trial.game.name, **pack)
+        table = await self.table()
+        for option, value in (self.trial.samples.quick or {}).items():
+            await self.room.host.tables.lobby.set_option(table.id, Person(ann.id, "Ann"), option, value)
+        if "computer" in more:
+            await self.pick("Ann", "computer", more["computer"])
+        for name in TAPPING[1:people]:
+            await self.room.tap(name, "join")
+        await self.room.tap("Ann", "start")
+
+    async def pick(self, name: str, act: str, value: str) -> None:
+        panel = await self.room.panel()
+        wanted = next(one for one in lists(panel) if f":{act}:" in one["custom_id"])
+        await self.room.people[name].select(panel, custom_id=wanted["custom_id"], values=[value])
+
+    async def answer(self) -> bool:
+        """One answer of somebody who is asked; whether it was by taps alone."""
+        table, name = await self.table(), (await self.room.asked())[0]
+        match, before = table.match, table.body.answers
+        assert match is not None
+        seat = table.seat_to_act(self.room.people[name].id)
+        assert seat is not None
+        for viewer, act in ((None, "m"), (seat, "v")):
+            tokens = self.listed(match, seat, viewer)
+            if tokens:
+                await self.tapped(name, match, viewer, act, self.dice.choice(tokens))
+                assert (await self.table()).body.answers > before, "a tap that did nothing"
+                return True
+        await self.typed(name, match, seat)
+        return False
+
+    def listed(self, match: Match[Any], seat: int, viewer: int | None) -> list[str]:
+        """What can be tapped on the public panel (None), or on one's own."""
+        rules = match.rules
+        if rules.own_panels is None and viewer is None:
+            menu = trials.menu_of(match, seat)
+        else:
+            menu = trials.menu_of(match, viewer)
+        legal = {*match.legal(seat)} - {*rules.declarations}
+        return [token for token in (menu.paths if menu else ()) if token in legal]
+
+    async def tapped(self, name: str, match: Match[Any], viewer: int | None, act: str, token: str) -> None:
+        """The taps of a token, first to last."""
+        asked = match.ask.seats if match.ask else ()
+        menu = trials.menu_of(match, asked[0] if viewer is None and not match.rules.own_panels else viewer)
+        keys = [choice.key for choice in menu.paths[token]]
+        message = await self.room.panel() if viewer is None else await self.own(name)
+        for number in range(1, len(keys) + 1):
+            result = await self.press(name, message, act, keys[:number])
+            assert result.acknowledged
+            message = await self.room.panel() if viewer is None else result.response
+
+    async def own(self, name: str) -> Any:
+        """One's own panel, by its door."""
+        panel = await self.room.panel()
+        doors = sorted((b["custom_id"] for b in buttons(panel) if ":mine:" in b["custom_id"]), key=len)
+        return (await self.room.people[name].click(panel, custom_id=doors[0])).response
+
+    async def press(self, name: str, message: Any, act: str, keys: Sequence[str]) -> Any:
+        """A button of the menu, or an entry of one of its lists."""
+        person, wanted = self.room.people[name], ".".join(keys)
+        for part in buttons(message):
+            if matches(part, f"{act}:{wanted}"):
+                return await person.click(message, custom_id=part["custom_id"])
+        for part in lists(message):
+            place = part["custom_id"].split(":", 4)[4].rstrip(".")
+            if keys[-1] in [o["value"] for o in part["options"]] and place == ".".join(keys[:-1]):
+                return await person.select(message, [keys[-1]], custom_id=part["custom_id"])
+        raise AssertionError(f"{name} finds no {wanted} in {[b['custom_id'] for b in buttons(message)]}")
+
+    async def typed(self, name: str, match: Match[Any], seat: int) -> None:
+        """What cannot be tapped, as a player would type it; nothing where only the clock could speak."""
+        for _ in range(TRIES):
+            who, line = self.trial.answer(match, self.dice)
+            if who == seat and line:
+                await self.room.people[name].slash(self.room.channel, "move", answer=line)
+                return
+
+
+@asynccontextmanager
+async def seated(trial: Trial, seed: int = 1) -> AsyncIterator[Seated]:
+    """A server with people and the bot; nothing is painted."""
+    with pytest.MonkeyPatch.context() as patch:
+        calm(patch)
+        folders = PACKS if trial.home is None else ()
+        async with hall(folders=folders) as room:
+            room.welcome("Dan")
+            yield Seated(room, trial, random.Random(seed))

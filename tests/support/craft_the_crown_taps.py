@@ -1,0 +1,215 @@
+"""Playing Craft the Crown as people do: every answer by taps from one's own panel, offers in the builder."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+import simcord
+from simcord.backend.models import EPHEMERAL_FLAG
+from simcord.results import ResponseMessage
+
+from engine.face import Menu
+from engine.game import Setup
+from sessions.table.table import Table
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.paths import TESTS
+from tests.support.simulated_server import Hall
+
+SEATS = ("Ann", "Bob", "Cleo", "Dan")
+MOST_TAPS = 3
+PACKS = (TESTS / "packs",)
+
+
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """SimCord looks more often whether the bot is done."""
+    settle: Any = simcord.Env._settle_internal
+    monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.002)
+
+
+def dealt(monkeypatch: pytest.MonkeyPatch, deal: Sequence[str]) -> None:
+    """Every game begins with its first seat and this deck, top first: a deal as good as any other."""
+
+    def setup(table: Table) -> Setup:
+        forced = (("shuffle", tuple(deal)), ("first", (table.names[0],)))
+        return Setup(tuple(table.names), table.body.options, table.seed, forced)
+
+    monkeypatch.setattr(Table, "setup", property(setup))
+
+
+def bare(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pictures, where they are not what is looked at."""
+    monkeypatch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
+
+
+async def seated(room: Hall, pack: str = "test", seats: Sequence[str] = SEATS) -> None:
+    """Everybody at a table, and the game begun."""
+    if "Dan" not in room.people:
+        room.welcome("Dan")
+    await room.people[seats[0]].slash(room.channel, "play", game="craft-the-crown", pack=pack)
+    for name in seats[1:]:
+        await room.tap(name, "join")
+    await room.tap(seats[0], "start")
+
+
+# ---------------------------------------------------------------- one's own panel
+
+
+async def own(room: Hall, name: str, *keys: str) -> Any:
+    """One's own panel, opened by a door of the public one, then these taps."""
+    message = (await room.tap(name, "mine:")).response
+    for number in range(1, len(keys) + 1):
+        message = (await press(room, name, message, keys[:number])).response
+    return message
+
+
+def forgotten(room: Hall, name: str) -> None:
+    """Nobody knows of their panel any more, as after a restart, so it keeps its buttons."""
+    room.host.services.private_panels.forget(room.people[name].id)
+
+
+async def called(room: Hall, name: str, number: int) -> Any:
+    """The offer of this number in its partner's own panel; the line that tells of it pings them."""
+    line = call_line(room, number)
+    assert f"<@{room.people[name].id}>" in shown_text(line)
+    if any(matches(b, f"mine:trade.t{number}") for b in buttons(line)):
+        return (await room.tap(name, f"mine:trade.t{number}", line)).response
+    return await own(room, name, "trade", f"t{number}")
+
+
+def call_line(room: Hall, number: int) -> Any:
+    """The message that tells the partner of an open offer."""
+    act = f":mine:trade.t{number}"
+    return next(m for m in room.channel.history() if any(act in b["custom_id"] for b in buttons(m)))
+
+
+async def menu_of(room: Hall, name: str) -> Menu:
+    """What the own panel of a seat leads to, as the rules have it now."""
+    table = await room.table()
+    seat = table.seat_to_act(room.people[name].id)
+    view = table.rules.view(table.match.state, table.match.ask, seat)
+    menu: Menu = table.rules.face.menu(view, table.match.legal(seat))
+    return menu
+
+
+def arg_of(custom_id: str) -> str:
+    """What a component does: the last part of its id."""
+    return custom_id.split(":", 4)[4]
+
+
+async def press(room: Hall, name: str, message: Any, keys: Sequence[str]) -> Any:
+    """One tap of a menu: the button of this path, or the entry of the list it is in."""
+    wanted = ".".join(keys)
+    for part in buttons(message):
+        if f":v:{wanted}" in part["custom_id"] and arg_of(part["custom_id"]) == wanted:
+            return await room.people[name].click(message, custom_id=part["custom_id"])
+    for part in lists(message):
+        values = [option["value"] for option in part["options"]]
+        if arg_of(part["custom_id"]).rstrip(".") == ".".join(keys[:-1]) and keys[-1] in values:
+            return await room.people[name].select(message, [keys[-1]], custom_id=part["custom_id"])
+    shown = [part["custom_id"] for part in buttons(message)]
+    raise AssertionError(f"{name} finds no {wanted} in {shown}")
+
+
+async def give(room: Hall, name: str, token: str, message: Any = None) -> Any:
+    """An answer by taps from one's own panel, three at most; the panel afterwards."""
+    message = message or await own(room, name)
+    menu = await menu_of(room, name)
+    assert token in menu.paths, (name, token, list(menu.paths))
+    keys = [choice.key for choice in menu.paths[token]]
+    assert len(keys) <= MOST_TAPS, (token, keys)
+    before = (await room.table()).body.answers
+    for number in range(1, len(keys) + 1):
+        assert (await room.table()).body.answers == before, "nothing is given before the last tap"
+        result = await press(room, name, message, keys[:number])
+        assert result.acknowledged
+        message = result.response
+    assert (await room.table()).body.answers > before, token
+    return message
+
+
+async def order(room: Hall, name: str, wanted: str) -> Any:
+    """A standing answer by taps from one's own panel."""
+    message, menu = await own(room, name), await menu_of(room, name)
+    keys = [choice.key for choice in menu.orders[wanted]]
+    for number in range(1, len(keys) + 1):
+        message = (await press(room, name, message, keys[:number])).response
+    return message
+
+
+async def turns_end(room: Hall, *names: str) -> None:
+    for name in names:
+        await give(room, name, "end")
+
+
+# ---------------------------------------------------------------- the builder
+
+
+async def builder(room: Hall, name: str, form: str) -> Any:
+    """The builder of an offer (`trade @4`, `counter t1`), through one's own panel."""
+    message, menu = (await room.tap(name, "mine:trade")).response, await menu_of(room, name)
+    keys = [choice.key for choice in menu.forms[form]]
+    assert len(keys) <= MOST_TAPS
+    for number in range(2, len(keys) + 1):
+        message = (await press(room, name, message, keys[:number])).response
+    return message
+
+
+async def part(room: Hall, name: str, message: Any, act: str, place: str) -> Any:
+    """A tap on a button of the builder: `form` `get.`, `give` `` (of any side), `write` `give.iou`."""
+    wanted = next(
+        b["custom_id"]
+        for b in buttons(message)
+        if f":{act}:" in b["custom_id"]
+        and arg_of(b["custom_id"]).partition("|")[2] in (place, place or "give.", place or "get.")
+    )
+    return await room.people[name].click(message, custom_id=wanted)
+
+
+async def ticked(room: Hall, name: str, message: Any, place: str, *values: str) -> Any:
+    """Exactly these entries of one of the builder's lists."""
+    entry = next(one for one in lists(message) if arg_of(one["custom_id"]).partition("|")[2] == place)
+    return (await room.people[name].select(message, list(values), custom_id=entry["custom_id"])).response
+
+
+async def written(room: Hall, name: str, message: Any, place: str, text: str) -> Any:
+    """Words typed into the builder's modal."""
+    modal = await part(room, name, message, "write", place)
+    assert modal.modal is not None
+    return (await room.people[name].submit_modal(modal, {"text": text})).response
+
+
+async def stepped(room: Hall, name: str, message: Any, tab: str, *steps: int) -> Any:
+    """Gold by its steps."""
+    for step in steps:
+        message = (await part(room, name, message, "form", f"{tab}.gold:{step}")).response
+    return message
+
+
+async def tab(room: Hall, name: str, message: Any, which: str) -> Any:
+    return (await part(room, name, message, "form", f"{which}.")).response
+
+
+async def sent(room: Hall, name: str, message: Any) -> Any:
+    """The offer is made."""
+    return (await part(room, name, message, "give", "")).response
+
+
+# ---------------------------------------------------------------- what Discord holds
+
+
+def messages(room: Hall) -> list[Any]:
+    """Every message of the channel, private ones included, oldest first."""
+    backend = room.env.backend
+    return [backend.get_message(room.channel.id, number) for number in sorted(numbers(room))]
+
+
+def numbers(room: Hall) -> list[int]:
+    return list(room.env.backend.messages[room.channel.id])
+
+
+def is_private(message: Any) -> bool:
+    return bool(message.flags & EPHEMERAL_FLAG)
+
+
+def response(room: Hall, message: Any) -> ResponseMessage:
+    return ResponseMessage(room.env, message)

@@ -1,0 +1,94 @@
+"""The rules of Goofspiel: a prize is face-up, everybody bids a card in secret, the highest bid takes it."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from engine.ask import Answer, Ask, GameOver, Refused, Script
+from engine.chance import Chance
+from engine.computer import Computer, Policy, Random
+from engine.game import Option, Rules, Setup, State, fill_options
+from engine.match import encode_state
+from tests.support.goofspiel import face
+from tests.support.goofspiel.view import View
+
+OPTIONS = (Option("cards", "6", low=2, high=13), Option("prizes", "rising", ("rising", "equal")))
+
+
+class Table(State, kw_only=True):
+    """prizes: the open one is the last; hands, points: by seat."""
+
+    prizes: list[int]
+    hands: list[list[int]]
+    points: list[int]
+
+
+class Goofspiel(Rules[Table, View]):
+    """Goofspiel for two or three."""
+
+    state_type = Table
+
+    def __init__(self) -> None:
+        self.face, self.own_panels = face.FACE, face.OWN_PANELS
+        self.computer = Computer(resample=resample, policy=Hopes)
+
+    def start(self, setup: Setup) -> Table:
+        options, chance = fill_options(OPTIONS, setup.options), setup.chance()
+        cards = [*range(1, int(options["cards"]) + 1)]
+        prizes = [*cards] if options["prizes"] == "rising" else [1] * len(cards)
+        prizes = chance.ordered("prizes", prizes)
+        hands = [[*cards] for _ in setup.seats]
+        table = Table(chance=chance, prizes=prizes, hands=hands, points=[0] * len(hands))
+        table.tell("prizes", *prizes, to=())
+        return table
+
+    def step(self, s: Table) -> Script:
+        """One prize. No bid is in the state before everybody has bid; of equal ones nobody wins."""
+        bids: dict[int, int] = {}
+        while len(bids) < len(s.hands):
+            waiting = [seat for seat in range(len(s.hands)) if seat not in bids]
+            tokens = {seat: [str(card) for card in s.hands[seat]] for seat in waiting}
+            seat, token = yield Ask("bid", tokens, (str(s.prizes[-1]),), secret=True)
+            bids[seat] = int(token)
+        prize, highest = s.prizes.pop(), max(bids.values())
+        winners = [seat for seat, bid in bids.items() if bid == highest]
+        for seat, bid in sorted(bids.items()):
+            s.hands[seat].remove(bid)
+            s.points[seat] += prize if winners == [seat] else 0
+            s.tell("bid", seat, bid)
+        if not s.prizes:
+            raise GameOver(tuple(n for n, sum_ in enumerate(s.points) if sum_ == max(s.points)), "points")
+
+    def copy(self, s: Table) -> Table:
+        return msgspec.json.decode(encode_state(s), type=Table)
+
+    def refuse(
+        self, s: Table, ask: Ask | None, seat: int, clause: str, *, later: Sequence[str] = ()
+    ) -> Refused:
+        return Refused("not-now" if ask is None or seat not in ask.seats else "goof-card", card=clause[:20])
+
+    def default(self, s: Table, ask: Ask, seat: int) -> str | None:
+        """An absent player bids the lowest card."""
+        return ask.tokens[seat][0]
+
+    def view(self, s: Table, ask: Ask | None, seat: int | None) -> View:
+        """The prizes to come have no place here, and bids are not even in the state."""
+        hands = tuple(tuple(hand) for hand in s.hands)
+        prize, asked = (s.prizes[-1], ask.seats) if ask else (0, ())
+        return View(seat, prize, len(s.prizes), hands, tuple(s.points), asked)
+
+
+def resample(s: Table, live: Table, answers: Sequence[Answer], seat: int, dice: Random) -> Sequence[Answer]:
+    """A seat knows neither the order of the prizes to come nor what the others bid for this one."""
+    s.chance = Chance(dice.randbytes(32))
+    unseen = sorted(s.prizes[:-1])
+    dice.shuffle(unseen)
+    s.prizes[:-1] = unseen
+    return [(who, token if who == seat else str(dice.choice(s.hands[who]))) for who, token in answers]
+
+
+class Hopes(Policy[Table]):
+    """Whoever has more points will rather win."""
+
+    def values(self, s: Table) -> Sequence[float]:
+        return [(points + 1) / (sum(s.points) + len(s.points)) for points in s.points]

@@ -1,0 +1,143 @@
+"""Castellan with a language more, that was put into its data alone: `python -m
+tests.support.third_language FOLDER`.
+
+The folder, as `furnish` makes it, takes the place of `data/`. What then speaks it is printed as JSON; with
+names of tests after it, these are run.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine import files
+
+CODE, NAME = "fr", "Ƒŕàñçàìş"
+RULE = "  en: White drafts first.\n"
+SAID = f"value-{CODE} = {NAME}\nvalue-spoken-{CODE} = {NAME}\n"
+
+
+def furnish(to: Path, worded: Callable[[str], str] = str) -> None:
+    """The house's data with a third language, by a code that Discord knows. worded: its catalogues, made from
+    the English ones."""
+    _linked(files.DATA, to, {"text", "crownfell"})
+    _linked(files.DATA / "crownfell", to / "crownfell", {"rules.yaml"})
+    rules = (files.DATA / "crownfell" / "rules.yaml").read_text("utf-8")
+    assert rules.count(RULE) == 1
+    told = rules.replace(RULE, f"{RULE}  {CODE}: Blanc commence.\n")
+    (to / "crownfell" / "rules.yaml").write_text(told, "utf-8")
+    _speaking(to / "text", worded)
+
+
+def _linked(folder: Path, to: Path, but: set[str]) -> None:
+    to.mkdir()
+    for one in folder.iterdir():
+        if one.name not in but:
+            (to / one.name).symlink_to(one)
+
+
+def _speaking(to: Path, worded: Callable[[str], str]) -> None:
+    ours = files.DATA / "text"
+    known = sorted(one.name for one in ours.iterdir() if one.is_dir())
+    to.mkdir()
+    languages = (ours / "languages.yaml").read_text("utf-8")
+    (to / "languages.yaml").write_text(f"{languages}{CODE}: {NAME}\n", "utf-8")
+    for language in (*known, CODE):
+        (to / language).mkdir()
+        for file in (ours / language if language != CODE else to / "en").iterdir():
+            text = file.read_text("utf-8")
+            if language == CODE:
+                text = worded(text) if file.suffix == ".ftl" else f"{CODE}: {{stop: [le la les]}}"
+            elif file.name == "general.ftl":
+                text += SAID
+            (to / language / file.name).write_text(text, "utf-8")
+
+
+def spoken(data: Path) -> dict[str, Any]:
+    """What speaks it. Everything is imported after its data have been exchanged."""
+    files.DATA = data
+    import castellan
+    import practice
+    import settings
+    from cogs.commands.cards.pack_commands import PackCommands
+    from cogs.commands.cards.print_command import PrintCommand
+    from cogs.commands.personal.queue_command import QueueCommand
+    from cogs.sharing.printing.print_order import BOTH, PrintWish
+    from cogs.text.rulebook import Rulebook
+    from cogs.text.sentences import Voice, Words, language_of
+    from engine import pack_sample
+    from engine.pack import LANGUAGES
+    from tests.support import made_up_language
+
+    book = Rulebook.read(data / "crownfell" / "rules.yaml")
+    lists = [
+        [choice.value for choice in option.choices]
+        for command in (PackCommands.new, PrintCommand.print, QueueCommand.queue)
+        for option in command.parameters
+        if option.name == "language"
+    ]
+    return {
+        "setting": settings.read({"CASTELLAN_LANGUAGE": CODE}, data / "none").language,
+        "locale": practice.LOCALES[CODE],
+        "reader": language_of("fr-CA"),
+        "lists": [CODE in one for one in lists],
+        "value": Voice(Words(data / "text"), CODE).value("language", CODE),
+        "rules": [book.rules[rule].text(CODE) for rule in ("CFL-008", "CFL-009")],
+        "found": book.search("blanc commence", most=1)[0].id,
+        "near": [book.near("xyzzy", one) for one in (CODE, "en")],
+        "both": PrintWish(BOTH).languages,
+        "packs": castellan.main(["pack", *map(str, data.glob("*/house.pack.yaml"))]),
+        "panels": asyncio.run(_panels(data)),
+        "samples": {language: pack_sample.sample("crownfell", language) for language in LANGUAGES},
+        "made up": sorted(folder.name for folder in made_up_language.folder().iterdir()),
+    }
+
+
+async def _panels(data: Path) -> list[str]:
+    import simcord
+
+    import bot
+    import practice
+    from sessions.store.memory import MemoryStore
+
+    bot.DATA = data
+    host = bot.build(MemoryStore())
+    async with simcord.run(host) as env:
+        players, channel = practice.furnish(env, practice.LOCALES[CODE])
+        practice.speak(env, practice.LOCALES[CODE])
+        await practice.welcome(host, channel, CODE)
+        await players[0].slash(channel, "play", game="crownfell")
+        first, last = channel.history()[0], channel.history()[-1]
+        return [first.content, json.dumps([one.to_dict() for one in last.components], ensure_ascii=False)]
+
+
+class OfThisLanguage:
+    """Of files the tests that are told this language alone; all of a test that is named itself."""
+
+    def __init__(self, named: list[str]) -> None:
+        self.named = tuple(one for one in named if "::" in one)
+
+    def pytest_collection_modifyitems(self, items: list[Any]) -> None:
+        items[:] = [
+            item
+            for item in items
+            if item.nodeid.startswith(self.named)
+            or (hasattr(item, "callspec") and CODE in item.callspec.params.values())
+        ]
+
+
+def tested(data: Path, tests: list[str]) -> int:
+    """Runs tests with this language among `LANGUAGES`, in this process."""
+    files.DATA = data
+    import pytest
+
+    chosen = ["-n0", "-p", "no:cacheprovider", "--tb=line", "--color=no", *tests]
+    return int(pytest.main(chosen, plugins=[OfThisLanguage(tests)]))
+
+
+if __name__ == "__main__":
+    if sys.argv[2:]:
+        sys.exit(tested(Path(sys.argv[1]), sys.argv[2:]))
+    print(json.dumps(spoken(Path(sys.argv[1]))))
