@@ -1,8 +1,8 @@
 """The JSON Schema of a game's packs, by which an editor completes keys and underlines slips while one writes.
 
 `python -m engine.pack_schema GAME` prints it; the published ones lie in `data/schema/`, written by
-`python -m tests.support.published_pack`. A pack names its schema in a first line, which VS Code with the extension
-YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
+`python -m tests.support.published_pack`. A pack names its schema in a first line, which VS Code with the
+extension YAML reads: `# yaml-language-server: $schema=crownfell.schema.json`.
 """
 
 import json

@@ -29,7 +29,7 @@ from tests.support.simulated_server import Hall, hall
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
 MOST_TAPS = 11
-pytestmark = pytest.mark.usefixtures("everybody_away")  # on the panel itself: presence/test_face_presence
+pytestmark = pytest.mark.usefixtures("everybody_away")  # on the panel itself: cogs/table/test_presence
 
 
 @pytest.fixture(autouse=True)
