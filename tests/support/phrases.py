@@ -1,7 +1,7 @@
 """Phrases that neither the bot nor the documentation uses, and what they say instead.
 
-They are looked for in every English sentence (cogs/text/test_words.py) and page (documentation/test_pages.py).
-To add one: a line here, and a row in docs/writing.md.
+They are looked for in every English sentence (cogs/text/test_words.py) and page
+(documentation/test_pages.py). To add one: a line here, and a row in docs/writing.md.
 """
 
 import re
