@@ -41,7 +41,8 @@ ELSEWHERE = {
     "CFA-352": "cogs/referee/test_modes.py::test_captives_and_the_blessed_and_the_pinned_are_marked",
     "CFA-354": "cogs/referee/test_modes.py::test_the_summary_of_a_report_stands_with_confirm_and_dispute",
     "CFA-377": "engine/referee/test_records.py::test_a_dispute_is_kept",
-    "CFA-381": "engine/referee/test_records.py::test_a_lot_ends_a_dispute_and_keeps_its_value_when_it_is_undone",
+    "CFA-381": "engine/referee/test_records.py::"
+    "test_a_lot_ends_a_dispute_and_keeps_its_value_when_it_is_undone",
     "CFA-383": "engine/referee/test_records.py::test_a_photo_stays_as_a_link",
     "CFA-386": "engine/referee/test_limits.py::test_every_step_has_its_limit",
     "CFA-387": "cogs/referee/test_clock.py::test_a_reminder_at_half_of_the_limit",
