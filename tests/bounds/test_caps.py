@@ -13,10 +13,10 @@ from sessions.store.protocol import StoreFault
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
-from tests.deep.processes.test_two_processes import houses
-from tests.sessions.table.test_sessions import ANN, BOB, asked, house, outcome, store
 from tests.support.message_parts import shown_text, walk
+from tests.support.session_tables import ANN, BOB, asked, house, outcome, store
 from tests.support.simulated_server import hall
+from tests.support.two_processes import houses
 
 __all__ = ["houses", "store"]
 FEW = Most(lobbies=3, seats=5, server_lobbies=8, server_tables=12)

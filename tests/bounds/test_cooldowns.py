@@ -7,16 +7,9 @@ import pytest
 from cogs.interactions import tap_costs
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES, Cooldowns, Rate
+from tests.support.clock import Time
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall
-
-
-class Time:
-    def __init__(self) -> None:
-        self.now = 1_000_000.0
-
-    def __call__(self) -> float:
-        return self.now
 
 
 def taken(cooldowns: Cooldowns, what: str, person: int, guild: int = 0) -> int:

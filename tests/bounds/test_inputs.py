@@ -12,8 +12,8 @@ from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import USUAL
-from tests.sessions.table.test_sessions import ANN, BOB, house
 from tests.support.paths import ROOT
+from tests.support.session_tables import ANN, BOB, house
 from tests.support.simulated_server import hall
 
 FORMS = (

@@ -10,8 +10,8 @@ from sessions.changes import voting
 from sessions.table.replays import record_of
 from sessions.table.table_data import MOST_LINES
 from sessions.tables.registry import Tables
-from tests.sessions.table.test_sessions import ANN, asked, house, opened, outcome, store
 from tests.support.message_parts import shown_text
+from tests.support.session_tables import ANN, asked, house, opened, outcome, store
 from tests.support.simulated_server import hall
 
 __all__ = ["store"]

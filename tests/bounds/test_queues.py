@@ -7,8 +7,8 @@ import pytest
 from sessions.common.cooldowns import RATES
 from sessions.gathering import waiting_queue
 from sessions.gathering.wishes import SLOW_SECONDS
-from tests.bounds.test_cooldowns import Time
-from tests.cogs.lobby.test_challenges import pinged
+from tests.support.challenges import pinged
+from tests.support.clock import Time
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import Hall, hall
 

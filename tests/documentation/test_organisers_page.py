@@ -20,10 +20,10 @@ from sessions.tournaments.tournament_data import (
     SWISS,
     TournamentPlan,
 )
-from tests.cogs.tournaments.test_tournament import Cup
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import ROOT
 from tests.support.simulated_server import hall
+from tests.support.tournament_taps import Cup
 
 DOCS = ROOT / "docs"
 PAGES = {one: (DOCS / f"tournaments{end}.md").read_text("utf-8") for one, end in (("en", ""), ("ja", ".ja"))}

@@ -15,10 +15,10 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.cogs.table.test_hostile_people import said
-from tests.cogs.table.test_table import consent
 from tests.support.message_parts import buttons, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.private_answers import said
+from tests.support.rematches import rematch_proposed
+from tests.support.simulated_server import hall
 
 ANN, BOB, CLEO = Person(1, "Ann", "111"), Person(2, "Bob", "222"), Person(3, "Cleo", "333")
 SECRET = "5e" * 32
@@ -206,16 +206,6 @@ async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
         told = said(await room.tap("Ann", "fair", announced))
         assert "by lot or rolled" in told
         assert table.seal in told
-
-
-async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
-    """A game that Ann has resigned, and the message in which Bob proposes a rematch."""
-    await room.opened()
-    first = await room.table()
-    await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
-    await room.host.services.panels.show(first)
-    await room.tap("Bob", "rematch:")
-    return first, consent(room)
 
 
 async def test_a_rematch_is_sealed_before_the_others_agree() -> None:

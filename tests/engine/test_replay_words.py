@@ -5,8 +5,8 @@ import pytest
 import bot
 from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES, Words
-from tests.engine.contract.test_replays import eyes_of, played
 from tests.support.contract import trials
+from tests.support.contract.replays import eyes_of, played
 
 WORDS = ReplayWords(Words(bot.DATA / "text"))
 SIGNS = ("**", "-# ", "`", "<@")

@@ -15,7 +15,7 @@ from pathlib import Path
 import pytest
 
 from sessions.store.sqlite.inspection import examined
-from tests.deep.processes.test_socket import environment
+from tests.support.bot_environment import environment
 from tests.support.loopback import BotProcess, LoopbackDiscord
 from tests.support.paths import ROOT
 

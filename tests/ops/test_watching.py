@@ -21,8 +21,9 @@ from ops.metrics import TOO_LATE, Metrics
 from sessions.common.observer import Observer, Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
-from tests.deep.processes.test_socket import ROOT, Hall, environment, opened
+from tests.support.bot_environment import Hall, environment, opened
 from tests.support.loopback import BotProcess, LoopbackDiscord
+from tests.support.paths import ROOT
 
 
 def numbers(text: str) -> dict[str, float]:

@@ -9,21 +9,14 @@ from pathlib import Path
 
 import pytest
 
-import bot
 from tests.support.paths import ROOT
+from tests.support.source_tree import BELOW, MODULES, declared, room, tree
 
-ROOMS = ("engine", "sessions", "cogs", "ops")
 TOP = [
     file
     for file in ("bot.py", "castellan.py", "practice.py", "settings.py", "simcord_patches.py")
     if (ROOT / file).exists()
 ]
-MODULES = sorted(
-    str(file.relative_to(ROOT))
-    for room in ROOMS
-    for file in (ROOT / room).rglob("*.py")
-    if file.stat().st_size
-)
 COGS = [file for file in MODULES if file.startswith("cogs/")]
 ENGINE = [file for file in MODULES if file.startswith("engine/")]
 GAMES = sorted(
@@ -47,11 +40,6 @@ MAY = {
     "engine/record.py": {"pathlib"},
     "engine/computer.py": {"random"},  # the one door to dice, which are always seeded
 }
-
-
-@cache
-def tree(file: str) -> ast.Module:
-    return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
 
 
 @cache
@@ -177,13 +165,6 @@ def documented(
 
 # What the house itself has commands or buttons for, whatever the game.
 HOUSE_WORDS = {"undo", "resign", "draw", "pause", "resume", "claim"}
-
-
-@cache
-def declared() -> set[str]:
-    """Every word that some game lets its players declare."""
-    every = (rules for shelf in bot.shelves().values() for rules in shelf.rules.values())
-    return {word for rules in every for word in rules.declarations}
 
 
 def test_no_message_is_made_that_discord_py_would_keep() -> None:
@@ -343,56 +324,8 @@ def test_the_search_finds_what_it_is_for() -> None:
 
 # ---------------------------------------------------------------- rooms of sessions
 
-# Whom a room of `sessions` may import besides itself; `move` and `rescue` are commands on top of the stores.
-BELOW = {
-    "common": set(),
-    "store": {"common"},
-    "store.sqlite": {"common", "store"},
-    "store.postgres": {"common", "store"},
-    "table": {"common", "store"},
-    "changes": {"common", "store", "table"},
-    "people": {"common", "store", "table"},
-    "cards": {"common", "store", "table"},
-    "cards.intake": {"cards", "computers"},
-    "ratings": set(),
-    "results": {"common", "ratings", "store", "table"},
-    "results.reports": {"common", "people", "results", "store"},
-    "tournaments": set(),
-    "tournaments.keeping": {
-        *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
-        "cards",
-    },
-    "tournaments.leagues_kept": {
-        *("cards", "common", "results", "store", "table", "tables", "tournaments", "tournaments.keeping"),
-    },
-    "weekly_challenge": {"cards", "changes", "results", "store", "table"},
-    "tables": {
-        *("cards", "changes", "common", "people", "ratings", "results", "store", "table"),
-        "weekly_challenge",
-    },
-    "servers": {"cards", "common", "store"},
-    "gathering": {"cards", "common", "people", "store", "table", "tables"},
-    "computers": {"common", "store", "table", "tables"},
-    "playtest": {"cards", "common", "computers", "store"},
-    "daily_puzzle": {"cards", "common", "computers", "people", "store"},
-    "personal_data": {
-        *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
-        *("cards", "tables", "tournaments.keeping", "tournaments.leagues_kept", "weekly_challenge"),
-    },
-    "problem_report": {"common", "table"},
-    "replays": {"cards", "common", "computers", "store", "table", "tables"},
-    "store.move": {"store", "store.sqlite", "store.postgres"},
-    "store.rescue": {"store", "store.sqlite", "table"},
-}
 SESSIONS = [file for file in MODULES if file.startswith("sessions/") and file != "sessions/__init__.py"]
 MOST_DEPTH = 2
-
-
-def room(file: str) -> str:
-    """The room of a file of `sessions`, by the longest name that `BELOW` knows."""
-    parts = file.removesuffix(".py").split("/")[1:]
-    names = [".".join(parts[:size]) for size in range(len(parts), 0, -1)]
-    return next((name for name in names if name in BELOW), parts[0])
 
 
 def imported(file: str, files: list[str]) -> set[str]:

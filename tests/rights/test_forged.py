@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.rights.test_matrix import crownfell
 from tests.support.rights.cells import Cell, Floor
 from tests.support.rights.rows import Forged, acts
+from tests.support.rights.tables import crownfell
 from tests.support.simulated_server import hall
 
 ROUNDS = 480

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from tests.deep.processes.test_socket import Hall, opened, room, told
+from tests.support.bot_environment import Hall, opened, room, told
 from tests.support.loopback import Callback, Message, NoAnswer, Person, Result
 from tests.support.loopback.result import Kind
 

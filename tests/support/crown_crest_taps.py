@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from sessions.table.table import Table
-from tests.cogs.table.test_panel_limits import faults
 from tests.support.craft_the_crown_taps import arg_of, bare, give, menu_of, own, part, quick
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.panel_limits import faults
 from tests.support.simulated_server import Hall
 
 GAME, PACK = "crown-crest", "house"

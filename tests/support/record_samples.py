@@ -25,9 +25,9 @@ from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import Record
 from sessions.table.journal import stamp
-from tests.engine.referee.test_records import FLICK, LINK, OFF, Game
 from tests.support.contract.trials import Trial, trials_of
 from tests.support.paths import TESTS
+from tests.support.referee_records import FLICK, LINK, OFF, Game
 
 FOLDER = TESTS / "records"
 ENDS = FOLDER / "ends.json"

@@ -1,47 +1,18 @@
 """One's own panel says what a card costs now, what it sells for, and why something cannot be done."""
 
-import random
-from collections.abc import Iterator
 from itertools import islice
-from typing import Any
 
 import pytest
 
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES, Voice, Words
-from engine import files
+from cogs.text.sentences import LANGUAGES
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.face import hand
 from engine.match import Match
-from tests.support.plays import any_kingdom, kingdom_answer, new_kingdom, rules_of
+from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
+from tests.support.plays import new_kingdom
 
-RULES = rules_of("house", "craft-the-crown")
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve")
-GAMES, ANSWERS = 7, 40
-WORDS = Words(files.DATA / "text")
-
-
-def decisions() -> Iterator[Match[Any]]:
-    """Questions to an active player in random games, poor ones and rich ones."""
-    for number in range(GAMES):
-        dice, match = random.Random(number), any_kingdom(RULES, number)
-        for _ in range(ANSWERS):
-            if match.ask is None:
-                break
-            if match.ask.kind == "action":
-                yield match
-            match.answer(*kingdom_answer(match, dice))
-
-
-def seen(match: Match[Any], seat: int | None = None) -> tuple[Any, Any]:
-    """The view and the menu of a seat; None: of whoever is to act."""
-    seat = match.state.active if seat is None else seat
-    view = RULES.view(match.state, match.ask, seat)
-    return view, RULES.face.menu(view, match.legal(seat))
-
-
-def voice(language: str = "en") -> Voice:
-    return Voice(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)
 
 
 def test_what_a_card_costs_now_is_what_the_rules_take() -> None:

@@ -10,8 +10,7 @@ from cogs.components.menus import game_menus
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.face import builder, hand
 from engine.match import Match
-from tests.cogs.craft_the_crown.test_hand import RULES, decisions, seen, voice
-from tests.cogs.learning.test_lessons import LESSONS
+from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
 from tests.support.craft_the_crown_taps import (
     PACKS,
     called,
@@ -25,6 +24,7 @@ from tests.support.craft_the_crown_taps import (
     stepped,
 )
 from tests.support.craft_the_crown_taps import builder as builder_of
+from tests.support.lessons import LESSONS
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.pictures import texts_written, worded
 from tests.support.plays import any_kingdom, kingdom_answer, new_kingdom

@@ -18,7 +18,6 @@ from engine.craft_the_crown import verbs
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
-from tests.cogs.table.test_panel_limits import check
 from tests.support.craft_the_crown_taps import (
     PACKS,
     SEATS,
@@ -39,6 +38,7 @@ from tests.support.craft_the_crown_taps import (
     written,
 )
 from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.panel_limits import check
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
 from tests.support.simulated_server import Hall, hall, secrets_in_order
 

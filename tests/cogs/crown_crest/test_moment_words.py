@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES, Voice, Words
-from engine import files
+from cogs.text.sentences import LANGUAGES
 from engine.ask import Ask, Event, GameOver, Result
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import Pack, Step
@@ -17,31 +16,11 @@ from engine.crown_crest.rules import CrownCrest
 from engine.crown_crest.state import ACTIVE, REST, Army, Unit
 from engine.game import Setup
 from engine.match import Match
-from tests.support.plays import rich_armies, rules_of
+from tests.support.crown_crest_words import WORDS, ask_of, position, rules_now, voice_of
+from tests.support.plays import rich_armies
 from tests.support.written import WRITTEN
 
-PACK = "house"
 CODE = re.compile(r"\b[A-Z]{3}\b")
-
-
-def rules_now() -> Any:
-    return rules_of(PACK, "crown-crest")
-
-
-def position(**army: Any) -> tuple[Any, Any, int]:
-    """A main phase; the acting seat's side as given."""
-    rules = rules_now()
-    s = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32))).state
-    rules.start_phase(s)
-    seat = verbs.acting(s)
-    for name, value in army.items():
-        setattr(s.armies[seat], name, value)
-    return rules, s, seat
-
-
-def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Ask:
-    tokens = rules.plays(s, seat) if kind == "main" else effects.cleanup_lines(s, rules.pack, seat)
-    return Ask(kind, {seat: tokens})
 
 
 def menu_of(rules: Any, s: Any, seat: int) -> Any:
@@ -49,19 +28,11 @@ def menu_of(rules: Any, s: Any, seat: int) -> Any:
     return rules.face.menu(rules.view(s, ask, seat), ask.tokens[seat])
 
 
-WORDS = Words(files.DATA / "text")
-
-
 def card_at(menu: Any, token: str) -> list[Any]:
     """What stands there once this card was chosen."""
     here = game_menus.step(menu, [choice.key for choice in menu.paths[token][:-1]])
     assert here is not None
     return [*here.lines]
-
-
-def voice_of(language: str) -> Voice:
-    catalogue = rules_now().catalogue
-    return Voice(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed)
 
 
 # ---------------------------------------------------------------- what can be done now

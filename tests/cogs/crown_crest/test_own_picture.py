@@ -9,9 +9,8 @@ from engine.ask import Ask
 from engine.crown_crest.face import words
 from engine.crown_crest.samples import answer
 from engine.crown_crest.state import ACTIVE, REST, Unit
-from tests.cogs.crown_crest.test_moment_words import ask_of, position, voice_of
-from tests.engine.crown_crest.test_forms import any_armies
-from tests.support.plays import rules_of
+from tests.support.crown_crest_words import ask_of, position, voice_of
+from tests.support.plays import any_armies, rules_of
 
 PHONE = 275  # pixels of a picture in a container on a phone of 400
 CARD, LETTER, TALL = 60, 9, 620  # pixels there: a card's width, its name, the whole picture of most games

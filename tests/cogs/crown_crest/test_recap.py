@@ -9,11 +9,10 @@ from engine import files
 from engine.ask import Event
 from engine.crown_crest.face import news
 from engine.crown_crest.samples import answer
-from tests.engine.crown_crest.test_forms import any_armies
 from tests.support.craft_the_crown_taps import give, menu_of, own
 from tests.support.crown_crest_taps import all_words, begun, calm
 from tests.support.message_parts import shown_text, walk
-from tests.support.plays import rules_of
+from tests.support.plays import any_armies, rules_of
 from tests.support.simulated_server import Hall, hall
 
 

@@ -14,8 +14,8 @@ from engine.crownfell.face.menus import rallies
 from engine.crownfell.view import View
 from engine.face import Menu
 from engine.match import Match
-from tests.cogs.crownfell.test_squares import played, steps
-from tests.cogs.crownfell.test_taps import played_to
+from tests.support.crownfell_squares import played, steps
+from tests.support.crownfell_taps import played_to
 from tests.support.message_parts import walk
 from tests.support.plays import rules_of
 from tests.support.simulated_server import hall

@@ -1,6 +1,5 @@
 """Squares that are no choice say why, and what they say is so; pictures of a step show where one may go."""
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -16,34 +15,13 @@ from engine.crownfell import moves, position
 from engine.crownfell.board import NUMBER
 from engine.crownfell.face.printed_words import TOGETHER
 from engine.crownfell.state import DISCARD, Board
-from engine.face import Menu, Say
+from engine.face import Say
 from engine.match import Match
-from tests.support.plays import new_match, random_answer, rules_of
+from tests.support.crownfell_squares import MORE, played, steps
+from tests.support.plays import rules_of
 from tests.support.written import WRITTEN
 
-GAMES, MORE = 3, 6  # more where what is looked for is rare
 WORDS = Words(files.DATA / "text")
-
-
-def steps(menu: Menu) -> Iterator[Step]:
-    """Every step of a menu but the last ones."""
-    seen: set[tuple[str, ...]] = set()
-    for path in menu.paths.values():
-        for length in range(len(path)):
-            keys = tuple(choice.key for choice in path[:length])
-            if keys not in seen:
-                seen.add(keys)
-                step = game_menus.step(menu, keys)
-                assert step is not None
-                yield step
-
-
-def played(rules: Any, games: int = GAMES) -> Iterator[Match[Any]]:
-    for number in range(games):
-        dice, match = random.Random(number), new_match(rules, number)
-        while match.ask is not None:
-            yield match
-            match.answer(*random_answer(match, dice))
 
 
 def told(rules: Any, match: Match[Any]) -> Iterator[tuple[Step, Any, str | list[Say]]]:

@@ -15,10 +15,10 @@ from cogs.components.menus import game_menus
 from cogs.text.sentences import LANGUAGES, Voice, Words
 from engine.face import Grid, GridCell
 from engine.match import Match
-from sessions.table.table_data import Person
+from tests.support.crownfell_taps import Counted, played_to
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.plays import new_match, random_answer, rules_of
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 HOUSE = rules_of("house")
@@ -27,35 +27,6 @@ NOTATION = re.compile(r"\b(?:[dpa]|dir|rev)[A-Z]{3}\b|\b[A-Z]{3} [a-e][1-5]\b|`"
 
 def names_of(message: Any) -> list[str]:
     return [address.rpartition("/")[2] for address in shown_files(message)]
-
-
-class Counted:
-    """Two people who play by taps alone, and how many taps it takes."""
-
-    def __init__(self, room: Hall) -> None:
-        self.room, self.taps = room, 0
-
-    async def begin(self, **options: str) -> None:
-        room = self.room
-        await room.people["Ann"].slash(room.channel, "play", game="crownfell")
-        table = await room.table()
-        for option, value in options.items():
-            person = Person(room.people["Ann"].id, "Ann")
-            await room.host.tables.lobby.set_option(table.id, person, option, value)
-        await self.tap("Bob", "join")
-        await self.tap("Ann", "start")
-
-    async def tap(self, name: str, act: str) -> Any:
-        self.taps += 1
-        return await self.room.tap(name, act)
-
-    async def mover(self) -> str:
-        return (await self.room.asked())[0]
-
-    async def first(self, start: str) -> str:
-        """The first button of the panel whose id leads this way."""
-        found = (b["custom_id"].split(":", 3)[3] for b in buttons(await self.room.panel()))
-        return next(act for act in found if act.startswith(start))
 
 
 async def test_few_taps_lead_to_the_first_move() -> None:
@@ -103,31 +74,6 @@ async def test_the_hand_is_the_board_of_buttons_until_a_card_stands() -> None:
 
 def cells(panel: Any) -> list[dict[str, Any]]:
     return [b for b in buttons(panel) if matches(b, "cell")]
-
-
-async def played_to(room: Hall, wanted: Any, most: int = 40) -> Match[Any]:
-    """Random games until a position is as wanted."""
-    dice = random.Random(2)
-    for _ in range(most):
-        table = await room.table()
-        for _ in range(60):
-            if table.over or wanted(table.match):
-                break
-            seat = table.match.ask.seats[0]
-            person = Person(table.body.seats[seat].person, "")
-            told = await room.host.tables.answer(table.id, person, dice.choice(table.match.ask.tokens[seat]))
-            table = told.table
-        await room.host.services.panels.show(table)
-        await room.env.settle()
-        if not table.over and wanted(table.match):
-            return table.match
-        if not table.over:
-            await room.host.tables.answer(table.id, Person(table.body.seats[0].person, ""), "resign")
-            await room.host.services.panels.show(await room.table())
-        await room.tap("Ann", "rematch")
-        asked = [m for m in room.channel.history() if any(matches(b, "agree") for b in buttons(m))]
-        await room.tap("Bob", "agree", asked[-1])
-    raise AssertionError("no such position came up")
 
 
 def locked(match: Match[Any]) -> list[str]:

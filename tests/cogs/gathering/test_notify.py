@@ -9,10 +9,10 @@ from cogs.announcements import lobby_calls
 from sessions.gathering.subscriptions import COOLDOWN
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import Person
-from tests.cogs.lobby.test_challenges import challenge, number, pinged
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_hostile_people import said
+from tests.support.challenges import challenge, number, pinged
+from tests.support.clock import Clock
 from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")

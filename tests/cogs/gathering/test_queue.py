@@ -1,21 +1,16 @@
 """The queue as people meet it: the panel, the table that opens, the ping, and who does not come."""
 
-from typing import Any
-
 import pytest
 
 from sessions.table.clock_profiles import CONFIRM_SECONDS
-from tests.cogs.lobby.test_challenges import number, pinged
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_hostile_people import said
+from tests.support.challenges import number, pinged
+from tests.support.clock import Clock
 from tests.support.message_parts import lists, shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.private_answers import said
+from tests.support.queue_taps import queued
+from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-async def queued(room: Hall, name: str, **options: Any) -> Any:
-    return (await room.people[name].slash(room.channel, "queue", **options)).response
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ja"])

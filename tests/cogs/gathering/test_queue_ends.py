@@ -1,6 +1,5 @@
 """Waiting that ends without a game: who is told and how they wait again; places without permission."""
 
-import asyncio
 from typing import Any
 
 import discord
@@ -12,21 +11,13 @@ from cogs.announcements import found_games
 from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.wishes import ENDED_SECONDS, LIVE_SECONDS
 from sessions.people.profiles import AT_ONCE
-from tests.cogs.gathering.test_queue import queued
-from tests.cogs.lobby.test_challenges import number, pinged
-from tests.cogs.referee.test_clock import Clock
+from tests.support.challenges import number, pinged
+from tests.support.clock import Clock
 from tests.support.message_parts import buttons, matches, shown_text
+from tests.support.queue_taps import later, queued
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-async def later(room: Hall, clock: Clock, seconds: float) -> None:
-    """So much later the bot looks what is due, to the end."""
-    await clock.goes(room, seconds)
-    while chores := room.host.services.background.short():
-        await asyncio.wait(chores)
-    await room.env.settle()
 
 
 async def wish_of(room: Hall, name: str) -> list[Any]:

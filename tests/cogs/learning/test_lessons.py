@@ -8,25 +8,23 @@ import msgspec
 import pytest
 
 import bot
-from cogs.components import form_builder
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import game_menus
 from cogs.handlers.lobby.new_tables import NewTables
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import LANGUAGES, Voice, Words
-from engine import lesson
 from engine.ask import Refused
 from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
 from engine.scenario import Runner
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
+from tests.support.lessons import LESSONS, begun, way_through_a_form
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-LESSONS = lesson.stocked(bot.shelves())
 SCENES = [
     pytest.param(game, number, id=f"{game}:{name}")
     for game, one in LESSONS.items()
@@ -194,30 +192,6 @@ def tap_for(taught: Lesson, stand: Any, line: str) -> str:
             if stand.match.copy().answer(LEARNER, token).answers == wanted:
                 return token
     return ""
-
-
-def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list[tuple[str, str]]]:
-    """The form of an answer, and the edits (key, value) that lead to it from its beginning, at most one; it
-    ends with a button to give it."""
-    wanted = stand.match.copy().answer(LEARNER, line).answers
-    for name in taught.menu(stand).forms:
-        begun, form = taught.form(stand, name, "")
-        edits = [(field, choice) for field in form.fields for choice in field.choices]
-        ways: list[tuple[str, list[tuple[str, str]]]] = [(begun, [])]
-        for field, choice in edits:
-            key, values = (
-                (f"{field.key}:{choice.key}", ())
-                if field.kind == "steps" or field in form_builder.as_buttons(form)
-                else (field.key, (choice.key,))
-            )
-            with contextlib.suppress(Refused):
-                ways.append((taught.edited(stand, name, begun, "", key, values), [(key, choice.key)]))
-        for draft, taps in ways:
-            with contextlib.suppress(Refused):
-                if stand.match.copy().answer(LEARNER, draft).answers == wanted:
-                    assert not taught.form(stand, name, draft)[1].send.off
-                    return name, taps
-    raise AssertionError(f"no form leads to {line}")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -699,23 +673,6 @@ async def practised(room: Any, game: str, who: str = "Ann") -> Any:
     """The last button of a lesson, as it is tapped."""
     panel = room.planted(str(TapId("", 0, "practise", game)))
     return (await room.people[who].click(panel, custom_id=buttons(panel)[0]["custom_id"])).response
-
-
-def begun(table: Any, game: str) -> bool:
-    """Whether this is the first game that the lesson promised."""
-    alone = table.rules.computer is not None
-    full = [seat.level for seat in table.body.seats] == (["", "page"] if alone else ["", ""])
-    wanted = dict((*table_game(game).first_options, *table_game(game).taught_options))
-    return (
-        table.game == game
-        and full
-        and table.match is not None
-        and table.body.options.items() >= wanted.items()
-    )
-
-
-def table_game(game: str) -> Any:
-    return bot.shelves()[game].game
 
 
 @pytest.mark.parametrize("game", sorted(LESSONS))

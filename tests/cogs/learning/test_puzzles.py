@@ -15,8 +15,9 @@ from cogs.views.personal import puzzle_views
 from engine.search.solving import Tried, stand, tried
 from sessions.daily_puzzle.progress import Daily, Progress, day_in
 from sessions.table.clock_profiles import DAY, HOUR
-from tests.cogs.referee.test_clock import Clock
+from tests.support.clock import Clock
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
+from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
 GALLERY = 12  # the kind of component that a picture stands in
@@ -192,13 +193,6 @@ async def test_a_tap_of_a_day_that_is_over_leads_to_todays_puzzle() -> None:
 
 def posts(room: Hall) -> list[Any]:
     return [m for m in room.channel.history() if any(":solve:" in b["custom_id"] for b in buttons(m))]
-
-
-def managing(room: Hall, name: str) -> Any:
-    role = room.guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
-    members = room.env.backend.get_guild(room.guild.id).members
-    members[room.people[name].id].role_ids.append(role.id)
-    return room.people[name]
 
 
 async def test_it_is_posted_once_a_day_in_spite_of_a_restart() -> None:

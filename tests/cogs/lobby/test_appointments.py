@@ -9,10 +9,10 @@ import pytest
 from sessions.servers.planned_events import KIND, PlannedEvent, PlannedEvents
 from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
-from tests.cogs.lobby.test_challenges import number, pinged
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_hostile_people import said
+from tests.support.challenges import number, pinged
+from tests.support.clock import Clock
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")

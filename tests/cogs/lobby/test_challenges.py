@@ -8,34 +8,18 @@ from cogs.components.menus.invitation_menus import packed, unpacked
 from engine.ask import Refused
 from sessions.common.cooldowns import RATES
 from sessions.table.clock_profiles import HOUR
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_hostile_people import said
+from tests.support.challenges import challenge, number, pinged
+from tests.support.clock import Clock
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 FOUR = "craft-the-crown"
 
 
-def pinged(room: Hall) -> list[int]:
-    """Whom the bot has pinged so far, each as often as it did; edits ping nobody."""
-    found: list[int] = []
-    for request in room.env.http_requests:
-        body = request.json if isinstance(request.json, dict) else {}
-        if request.method != "POST" or body.get("type") in (6, 7):
-            continue
-        found += [int(u) for u in body.get("data", body).get("allowed_mentions", {}).get("users", ())]
-    return found
-
-
 def acts(message: Any) -> list[str]:
     return [one["custom_id"].split(":")[3] for one in buttons(message)]
-
-
-async def challenge(room: Hall, by: str, *guests: str, game: str = "crownfell", **more: Any) -> Any:
-    names = ("opponent", "opponent2", "opponent3")
-    asked = {key: room.people[name] for key, name in zip(names, guests, strict=False)}
-    return await room.people[by].slash(room.channel, "play", game=game, **asked, **more)
 
 
 async def pick(room: Hall, name: str, message: Any, act: str, value: Any) -> Any:
@@ -48,11 +32,6 @@ async def pick(room: Hall, name: str, message: Any, act: str, value: Any) -> Any
 
 async def seats(room: Hall, name: str = "Ann") -> Any:
     return (await room.tap(name, "seats")).response
-
-
-def number(room: Hall, name: str) -> int:
-    found: int = room.people[name].id
-    return found
 
 
 # ---------------------------------------------------------------- asking and answering

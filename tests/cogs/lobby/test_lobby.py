@@ -10,9 +10,9 @@ from cogs.components.menus import table_menus
 from cogs.text.sentences import Voice, Words
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
-from tests.cogs.table.test_hostile_people import said
-from tests.sessions.table.test_announcing import Clock
+from tests.support.announcements import Clock
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
 from tests.support.written import WRITTEN
 

@@ -8,16 +8,14 @@ import bot
 from cogs.components.button_rows import letters
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Voice, Words
-from sessions.cards.available_packs import playable
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
 from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.option_lists import GAMES, PHONE
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-PHONE = 31  # letters of a closed list at 400 px, or 16 kana
 WORDS = Words(bot.DATA / "text")
-GAMES = sorted(playable(bot.shelves()))
 
 
 async def options_of(room: Hall, game: str) -> Any:

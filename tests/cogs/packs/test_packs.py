@@ -11,30 +11,12 @@ from cogs.views.personal.about_view import HostLinks
 from engine import files, pack_rows, pack_sample
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from sessions.table.table_data import Person
-from tests.cogs.learning.test_puzzles import managing
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
-from tests.support.plays import pack_file
+from tests.support.pack_taps import GAME, TEXT, brought, packs, tapped
+from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-GAME = "craft-the-crown"
-TEXT = files.text(pack_file("test", GAME))
-
-
-async def brought(room: Hall, text: str | bytes = TEXT, who: str = "Ann", **more: str) -> Any:
-    content = text if isinstance(text, bytes) else text.encode()
-    result = await room.people[who].slash(room.channel, "pack add", file=("mine.yaml", content), **more)
-    return result.response
-
-
-async def tapped(room: Hall, message: Any, label: str, who: str = "Ann") -> Any:
-    found = {name: id for id, name in ((one["custom_id"], one.get("label")) for one in buttons(message))}
-    result = await room.people[who].click(message, custom_id=found[label])
-    return result.response or message
-
-
-def packs(room: Hall) -> Any:
-    return room.host.tables.keeper.packs.uploads
 
 
 async def test_a_pack_is_brought_looked_at_played_with_and_deleted() -> None:

@@ -9,10 +9,10 @@ from simcord.results import to_discord_message
 
 from sessions.people.profiles import AT_ONCE
 from sessions.table.table_data import Person
-from tests.cogs.gathering.test_queue_ends import later
-from tests.cogs.lobby.test_challenges import number, pinged
-from tests.cogs.referee.test_clock import Clock
+from tests.support.challenges import number, pinged
+from tests.support.clock import Clock
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
+from tests.support.queue_taps import later
 from tests.support.referee_taps import Phones, still
 from tests.support.simulated_server import Hall, hall
 

@@ -8,6 +8,7 @@ from simcord.backend.models import Overwrite
 
 from cogs.views.table_list_view import LEAF
 from sessions.table.table_data import Person
+from tests.support.lobbies import lobby
 from tests.support.message_parts import buttons, matches, shown_text, walk
 from tests.support.simulated_server import Hall, hall
 
@@ -24,13 +25,6 @@ def links(message: Any) -> list[str]:
 
 def person(room: Hall, name: str) -> Person:
     return Person(room.people[name].id, name)
-
-
-async def lobby(room: Hall, name: str, who: str = "Bob", game: str = "crownfell") -> Any:
-    """A lobby in a channel of its own; the channel and the table."""
-    channel = room.guild.create_text_channel(name)
-    await room.people[who].slash(channel, "play", game=game)
-    return channel, await room.host.tables.at(channel.id)
 
 
 async def turn(room: Hall, message: Any, act: str, who: str = "Ann") -> Any:

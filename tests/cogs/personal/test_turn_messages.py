@@ -6,7 +6,7 @@ import discord
 import pytest
 
 from sessions.people.turn_messages import SOON
-from tests.cogs.referee.test_clock import Clock
+from tests.support.clock import Clock
 from tests.support.message_parts import shown_text, walk
 from tests.support.simulated_server import Hall, hall
 

@@ -9,6 +9,7 @@ from engine import record
 from engine.ask import CLOCK
 from engine.referee.matters import LIVE
 from sessions.table.replays import record_of
+from tests.support.clock import Clock
 from tests.support.message_parts import shown_text
 from tests.support.referee_taps import Phones, sentence, still
 from tests.support.simulated_server import Hall, hall
@@ -21,22 +22,6 @@ Begin = Callable[..., Any]
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     still(monkeypatch)
-
-
-class Clock:
-    """A clock that goes when it is told to, and the bot that looks at it."""
-
-    def __init__(self) -> None:
-        self.time = 1_800_000_000.0
-
-    def __call__(self) -> float:
-        return self.time
-
-    async def goes(self, room: Hall, seconds: float) -> None:
-        """So much later the bot looks what is due."""
-        self.time += seconds
-        await room.host.tick()
-        await room.env.settle()
 
 
 def reminders(room: Hall) -> list[str]:

@@ -23,8 +23,8 @@ from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
-from tests.cogs.table.test_panel_limits import check
 from tests.support.craft_the_crown_taps import bare, quick
+from tests.support.panel_limits import check
 from tests.support.referee_games import GAMES, new_table, table_answer
 
 NUMBER = int(os.environ.get("CASTELLAN_LIMITS", "2"))

@@ -6,10 +6,10 @@ import pytest
 
 from cogs.sharing.printing.print_order import Door
 from sessions.servers.server_settings import ServerSettings
-from tests.cogs.learning.test_puzzles import managing
-from tests.cogs.servers.test_setup import chooser, chosen, locked, opened, said, wish
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.print_orders import PRINT_ORDERS
+from tests.support.puzzle_posts import managing
+from tests.support.setup_taps import chooser, chosen, locked, opened, said, wish
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")

@@ -12,7 +12,7 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.ratings.seasons import Season
 from sessions.results.rating_documents import HEAD, RatingHead, put_rating
-from tests.cogs.results.test_history import entered, result, tapped
+from tests.support.history_taps import entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import Hall, hall
 

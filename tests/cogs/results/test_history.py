@@ -11,16 +11,14 @@ from simcord.backend.models import Overwrite
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
-from sessions.results import result_data as terms
-from sessions.results.result_data import KIND, GameResult, ResultSeat
-from sessions.store.documents.documents import Put
+from sessions.results.result_data import GameResult, ResultSeat
 from sessions.tables.lists.person_results import PersonResults
-from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.history_taps import NOW, entered, result, tapped
+from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.played_tables import person, played
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-NOW = 1_790_000_000.0
 LONG = "*" * 31
 
 
@@ -30,17 +28,6 @@ async def resigned(room: Hall, loser: str = "Bob", place: int = 0, **more: Any) 
     table = (await room.host.tables.answer(table.id, person(room, loser), "resign")).table
     await room.host.services.panels.show(table)
     return table
-
-
-async def entered(room: Hall, results: dict[str, GameResult]) -> None:
-    puts = [Put(KIND, key, 0, msgspec.json.encode(one), terms.terms_of(one)) for key, one in results.items()]
-    await room.host.tables.store.documents.put(puts)
-
-
-def result(room: Hall, winner: str, *losers: str, at: float = NOW, guild: int = 0, **more: Any) -> GameResult:
-    seats = [ResultSeat(room.people[name].id, name, 1 + (name != winner)) for name in (winner, *losers)]
-    given = {"game": "crownfell", "reason": "resign", "place": 5, "panel": 9, "turns": 12} | more
-    return GameResult(guild=guild or room.guild.id, at=at, seats=tuple(seats), began=at - 900, **given)
 
 
 async def asked(room: Hall, name: str, command: str, who: str, channel: Any, **more: Any) -> Any:
@@ -57,12 +44,6 @@ async def history(room: Hall, name: str, who: str = "", channel: Any = None, **m
 
 async def profile(room: Hall, name: str, who: str = "", channel: Any = None) -> Any:
     return await asked(room, name, "profile", who, channel)
-
-
-async def tapped(room: Hall, name: str, message: Any, act: str, word: str) -> Any:
-    found = [b["custom_id"] for b in buttons(message) if matches(b, act) or f":{act}:" in b["custom_id"]]
-    wanted = next(one for one in found if one.endswith(f".{word}"))
-    return (await room.people[name].click(message, custom_id=wanted)).response or message
 
 
 def acts(message: Any) -> set[tuple[str, str]]:

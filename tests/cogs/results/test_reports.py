@@ -8,11 +8,12 @@ import discord
 import pytest
 
 from cogs.components.spots.report_spot import COUNT_GAME
-from sessions.results.reports.report_data import COUNTS, OPEN, VOID, Report
+from sessions.results.reports.report_data import COUNTS, OPEN, VOID
 from sessions.table.clock_profiles import DAY
-from tests.cogs.lobby.test_challenges import pinged
+from tests.support.challenges import pinged
 from tests.support.message_parts import buttons, shown_text, walk
 from tests.support.referee_taps import Phones
+from tests.support.report_taps import card, report, said, tap
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -21,35 +22,13 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 PNG = b"\x89PNG\r\n\x1a\n" + bytes(40)
 
 
-async def said(room: Hall, name: str, *others: str, **more: Any) -> Any:
-    names = dict(zip(("with", "second", "third"), others, strict=False))
-    given = {option: room.people[one] for option, one in names.items()} | {"game": "crownfell"} | more
-    return (await room.people[name].slash(room.channel, "report", **given)).response
-
-
 def managing(room: Hall, name: str) -> None:
     role = room.guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
     room.env.backend.get_guild(room.guild.id).members[room.people[name].id].role_ids.append(role.id)
 
 
-def card(room: Hall) -> Any:
-    return room.channel.history()[-1]
-
-
-async def tap(room: Hall, name: str, message: Any, act: str, last: str = "") -> Any:
-    found = [one["custom_id"] for one in buttons(message)]
-    wanted = next(one for one in found if f":{act}:" in one and one.endswith(last))
-    return (await room.people[name].click(message, custom_id=wanted)).response
-
-
 async def tables_of(room: Hall, name: str) -> Any:
     return (await room.people[name].slash(room.channel, "tables")).response
-
-
-async def report(room: Hall) -> Report:
-    kept = room.host.tables.store.documents._kept
-    (found,) = [key for kind, key in kept if kind == "report"]
-    return await room.host.services.servers.reports.reports.get(found)
 
 
 async def test_a_game_is_reported_confirmed_corrected_and_struck_out() -> None:

@@ -12,8 +12,8 @@ from cogs.runtime import server_boards
 from cogs.runtime.server_boards import EDITED, PAUSE
 from cogs.views.table_list_view import MOST_LOBBIES, MOST_RUNNING
 from sessions.table.table_data import Person
-from tests.cogs.personal.test_my_tables import lobby
-from tests.cogs.referee.test_clock import Clock
+from tests.support.clock import Clock
+from tests.support.lobbies import lobby
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
 

@@ -4,51 +4,16 @@ from typing import Any
 
 import discord
 import pytest
-from simcord.backend.models import Overwrite
 
 from sessions.daily_puzzle.posting_times import Posting
 from sessions.servers.server_settings import ServerSettings
 from sessions.table.table_data import Person
-from tests.cogs.learning.test_puzzles import managing
-from tests.support.message_parts import buttons, lists, matches, shown_text, walk
+from tests.support.message_parts import buttons, lists, matches, shown_text
+from tests.support.puzzle_posts import managing
+from tests.support.setup_taps import chooser, chosen, locked, opened, said, wish
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-async def said(room: Hall) -> ServerSettings:
-    found: ServerSettings = await room.host.services.servers.settings.of(room.guild.id)
-    return found
-
-
-def chooser(panel: Any, key: str) -> dict[str, Any]:
-    """The list of this wish, of words or of channels."""
-    found = [part for part in walk(panel.components) if part.get("type") in (3, 8)]
-    return next(part for part in found if part["custom_id"].endswith(f":setup:{key}"))
-
-
-async def chosen(room: Hall, panel: Any, key: str, *values: Any, who: str = "Ann") -> Any:
-    """Somebody chooses in a list; the panel as it is then."""
-    tap = chooser(panel, key)["custom_id"]
-    result = await room.people[who].select(panel, list(values), custom_id=tap)
-    return result.response or panel
-
-
-async def opened(room: Hall, who: str = "Ann") -> Any:
-    return (await room.people[who].slash(room.channel, "setup")).response
-
-
-async def wish(room: Hall, **wishes: Any) -> None:
-    await room.host.services.servers.settings.change(room.guild.id, **wishes)
-
-
-def locked(room: Hall, name: str, *people: Any, send: bool = False) -> Any:
-    """A channel where these people may do nothing; send: where they may not write."""
-    channel = room.guild.create_text_channel(name)
-    denied = discord.Permissions(send_messages=True) if send else discord.Permissions(view_channel=True)
-    for person in people:
-        room.env.backend.set_overwrite(channel.id, Overwrite(person.id, 1, 0, denied.value))
-    return channel
 
 
 async def test_each_choice_counts_at_once_and_stands_in_the_panel() -> None:

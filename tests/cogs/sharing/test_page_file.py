@@ -6,18 +6,13 @@ from html.parser import HTMLParser
 
 import pytest
 
-from cogs.painting import cells, marks, tiles
-from cogs.painting.pieces import blinks, cubes, field, held_cards, recipes, signs, units
+from cogs.painting import cells, marks
+from cogs.painting.pieces import signs
 from cogs.sharing.page import page_file
 from engine.replay import turns
 from tests.support.games_played import GAMES, all_eyes, begun, maker, page_of, played, words
+from tests.support.page_files import HURTFUL
 
-HURTFUL = (
-    "</script><img src=x onerror=alert(1)>",
-    '"><svg onload=alert(1)>',
-    "\u202eevil\u2066<!--<script>",
-    "{{script}}\u2028'+alert(1)+'",
-)
 MOST_BYTES = 3_000_000
 
 
@@ -139,14 +134,6 @@ def test_signs_grounds_and_marks_are_known_to_both_painters() -> None:
     assert set(cells.MATS) <= js_names(script, "MATS")
     assert set(cells.HOMES) <= js_names(script, "HOMES")
     assert set(signs.DRAWN) <= js_names(script, "SIGNS_OF_CARDS")
-
-
-def kinds_of_tiles() -> set[str]:
-    rooms = (
-        *(tiles.OTHERS, tiles.PLATES, units.DRAWN, held_cards.DRAWN, field.DRAWN),
-        *(blinks.DRAWN, cubes.DRAWN, recipes.DRAWN),
-    )
-    return {kind for room in rooms for kind in room}
 
 
 @pytest.mark.parametrize("game", GAMES)

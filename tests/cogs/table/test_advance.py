@@ -6,9 +6,9 @@ import pytest
 
 from sessions.changes.waiting import branching
 from sessions.table.table_data import Person
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_clocks import pings, posted
+from tests.support.clock import Clock
 from tests.support.crown_crest_taps import calm
+from tests.support.late_turns import pings, posted
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
 

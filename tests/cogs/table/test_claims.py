@@ -8,12 +8,12 @@ from cogs.components.button_rows import MOST
 from sessions.table import question_clock
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import Person
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_clocks import acts, first_move, late, moving, newest, pings, posted
-from tests.cogs.table.test_table import consent
+from tests.support.clock import Clock
 from tests.support.crown_crest_taps import calm
+from tests.support.late_turns import acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import consent
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 HALF, LIVE = PROFILES["evening"].seconds / 2, PROFILES["live"].seconds

@@ -11,12 +11,12 @@ from engine.ask import Answer
 from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import computers_asked
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_clocks import late, newest, pings, posted
-from tests.cogs.table.test_table import sure
+from tests.support.clock import Clock
 from tests.support.crown_crest_taps import calm
+from tests.support.late_turns import late, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import sure
 
 HALF = PROFILES["evening"].seconds / 2
 SLOW = 60.0  # seconds: longer than SimCord waits for anything to settle

@@ -8,27 +8,13 @@ import pytest
 from cogs.components import layout
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.message_parts import buttons, lists, shown_text, walk
+from tests.support.private_answers import links, said
 from tests.support.simulated_server import Hall, hall
 
 BELL = chr(7)
 
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-def said(result: Any) -> str:
-    """The private sentence that answered."""
-    assert result.acknowledged
-    answer = result.response
-    assert answer is not None
-    assert answer.ephemeral, shown_text(answer)
-    text = shown_text(answer)
-    assert len(text) > 5
-    return text
-
-
-def links(message: Any) -> list[str]:
-    return [part["url"] for part in walk(message.components) if part.get("url")]
 
 
 async def state(room: Hall) -> tuple[Any, ...]:

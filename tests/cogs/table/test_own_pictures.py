@@ -1,7 +1,5 @@
 """A hand as a picture in one's own panel: sent once, kept while the hand stays, lost alone where it fails."""
 
-from typing import Any
-
 import pytest
 
 from cogs.painting.pictures import Pictures, picture_key
@@ -9,6 +7,7 @@ from cogs.text.sentences import Voice, Words
 from engine.face import Say, Scene, SeatName, Tile
 from tests.support.craft_the_crown_taps import PACKS, bare, own, part, press, quick, seated
 from tests.support.message_parts import shown_text
+from tests.support.own_pictures import files, galleries
 from tests.support.simulated_server import Hall, hall
 
 
@@ -25,18 +24,6 @@ async def at_table(room: Hall) -> None:
 
 async def turn(room: Hall) -> str:
     return (await room.table()).names[(await room.table()).match.state.active].capitalize()
-
-
-def files(room: Hall, message: Any) -> list[tuple[str, str]]:
-    """What is attached to a message: each upload has a number of its own."""
-    stored = room.env.backend.get_message(room.channel.id, message.id)
-    return [(one["id"], one["filename"]) for one in stored.attachments]
-
-
-def galleries(room: Hall, message: Any) -> list[dict[str, Any]]:
-    stored = room.env.backend.get_message(room.channel.id, message.id)
-    parts = stored.components[0]["components"]
-    return [item for part in parts if part["type"] == 12 for item in part["items"]]
 
 
 async def test_a_hand_is_sent_once_and_stays_while_it_is_the_same() -> None:

@@ -9,9 +9,9 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import LANGUAGES
 from sessions.table.table_data import Person
-from tests.cogs.table.test_table import play
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import play
 
 
 async def test_japanese_sentences_stand_side_by_side_without_blanks() -> None:

@@ -13,7 +13,7 @@ from cogs.delivery import last_messages
 from cogs.delivery.last_messages import LAST, MOST_AFTER, LastMessages
 from cogs.delivery.sender import Sender
 from sessions.table.presence import CALL_SECONDS, THERE_SECONDS
-from tests.cogs.referee.test_clock import Clock
+from tests.support.clock import Clock
 from tests.support.craft_the_crown_taps import PACKS, dealt, seated
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.simulated_server import Hall, hall

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.crownfell.test_taps import Counted
 from tests.support.craft_the_crown_taps import bare, quick, seated, sent, stepped
+from tests.support.crownfell_taps import Counted
 from tests.support.message_parts import buttons, lists, matches
 from tests.support.referee_taps import Phones, still
 from tests.support.simulated_server import Hall, hall, there

@@ -12,7 +12,6 @@ from cogs.interactions import own_panel
 from cogs.interactions.interaction import called
 from cogs.views.table_views import TableViews
 from sessions.table.table import Table, setup_of
-from tests.cogs.table.test_own_pictures import files, galleries
 from tests.support.craft_the_crown_taps import (
     PACKS,
     bare,
@@ -29,6 +28,7 @@ from tests.support.craft_the_crown_taps import (
 )
 from tests.support.craft_the_crown_taps import builder as built
 from tests.support.message_parts import buttons, shown_text
+from tests.support.own_pictures import files, galleries
 from tests.support.simulated_server import Hall, hall
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")

@@ -12,8 +12,8 @@ from engine import files
 from engine.ask import Event
 from engine.face import say
 from sessions.table.table_data import Person
-from tests.cogs.table.test_table import live_panels
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import live_panels
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -17,11 +17,11 @@ from cogs.delivery.sender import PATIENCE, SOON, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
-from tests.cogs.table.test_hostile_people import links, said
-from tests.cogs.table.test_play import tap_something
-from tests.cogs.table.test_table import consent, live_panels, mover, other, play
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
+from tests.support.play_taps import tap_something
+from tests.support.private_answers import links, said
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import consent, live_panels, mover, other, play
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 

@@ -5,9 +5,9 @@ from typing import Any
 import discord
 import pytest
 
-from tests.cogs.table.test_table import consent, sure
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import consent, sure
 
 GAME = "craft-the-crown"
 LANGUAGES = ("en", "ja")

@@ -14,41 +14,10 @@ from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.paths import TESTS
 from tests.support.simulated_server import Hall, hall
+from tests.support.table_taps import consent, live_panels, mover, other, play, sure, walk_parts
 
 JAPANESE = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 LOCALES = ("en-US", "ja")
-
-
-async def play(room: Hall, steps: int, rng: random.Random, until: str = "") -> None:
-    """Random answers by the session's own way in, then shown; much quicker than tapping."""
-    for _ in range(steps):
-        table = await room.table()
-        if table.over or (until and table.match.ask.kind == until and table.match.answers):
-            break
-        seat = table.match.ask.seats[0]
-        tokens = [t for t in table.match.ask.tokens[seat] if t != "-"]
-        await room.people[await mover(room)].slash(room.channel, "move", answer=rng.choice(tokens))
-
-
-async def mover(room: Hall) -> str:
-    return (await room.asked())[0]
-
-
-async def other(room: Hall) -> str:
-    return "Bob" if await mover(room) == "Ann" else "Ann"
-
-
-async def sure(room: Hall, name: str, act: str, *, yes: bool = True) -> Any:
-    """Through the table menu, to the question, to its answer."""
-    menu = (await room.people[name].slash(room.channel, "table menu")).response
-    asked = (await room.tap(name, f"sure:{act}", menu)).response
-    return await room.people[name].click(asked, custom_id=buttons(asked)[0 if yes else 1]["custom_id"])
-
-
-def consent(room: Hall) -> Any:
-    """The newest message that asks for somebody's word."""
-    found = [m for m in room.channel.history() if any(matches(b, "agree") for b in buttons(m))]
-    return found[-1]
 
 
 def pinged(room: Hall, message: Any) -> set[int]:
@@ -62,19 +31,6 @@ def pinged(room: Hall, message: Any) -> set[int]:
             named = re.findall(r"<@(\d+)>", shown_text(message))
             return {int(user) for user in data["allowed_mentions"].get("users", ()) if str(user) in named}
     raise AssertionError("nobody posted this message")
-
-
-def walk_parts(components: Any) -> list[dict[str, Any]]:
-    below = [(*c.get("components", ()), *([c["accessory"]] if "accessory" in c else ())) for c in components]
-    return [p for c, more in zip(components, below, strict=True) for p in (c, *walk_parts(more))]
-
-
-def live_panels(room: Hall) -> list[int]:
-    """Messages in which one can still play."""
-    acts = (":m:", ":rematch:", ":join:")
-    return [
-        m.id for m in room.channel.history() if any(a in b["custom_id"] for b in buttons(m) for a in acts)
-    ]
 
 
 # ---------------------------------------------------------------- undo

@@ -6,10 +6,10 @@ import pytest
 
 from sessions.results.reports.report_data import COUNTS
 from sessions.store.protocol import StoreFault
-from tests.cogs.results.test_reports import card, report, said, tap
 from tests.support.message_parts import buttons, shown_text
 from tests.support.played_tables import person
 from tests.support.referee_taps import Phones
+from tests.support.report_taps import card, report, said, tap
 from tests.support.simulated_server import Hall, hall
 
 ASKED, RESIGNED = "The others have been asked.", "You have resigned."

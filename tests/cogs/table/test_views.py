@@ -15,8 +15,8 @@ from engine.face import Choice, Menu, say
 from engine.match import Match
 from engine.search.teacher import Game, Hint, Moment
 from sessions.people.profiles import UserProfile
-from tests.engine.contract.test_records import played
 from tests.support.contract.house import Board
+from tests.support.contract.records import played
 from tests.support.contract.trials import NAMES, filled, trials_of
 
 WORDS = Words(files.DATA / "text")

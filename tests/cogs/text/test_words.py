@@ -19,9 +19,9 @@ from engine.craft_the_crown.face import news
 from engine.files import DATA
 from engine.game import games
 from engine.search.levels import LEVELS
-from tests.project.test_house import declared, tree
 from tests.support.paths import ROOT
 from tests.support.phrases import found_in
+from tests.support.source_tree import declared, tree
 
 TEXT = DATA / "text"
 FILES = sorted(file.name for file in (TEXT / "en").glob("*.ftl"))

@@ -1,6 +1,5 @@
 """A league as people meet it: planned by lists, joined, played season after season, ended."""
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -14,46 +13,13 @@ from sessions.table.clock_profiles import DAY
 from sessions.tournaments.keeping.kept_tournament import TableTerms
 from sessions.tournaments.leagues import League, LeaguePlan
 from sessions.tournaments.leagues_kept.kept_league import KeptLeague
-from sessions.tournaments.tournament_data import OPEN, OVER
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.tournaments.test_tournament import NAMES, Cup
+from tests.support.clock import Clock
+from tests.support.league_taps import Season
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import hall
+from tests.support.tournament_taps import NAMES
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-NEUTRAL = 7  # manages the server, and does not play
-
-
-class Season(Cup):
-    """A league in a hall, by its newest message."""
-
-    def shown(self) -> Any:
-        return [
-            m for m in self.room.channel.history() if any(":league:" in b["custom_id"] for b in buttons(m))
-        ][-1]
-
-    async def league(self) -> Any:
-        """As the store has it."""
-        (found,) = await self.room.host.services.servers.league_panels.keeper.of_server(self.room.guild.id)
-        return found
-
-    async def later(self, clock: Clock, seconds: float) -> None:
-        """So much later, what was due is done and shown."""
-        await clock.goes(self.room, seconds)
-        await asyncio.gather(*self.room.host.services.background.short())
-        await self.room.env.settle()
-
-    async def play(self, idle: int = 0) -> None:
-        """A round of each group: a manager who does not play enters who was numbered first as the winner; the
-        idle do not play."""
-        servers = self.room.host.services.servers
-        for group in await servers.league_panels.keeper.groups_of(await self.league()):
-            for board, one in enumerate(group.tournament.rounds[-1].pairings):
-                if one.result == OPEN and idle not in group.people_of(one) and group.phase != OVER:
-                    await servers.tournaments.organising.rule(
-                        group.id, NEUTRAL, group.round, board, "1-0", manager=True
-                    )
-        await self.room.env.settle()
 
 
 @pytest.mark.parametrize("locale", ["en-US", "ja"])

@@ -7,21 +7,13 @@ import pytest
 from cogs.components.button_rows import letters
 from sessions.table.clock_profiles import CORRESPONDENCE, EVENING, LIVE, NONE
 from sessions.tournaments.tournament_data import OVER
-from tests.cogs.lobby.test_option_lists import GAMES, PHONE
-from tests.cogs.tournaments.test_tournament import Cup
 from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.option_lists import GAMES, PHONE
 from tests.support.simulated_server import Hall, hall
+from tests.support.tournament_plans import KINDS, form, of
+from tests.support.tournament_taps import Cup
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-KINDS = ("tournament new", "tournament league")
-
-
-async def form(room: Hall, who: str, command: str = KINDS[0], **given: str) -> Any:
-    return (await room.people[who].slash(room.channel, command, **given)).response
-
-
-def of(panel: Any, word: str) -> dict[str, Any]:
-    return next(one for one in lists(panel) if f":plan:{word}." in one["custom_id"])
 
 
 def chosen(panel: Any, word: str) -> list[str]:

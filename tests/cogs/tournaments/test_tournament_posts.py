@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-from tests.cogs.tournaments.test_league import Season
-from tests.cogs.tournaments.test_tournament import Cup
-from tests.cogs.tournaments.test_tournament_calls import Calls
-from tests.cogs.tournaments.test_tournament_plan import form, of
+from tests.support.league_taps import Season
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import Hall, hall
+from tests.support.tournament_calls import Calls
+from tests.support.tournament_plans import form, of
+from tests.support.tournament_taps import Cup
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GOOD, PLAIN = 3, 2  # styles of buttons

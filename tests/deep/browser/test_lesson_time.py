@@ -26,7 +26,7 @@ from cogs.text.sentences import Voice, Words
 from engine import lesson
 from engine.ask import Refused
 from engine.face import Scene
-from tests.cogs.learning.test_lessons import way_through_a_form
+from tests.support.lessons import way_through_a_form
 from tests.support.written import WRITTEN
 
 LESSONS = lesson.stocked(bot.shelves())

@@ -17,18 +17,12 @@ import bot
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
 from tests.deep.crash.hall import Hall
-from tests.deep.crash.ledger import ID
 from tests.deep.crash.players import Player
+from tests.support.crash_control import control
 from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
 
 ACCEPTS = int(os.environ.get("ACCEPTS", "6"))
 AT_ONCE = 3
-
-
-def control(message: Message, act: str) -> str:
-    """The id of a message's button for an act; "" for none."""
-    found = (i for i in message.controls() if (read := ID.fullmatch(i)) and read[3] == act)
-    return next(found, "")
 
 
 def kept(folder: Path) -> int:

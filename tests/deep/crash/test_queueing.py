@@ -25,7 +25,7 @@ from sessions.table.lobby import kept_seats
 from sessions.tables.registry import Tables
 from tests.deep.crash.hall import Hall
 from tests.deep.crash.players import Player
-from tests.deep.crash.test_accepting import control
+from tests.support.crash_control import control
 from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
 
 QUEUED = int(os.environ.get("QUEUED", "4"))

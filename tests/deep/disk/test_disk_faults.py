@@ -24,9 +24,10 @@ from sessions.store.sqlite.sqlite_store import ADVICE, SqliteStore
 from tests.deep.power import nights as power
 from tests.deep.power.disk import Disk
 from tests.deep.power.vfs import FULL, IOERR, READONLY, mounted, pluggable
-from tests.sessions.store.test_store import OPEN, ROOT, line, opened_and_closed, row
 from tests.support.message_parts import buttons, shown_text
+from tests.support.paths import ROOT
 from tests.support.simulated_server import Hall, hall
+from tests.support.stores import OPEN, line, opened_and_closed, row
 
 pytestmark = [
     pytest.mark.asyncio,

@@ -26,8 +26,8 @@ from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES, Words
 from engine.ask import Refused
 from engine.face import Cell, Scene
-from tests.engine.contract.test_replays import played
 from tests.support.contract import trials, worlds
+from tests.support.contract.replays import played
 
 NAMES = [name for name in trials.names() if name != trials.SMALLEST]
 MOST = 10 << 20

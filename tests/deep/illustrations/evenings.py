@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 from engine import pack_sample
 from sessions.table.table_data import Person
-from tests.cogs.results.test_history import entered, result
-from tests.cogs.tournaments.test_tournament import Cup
 from tests.deep.illustrations.camera import Notebook
 from tests.support.craft_the_crown_taps import own
+from tests.support.history_taps import entered, result
 from tests.support.message_parts import buttons
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall
+from tests.support.tournament_taps import Cup
 
 DAY = 86_400.0
 # Crownfell with the first game's cards: a rally, an ability, four captures.

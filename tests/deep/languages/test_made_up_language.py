@@ -3,7 +3,6 @@ fit into Discord's messages and on its buttons."""
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -18,18 +17,18 @@ from cogs.text.sentences import Voice, Words
 from engine.face import Term
 from engine.game import games
 from sessions.people.time_zones import USUAL_ZONES, zone_name
-from tests.cogs.servers.test_setup import managing
-from tests.cogs.table.test_panel_limits import faults
 from tests.support import made_up_language
 from tests.support.contract import trials
-from tests.support.contract.house import PEOPLE, STRANGER, Board
+from tests.support.contract.house import PEOPLE, Board
 from tests.support.contract.trials import Trial
 from tests.support.crown_crest_taps import calm
+from tests.support.language_pieces import ANSWERS, OFTEN, TABLES, all_of, pieces
 from tests.support.made_up_language import BEGIN, END, longer
 from tests.support.message_parts import walk
+from tests.support.panel_limits import faults
+from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import hall
 
-ANSWERS, OFTEN, STEPS, TABLES = 60, 0.05, 4, 2
 # What stands in a message and is no sentence: what is typed, who is mentioned, times, emojis, addresses,
 # codes of pieces, cities of time zones, which are Unicode's.
 CITIES = "|".join(re.escape(zone_name(zone, "en")) for zone in USUAL_ZONES)
@@ -55,18 +54,6 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> Words:
         monkeypatch.setattr(home, "Words", lambda *folders: words)
     monkeypatch.setattr(Voice, "__call__", call)
     return words
-
-
-def pieces(parts: list[dict[str, Any]]) -> Iterator[str]:
-    """All that is to be read in a message's components."""
-    for part in parts:
-        for key in ("content", "label", "placeholder", "description"):
-            if isinstance(said := part.get(key), str):
-                yield said
-        yield from (item.get("description") or "" for item in part.get("items", ()))
-        for option in part.get("options", ()):
-            yield option["label"]
-            yield option.get("description") or ""
 
 
 def english(said: str, known: frozenset[str] = frozenset()) -> list[str]:
@@ -136,31 +123,6 @@ async def test_every_panel_of_random_games(game: str, made_up: Words) -> None:
             seat, line = trial.answer(match, dice)
             told += match.answer(seat, line).events if line else []
     assert not found, "\n".join(f"{where}: {what}" for what, where in found.items())
-
-
-async def all_of(trial: Trial, board: Board, match: Any, people: int, dice: random.Random) -> Any:
-    """What everybody sees, what each sees, some steps of the menus, the table's own menu, forms."""
-    yield await board.public()
-    for picked in ways(trials.menu_of(match, None), dice):
-        yield await board.public(picked)
-    for person in (*PEOPLE[:people], STRANGER):
-        yield await board.private(person)
-        yield board.menu(person)
-    for seat in range(people):
-        for picked in ways(trials.menu_of(match, seat), dice):
-            yield await board.private(PEOPLE[seat], picked)
-        for form in match.ask.forms_of(seat) if match.ask else ():
-            view = trial.rules.view(match.state, match.ask, seat)
-            name = dice.choice(trials.opened(match, seat, form))
-            yield board.form(name, trial.rules.forms.shown(view, trial.rules.forms.new(view, name), ""))
-
-
-def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
-    if menu is None:
-        return []
-    paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values()]
-    found = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
-    return dice.sample(sorted(found), min(len(found), STEPS))
 
 
 @pytest.mark.parametrize("game", [*games()])

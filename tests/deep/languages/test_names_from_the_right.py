@@ -26,9 +26,9 @@ from engine.typed import FSI, PDI, isolated, one_line, without_isolates
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
-from tests.deep.languages.test_made_up_language import all_of, pieces
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, Board
+from tests.support.language_pieces import all_of, pieces
 from tests.support.message_parts import shown_text, walk
 from tests.support.simulated_server import hall
 from tests.support.tournaments.made_up import crosstable

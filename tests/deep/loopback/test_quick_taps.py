@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.deep.processes.test_socket import Hall, opened, room, told
+from tests.support.bot_environment import Hall, opened, room, told
 from tests.support.loopback import Callback, Message, Person, Result
 
 __all__ = ["room"]

@@ -12,13 +12,13 @@ from cogs.text.sentences import LANGUAGES
 from engine.match import Match
 from sessions.table.journal import answers_of
 from sessions.table.table_data import OVER, Body
-from tests.cogs.table.test_panel_limits import faults
 from tests.deep.monkey.cage import Cage
 from tests.deep.monkey.eyes import LOADING, Eyes
 from tests.deep.monkey.leaks import Leaks
 from tests.support.crown_crest_taps import Sent
 from tests.support.discord_rules.record import take_violations
 from tests.support.message_parts import shown_text, walk
+from tests.support.panel_limits import faults
 from tests.support.simulated_server import is_answered
 
 GALLERY, EPHEMERAL = 12, 1 << 6

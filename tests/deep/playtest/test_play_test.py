@@ -13,9 +13,9 @@ from sessions.computers.worker_pool import Here
 from sessions.playtest import kept_play_tests
 from sessions.playtest.kept_play_tests import KeptPlayTests, OpenTrial, TrialNote
 from sessions.playtest.play_testing import PlayTests
-from tests.cogs.learning.test_puzzles import managing
-from tests.cogs.packs.test_packs import brought, tapped
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
+from tests.support.pack_taps import brought, tapped
+from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors", "short")

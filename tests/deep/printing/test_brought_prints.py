@@ -6,10 +6,10 @@ import pytest
 
 from cogs.text.sentences import LANGUAGES
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
-from tests.cogs.learning.test_puzzles import managing
-from tests.cogs.packs.test_packs import GAME, TEXT, brought, packs, tapped
 from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.pack_taps import GAME, TEXT, brought, packs, tapped
 from tests.support.print_orders import PRINT_ORDERS
+from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")

@@ -13,7 +13,7 @@ from cogs.sharing.printing.page_plan import CARD
 from cogs.sharing.printing.print_order import BOTH, PAPERS, PrintOrder, PrintWish
 from cogs.text.typefaces import UNKNOWN
 from engine.game import games
-from tests.deep.printing.test_prints import POINT, maker, needs_another_program, text_of, told
+from tests.support.prints import POINT, maker, needs_another_program, text_of, told
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 WITH_CARDS = sorted(name for name, game in games().items() if game.packs)

@@ -12,8 +12,8 @@ from cogs.sharing.printing.press import Press
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder, PrintWish
 from engine import files
 from engine.ask import Refused
-from tests.deep.printing.test_prints import maker
 from tests.support.message_parts import shown_text
+from tests.support.prints import maker
 from tests.support.simulated_server import hall
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")

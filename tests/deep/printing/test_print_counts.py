@@ -15,7 +15,7 @@ from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
 from engine import files
 from engine.game import games
-from tests.deep.printing.test_prints import (
+from tests.support.prints import (
     NAMES,
     folder,
     house,

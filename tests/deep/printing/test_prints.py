@@ -1,61 +1,42 @@
 """Games on paper, looked at by another program: whole, measured in millimetres, backs behind fronts."""
 
 import re
-import shutil
-import subprocess
 from functools import cache
 from pathlib import Path
-from typing import Any, NamedTuple
 
 import pytest
 from PIL import Image
 
 from cogs.sharing.printing import page_plan, print_maker
 from cogs.sharing.printing.page_plan import CARD, Paper
-from cogs.sharing.printing.print_maker import PrintMaker
 from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOrder, PrintWish
 from cogs.sharing.printing.print_plan import PrintPlan, Whose
 from cogs.sharing.printing.printed_text import PrintedText
 from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import Words
 from cogs.text.typefaces import UNKNOWN
-from engine import content, files
+from engine import files
 from engine.ask import Refused
-from engine.game import games
-from engine.sheets import PrintedCard, Sheets, Side, Token
+from engine.sheets import PrintedCard, Side, Token
+from tests.support.prints import (
+    NAMES,
+    POINT,
+    drawn,
+    house,
+    maker,
+    sheets_of,
+    spots,
+    text_of,
+    told,
+    words,
+)
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
-NEEDED = ("pdftoppm", "pdftotext", "pdffonts", "pdfinfo", "qpdf")
-POINT = 25.4 / 72  # millimetres
-NAMES = sorted(games())
 # One print of each kind: both languages on A4, decks and one language on Letter.
 SHOWN = {
     "crownfell": PrintWish(BOTH, "a4"),
     "crown-crest": PrintWish("en", "letter", "MIL*3, SPE, DAR, COI"),
     "cube-quest": PrintWish("ja", "letter", "S2 G6"),
 }
-
-
-def needs_another_program() -> None:
-    missing = [name for name in NEEDED if shutil.which(name) is None]
-    if missing:
-        pytest.skip(f"{', '.join(missing)} (poppler-utils, qpdf) not installed: the PDF is not looked at")
-
-
-def text_of(game: str) -> str:
-    return files.text(files.packs(game)["house"]) if games()[game].packs else ""
-
-
-@cache
-def house(game: str) -> Any:
-    """The game's rules with its usual cards."""
-    return content.rules_from(game, game, text_of(game)) if text_of(game) else games()[game].rules(None)
-
-
-def sheets_of(game: str) -> Sheets:
-    maker_of = games()[game].sheets
-    assert maker_of is not None
-    return maker_of()(house(game), "")
 
 
 @pytest.mark.parametrize("game", ["crownfell", "crown-crest"])
@@ -66,24 +47,8 @@ def test_cards_that_the_game_needs_beside_the_packs_are_counted_apart(game: str)
 
 
 @cache
-def words() -> Words:
-    return Words(files.DATA / "text")
-
-
-@cache
-def maker() -> PrintMaker:
-    return PrintMaker(files.DATA)
-
-
-@cache
 def made(game: str) -> MadePrint:
     return maker().make(PrintOrder(game, text_of(game), SHOWN[game], 10 << 20))
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    needs_another_program()
-    return tmp_path_factory.mktemp("prints")
 
 
 @pytest.fixture(params=SHOWN)
@@ -101,37 +66,6 @@ def saved(game: str, folder: Path) -> Path:
     if not file.exists():
         file.write_bytes(made(game).data)
     return file
-
-
-def told(*command: str | Path) -> str:
-    return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout
-
-
-class Spot(NamedTuple):
-    """A word on a page; millimetres from its left and top edge."""
-
-    page: int
-    word: str
-    left: float
-    right: float
-    top: float
-
-
-def spots(file: Path) -> list[Spot]:
-    found, page = [], 0
-    for line in told("pdftotext", "-bbox", file, "-").splitlines():
-        page += "<page " in line
-        if match := re.search(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax=".*?">(.*?)<', line):
-            left, top, right = (float(match[n]) * POINT for n in (1, 2, 3))
-            found.append(Spot(page, match[4], left, right, top))
-    return found
-
-
-def drawn(file: Path, page: int, *more: str) -> Image.Image:
-    """A page in grey, ten pixels a millimetre."""
-    out = file.with_suffix(f".{page}")
-    told("pdftoppm", "-r", "254", "-gray", "-singlefile", "-f", str(page), *more, file, out)
-    return Image.open(f"{out}.pgm")
 
 
 # ---------------------------------------------------------------- the file

@@ -10,7 +10,7 @@ from PIL import Image
 
 from cogs.sharing.printing.print_order import BOTH, PAPERS, Door, PrintOrder, PrintWish
 from ops.print import LINK
-from tests.deep.printing.test_prints import drawn, maker, spots, told
+from tests.support.prints import drawn, maker, spots, told
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 pytest.importorskip("segno", reason="Segno is not installed: no QR code can be made")

@@ -2,50 +2,17 @@
 
 import asyncio
 import random
-import sqlite3
-from collections.abc import AsyncIterator
-from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
 from engine.match import Match
-from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
-from tests.sessions.table.test_sessions import ANN, BOB, asked, house, opened, outcome, play, stored
+from tests.support.session_tables import ANN, BOB, asked, house, opened, outcome, play, stored
 
 pytestmark = pytest.mark.asyncio
 
 GIVEN = 6  # answers of a draft, with the next one its last card comes
-
-
-class Unlocked(sqlite3.Connection):
-    """As on a file system that does not know locks: the database is not held for one process."""
-
-    def execute(self, sql: str, *arguments: Any) -> sqlite3.Cursor:
-        return super().execute("SELECT 1" if "locking_mode" in sql else sql, *arguments)
-
-
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def houses(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Tables, Tables]]:
-    """Two processes' tables over what is one store to both."""
-    if request.param == "memory":
-        one = MemoryStore()
-        stores: list[Any] = [one, one]
-    else:
-        monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Unlocked))
-        stores = [SqliteStore(tmp_path / "tables.db") for _ in range(2)]
-    for store in stores:
-        store.shared = True
-        await store.open()
-    yield house(stores[0]), house(stores[1])
-    for store in stores:
-        await store.close()
 
 
 async def both_at(houses: tuple[Tables, Tables], steps: int = 0) -> str:

@@ -11,8 +11,8 @@ from typing import Any
 from sessions.table.lobby.appointment import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.deep.shards import test_inviting
-from tests.deep.shards.test_inviting import BOB, RACES, Pair
+from tests.support import invitation_races as test_inviting
+from tests.support.invitation_races import BOB, RACES, Pair
 
 server, pair = test_inviting.server, test_inviting.pair
 Work = Callable[[Tables], Awaitable[Any]]

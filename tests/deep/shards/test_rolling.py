@@ -17,8 +17,9 @@ import pytest
 import pytest_asyncio
 
 from sessions.store.postgres.postgres_store import PostgresStore
-from tests.deep.processes.test_socket import ROOT, environment
+from tests.support.bot_environment import environment
 from tests.support.loopback import BotProcess, Channel, Impossible, LoopbackDiscord, Message, NoAnswer, Person
+from tests.support.paths import ROOT
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
 

@@ -12,7 +12,7 @@ from aiohttp import web
 
 from cogs.runtime import command_upload
 from sessions.common.retry_pauses import growing_pauses
-from tests.deep.processes.test_socket import environment
+from tests.support.bot_environment import environment, served
 from tests.support.bot_in_process import bot_in_process
 from tests.support.loopback import BotProcess, LoopbackDiscord, NoAnswer
 from tests.support.loopback.faults import refusal, server_error, too_many_requests
@@ -58,14 +58,6 @@ REFUSED_UPLOADS: dict[str, tuple[Answer, str]] = {
     "Cloudflare": (cloudflare_ban, "banned this machine's address"),
     "unavailable": (lambda: server_error(503), "Discord has a fault (503)"),
 }
-
-
-async def served(server: LoopbackDiscord, within: float = 10.0) -> str:
-    """Wait for the bot, use a command in a new channel, and return the answer."""
-    await server.wait_ready(within)
-    guild = next(iter(server.world.guilds.values()))
-    channel = await server.add_channel(guild, "games")
-    return (await server.person("Ann").slash(channel, "about")).text
 
 
 async def keep_commands(server: LoopbackDiscord, patch: pytest.MonkeyPatch) -> None:

@@ -14,12 +14,12 @@ from cogs.runtime import unreadable_events
 from ops.health import Health
 from ops.metrics import Metrics
 from sessions.common.retry_pauses import growing_pauses
-from tests.deep.processes.test_socket import environment
-from tests.deep.starts.test_refused_starts import ROOT, served
+from tests.support.bot_environment import environment, served
 from tests.support.bot_in_process import bot_in_process
 from tests.support.loopback import BotProcess, LoopbackDiscord
 from tests.support.loopback.gateway import Session
 from tests.support.loopback.wire import NoAnswer
+from tests.support.paths import ROOT
 
 Json = dict[str, Any]
 LINE = "discord.py cannot read {} as Discord sends it"

@@ -21,14 +21,14 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Body
 from sessions.tournaments.keeping.kept_tournament import KeptTournament
 from sessions.tournaments.tournament_data import FIRST, OVER, PLAYED, SWISS, TournamentPlan
-from tests.deep.processes.test_two_processes import Unlocked
-from tests.sessions.tournaments.test_kept_leagues import PEOPLE as MEMBERS
-from tests.sessions.tournaments.test_kept_leagues import LeagueHall
 from tests.support import postgres
 from tests.support.postgres import Server
 from tests.support.tournaments import cut_off
 from tests.support.tournaments.cut_off import SHELVES
 from tests.support.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
+from tests.support.tournaments.kept_leagues import PEOPLE as MEMBERS
+from tests.support.tournaments.kept_leagues import LeagueHall
+from tests.support.two_processes import Unlocked
 
 pytestmark = pytest.mark.asyncio
 MOST, PEOPLE = 6, 8

@@ -1,8 +1,6 @@
 """Stores of earlier versions are opened by today's code, and their tables played to the end."""
 
-import lzma
 import random
-import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -20,25 +18,14 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.deep.upgrade.player import line_of
+from tests.support.former_stores import ANN, BOB, HERE, JUDGE, STORES, restored
 from tests.support.simulated_server import hall, secrets_in_order
 
-HERE = Path(__file__).parent
-ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")
-STORES = sorted(file.name.removesuffix(".sql.xz") for file in HERE.glob("*.sql.xz"))
 # Answers until a moderator ends it. Random play comes to no end of Craft the Crown by itself, and a lobby
 # is played by the rules of today alone; of the games under way, those in the middle are played to their end
 # where their version is the newest, and far into it where it is older.
 MOST = {"craft-the-crown": 20, "lobby": 10, "open": 20}
 NEWEST, FAR, TO_THE_END = "ed84035", 30, 250
-
-
-def restored(version: str, folder: Path) -> Path:
-    """The file that this version left behind."""
-    file = folder / "castellan.db"
-    with sqlite3.connect(file) as db:
-        db.executescript(lzma.decompress((HERE / f"{version}.sql.xz").read_bytes()).decode())
-    db.close()
-    return file
 
 
 def house(store: Any) -> Tables:

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from tests.engine.contract.test_panels import ways
 from tests.support.contract import trials
 from tests.support.contract.house import LANGUAGES, PEOPLE, STRANGER, Board, shown
+from tests.support.contract.panels import ways
 from tests.support.contract.trials import Trial
 from tests.support.contract.worlds import Pair, pairs
 

@@ -1,138 +1,17 @@
 """What somebody cannot see moves nothing that they are shown: view, answers, refusals, words, record."""
 
 import os
-import random
-from collections.abc import Iterator
-from typing import Any
 
-from engine import record
-from engine.ask import Refused
-from engine.match import Match
-from engine.record_format import Given, Reader
-from tests.support.blind import question
-from tests.support.contract import trials
+from tests.support.contract.blindness import ENOUGH, LOOKED_AT, SECRETS, check_blind
 from tests.support.contract.trials import Trial
-from tests.support.contract.worlds import Pair, pairs
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 60)
-LOOKED_AT, PROBES, SECRETS, ENOUGH = 40, 12, 40, 5
-
-
-def seen(match: Match[Any], viewer: int | None) -> dict[str, Any]:
-    """Everything that the rules and the face make for a viewer."""
-    rules, ask = match.rules, match.ask
-    view = rules.view(match.state, ask, viewer)
-    found = {"view": view, "question": question(match), "menu": trials.menu_of(match, viewer)}
-    for part in ("headline", "lines", "notes", "scene", *(("hand",) if viewer is not None else ())):
-        found[part] = getattr(rules.face, part)(view)
-    if rules.own_panels:
-        public = rules.view(match.state, ask, None)
-        found["doors"] = [*rules.own_panels.doors(public)]
-        found["covers"] = rules.own_panels.covers(match.state)
-        found["own scene"] = rules.own_panels.scene(view)
-    if viewer is not None and ask is not None:
-        found["legal"] = [*match.legal(viewer)]
-        found["calls"] = rules.own_panels.call(view, viewer) if rules.own_panels else None
-    if viewer is not None and ask is not None and viewer in ask.seats:
-        found["default"] = rules.default(match.state, ask, viewer)
-        found["forced"] = rules.forced(match.state, ask, viewer)
-        found["hides"] = rules.hides(match.state, match.base)
-    return found
-
-
-def check_seen(pair: Pair) -> None:
-    for viewer in pair.viewers:
-        here, there = seen(pair.here, viewer), seen(pair.there, viewer)
-        for part, shown in here.items():
-            assert shown == there[part], f"{part} tells {viewer} what they cannot see"
 
 
 # ---------------------------------------------------------------- refusals
 
 
-def probes(trial: Trial, pair: Pair, seat: int, dice: random.Random) -> Iterator[str]:
-    """Lines by which a seat could try to learn something: what others could say, cards, the game's own."""
-    yield from trial.samples.probes(pair.here, seat, dice)
-    ask = pair.here.ask
-    listed = [token for tokens in (ask.tokens.values() if ask else ()) for token in tokens]
-    yield from dice.sample(listed, min(PROBES, len(listed)))
-    verbs = sorted({token.split(" ")[0] for token in listed}) or [""]
-    codes = [*trial.rules.catalogue.codes]
-    for code in dice.sample(codes, min(PROBES, len(codes))):
-        yield from (f"{dice.choice(verbs)} {code}", code, code[:2])
-    yield from ("", "?", *(token[:2] for token in listed[:3]))
-
-
-def judged(match: Match[Any], seat: int, line: str) -> Any:
-    """What a line stands for, or how it is refused."""
-    rules, s, ask = match.rules, match.state, match.ask
-    try:
-        token = rules.token(s, ask, seat, line)
-        if token is not None:
-            return token
-        raise rules.refuse(s, ask, seat, line)
-    except Refused as refused:
-        return refused.reason, refused.rule, refused.facts
-
-
-def check_refusals(trial: Trial, pair: Pair, dice: random.Random) -> None:
-    if pair.here.ask is None:
-        return
-    for viewer in pair.viewers:
-        for line in probes(trial, pair, viewer, dice) if viewer is not None else ():
-            assert judged(pair.here, viewer, line) == judged(pair.there, viewer, line), line
-
-
 # ---------------------------------------------------------------- what is told and written
-
-
-def check_told(pair: Pair) -> None:
-    """Events, their words, and the last lines of a record."""
-    rules = pair.here.rules
-    for viewer in pair.viewers:
-        told = [
-            ([event for event in events if event.seen_by(viewer)], rules.face.news(events, viewer))
-            for events in pair.events
-        ]
-        assert told[0] == told[1]
-
-
-def check_lines(trial: Trial, pair: Pair, names: tuple[str, ...]) -> None:
-    """Lines of the answers since the point of rest, for whoever may not know all of them."""
-    for viewer in pair.viewers:
-        lines = []
-        for match in (pair.here, pair.there):
-            again = Match(trial.rules, trial.rules.copy(match.base))
-            given: list[Given] = record.replayed(again, match.answers)
-            lines.append(trial.rules.record_format.lines(again.state, names, given, Reader(False, viewer)))
-        assert lines[0] == lines[1]
-
-
-def check_record(trial: Trial, pair: Pair, number: int) -> None:
-    """The whole record of the running game, where all answers of both worlds are known."""
-    if not pair.given[0]:
-        return
-    for viewer in pair.viewers:
-        texts = [
-            record.write(
-                trial.game.name, trial.rules, trial.setup(number), given, Reader(False, viewer)
-            ).text()
-            for given in pair.given
-        ]
-        assert texts[0] == texts[1]
-
-
-def check_blind(trial: Trial, number: int, most: int = LOOKED_AT) -> int:
-    """All of it in one random game; how many pairs of worlds there were."""
-    dice, found = random.Random(number), 0
-    for pair in pairs(trial, number, most):
-        check_seen(pair)
-        check_refusals(trial, pair, dice)
-        check_told(pair)
-        check_lines(trial, pair, trials.NAMES[: trial.people(number)])
-        check_record(trial, pair, number)
-        found += 1
-    return found
 
 
 def test_what_is_not_seen_is_not_told(trial: Trial) -> None:

@@ -12,36 +12,16 @@ from engine.ask import Answer, Ask, GameOver, Refused, Script
 from engine.computer import Computer, Policy
 from engine.face import Choice, Form, Forms, Menu, say
 from engine.record_format import RecordFormat, open_lines
-from engine.samples import Samples
-from tests.engine.contract import (
-    test_blindness,
-    test_panels,
-    test_random_games,
-    test_records,
-    test_reload,
-    test_search,
-    test_undo,
-)
+from tests.support.contract import blindness, panels, random_games, records, reloading, search, undoing
+from tests.support.contract.broken_games import trial_of
 from tests.support.contract.house import Board, knowing
-from tests.support.contract.trials import SMALLEST, Trial, trials_of
+from tests.support.contract.trials import Trial
 from tests.support.contract.worlds import pairs
 from tests.support.goofspiel import face
 from tests.support.goofspiel.rules import Goofspiel, Hopes
 
 Fault = Callable[[Trial], object]
 GAMES = 4
-SAMPLES: Samples[Any] = Samples(conserved=lambda s: [len(s.prizes) - len(hand) for hand in s.hands], most=60)
-
-
-def trial_of(rules: Any) -> Trial:
-    """The smallest game with these rules."""
-    game = trials_of(SMALLEST)[0].game
-    return Trial(
-        replace(game, rules=lambda pack: rules, samples=lambda: SAMPLES),
-        "",
-        rules,
-        trials_of(SMALLEST)[0].home,
-    )
 
 
 @pytest.fixture
@@ -53,75 +33,75 @@ def sound() -> Trial:
 
 
 def games(trial: Trial) -> None:
-    test_random_games.check_games(trial, GAMES)
+    random_games.check_games(trial, GAMES)
 
 
 def lists(trial: Trial) -> None:
     for match in trial.decisions(1, 30):
-        test_random_games.check_lists(match, random.Random(1))
+        random_games.check_lists(match, random.Random(1))
 
 
 def copies(trial: Trial) -> None:
-    test_random_games.check_copies(trial, 1)
+    random_games.check_copies(trial, 1)
 
 
 def absent(trial: Trial) -> None:
-    test_random_games.test_what_is_answered_for_absent_people_is_legal(trial)
+    random_games.check_absent(trial)
 
 
 def forms(trial: Trial) -> None:
-    test_random_games.check_forms(trial, 1)
+    random_games.check_forms(trial, 1)
 
 
 def reload(trial: Trial) -> None:
     for match in trial.decisions(1, 30):
-        test_reload.check_reload(match, trial.people(1))
+        reloading.check_reload(match, trial.people(1))
 
 
 def undo(trial: Trial) -> None:
     for number in range(GAMES):
-        test_undo.check_undo(trial, number)
+        undoing.check_undo(trial, number)
 
 
 def rest(trial: Trial) -> None:
-    test_undo.check_rest(trial, 1)
+    undoing.check_rest(trial, 1)
 
 
 def written(trial: Trial) -> None:
     for number in range(GAMES):
-        test_records.check_read(trial, *test_records.played(trial, number, 3))
+        records.check_read(trial, *records.played(trial, number, 3))
 
 
 def damaged(trial: Trial) -> None:
     for number in range(GAMES):
-        setup, given, _ = test_records.played(trial, number, 20)
-        text = test_records.record.write("goofspiel", trial.rules, setup, given).text()
-        test_records.check_damaged(trial.rules, text, random.Random(number), 40)
+        setup, given, _ = records.played(trial, number, 20)
+        text = records.record.write("goofspiel", trial.rules, setup, given).text()
+        records.check_damaged(trial.rules, text, random.Random(number), 40)
 
 
 def covered(trial: Trial) -> None:
     for number in range(GAMES):
-        test_records.check_covered(trial, number)
+        records.check_covered(trial, number)
 
 
 def blind(trial: Trial) -> None:
     for number in range(GAMES):
-        test_blindness.check_blind(trial, number, 20)
+        blindness.check_blind(trial, number, 20)
 
 
 def thought(trial: Trial) -> None:
     for number in range(GAMES):
-        assert test_search.check_secret(trial, number) or number
+        assert search.check_secret(trial, number) or number
 
 
 def imagined(trial: Trial) -> None:
-    for match, seat in test_search.questions(trial, 1, 2):
-        test_search.check_imagined(match, seat, random.Random(1))
+    for match, seat in search.questions(trial, 1, 2):
+        search.check_imagined(match, seat, random.Random(1))
 
 
 def legal(trial: Trial) -> None:
-    for match, seat in test_search.questions(trial, 1, 2):
-        test_search.check_legal(match, seat)
+    for match, seat in search.questions(trial, 1, 2):
+        search.check_legal(match, seat)
 
 
 PROMISES = (games, lists, copies, absent, forms, reload, undo, rest, written, damaged, covered, blind)
@@ -315,7 +295,7 @@ FAULTS: dict[str, tuple[Fault, Goofspiel]] = {
 @pytest.mark.parametrize("fault", FAULTS)
 def test_a_broken_game_is_noticed(fault: str) -> None:
     promise, rules = FAULTS[fault]
-    with pytest.raises((AssertionError, Refused, LookupError, ValueError, test_records.RecordFault)):
+    with pytest.raises((AssertionError, Refused, LookupError, ValueError, records.RecordFault)):
         promise(trial_of(rules))
 
 
@@ -332,8 +312,8 @@ async def look(rules: Goofspiel) -> None:
     trial = trial_of(rules)
     with knowing(trial):
         board = await Board.of(trial, "en")
-        await test_panels.test_every_panel_of_random_games(trial, board)
-        await test_panels.test_everything_that_happens_has_words(trial, board)
+        await panels.check_panels(trial, board)
+        panels.check_words(trial, board)
 
 
 async def test_the_sound_game_has_all_its_panels() -> None:

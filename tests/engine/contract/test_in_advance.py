@@ -20,7 +20,7 @@ from sessions.table.table_data import PLAYING
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
-from tests.sessions.table.test_clocks import reason
+from tests.support.clocked_tables import reason
 from tests.support.contract import house, trials
 from tests.support.contract.trials import Trial
 from tests.support.simulated_server import secrets_in_order

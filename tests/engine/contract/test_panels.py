@@ -1,103 +1,19 @@
 """Every panel, menu and form of random games in both languages: Discord's limits, all sentences, pictures."""
 
-import random
-import re
-from collections.abc import AsyncIterator
 from io import BytesIO
 from typing import Any
 
-import pytest
-import pytest_asyncio
 from PIL import Image
 
 from cogs.components.menus import table_menus
-from engine import record
-from engine.ask import Refused
 from engine.match import Match
-from tests.engine.contract.test_blindness import probes
-from tests.support.contract import trials
-from tests.support.contract.house import LANGUAGES, PEOPLE, STRANGER, Board, check, shown
+from tests.support.contract.house import Board
+from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
 from tests.support.contract.trials import Trial
-from tests.support.contract.worlds import Pair
-from tests.support.message_parts import walk
-
-LOOKED_AT, ANSWERS, OFTEN, WAYS, EDITS, NEWS = 2, 50, 0.02, 2, 3, 20
-PAINTED, LONGEST_ALT, LIST = 3, 1_024, 3
-RAW = re.compile(r"\{\s*\$|\bSay\(|\bTerm\(")
-
-
-@pytest_asyncio.fixture(params=LANGUAGES)
-async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
-    yield await Board.of(trial, request.param)
-
-
-async def check_everything(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:
-    """What everybody sees, what each sees for themselves, menus' steps, forms with some taps."""
-    check(await board.public())
-    for picked in ways(trials.menu_of(match, None), dice):
-        check(await board.public(picked))
-    for person in (*PEOPLE[:people], STRANGER):
-        view = await board.private(person)
-        check(view, private=True)
-        assert not RAW.search(shown(view))
-        check(board.menu(person), private=True)
-    for seat in range(people):
-        for picked in ways(trials.menu_of(match, seat), dice):
-            check(await board.private(PEOPLE[seat], picked), private=True)
-        check_forms(board, match, seat, dice)
-
-
-def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
-    """Some of the steps between the first tap and the last."""
-    if menu is None:
-        return []
-    paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values(), *(p.path for p in menu.pages)]
-    found = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
-    return dice.sample(sorted(found), min(len(found), WAYS))
-
-
-def check_forms(board: Board, match: Match[Any], seat: int, dice: random.Random) -> None:
-    """Every form that this seat may fill in: as it opens, and after taps of any kind."""
-    rules = match.rules
-    for form in match.ask.forms_of(seat) if match.ask else ():
-        view = rules.view(match.state, match.ask, seat)
-        name = dice.choice(trials.opened(match, seat, form))
-        draft, lists = rules.forms.new(view, name), dict[str, frozenset[str]]()
-        for _ in range(EDITS):
-            panel = board.form(name, rules.forms.shown(view, draft, ""))
-            check(panel, private=True)
-            check_lists(panel, lists)
-            draft = trials.tapped(rules, view, draft, dice)
-
-
-def check_lists(panel: Any, known: dict[str, frozenset[str]]) -> None:
-    """A list in which something else is chosen than before is another one to whoever sees it."""
-    for part in walk(panel.to_components()):
-        if part["type"] == LIST:
-            chosen = frozenset(one["value"] for one in part["options"] if one.get("default"))
-            for mark in (part["custom_id"], f"{part['id']}"):
-                assert known.setdefault(mark, chosen) == chosen, part
 
 
 async def test_every_panel_of_random_games(trial: Trial, board: Board) -> None:
-    for number in range(1, 1 + LOOKED_AT):
-        dice, kinds, told = random.Random(number), set[str](), list[Any]()
-        match, people = trial.begun(number), trial.people(number)
-        for place in range(ANSWERS):
-            kind = match.ask.kind if match.ask else "over"
-            board.put(match, trial.setup(number).options, people, told[-NEWS:])
-            if kind not in kinds or place < 2 or dice.random() < OFTEN:
-                await check_everything(board, match, people, dice)
-            kinds.add(kind)
-            if match.ask is None:
-                break
-            told += given(trial, match, dice)
-
-
-def given(trial: Trial, match: Match[Any], dice: random.Random) -> list[Any]:
-    """What the next answer did."""
-    seat, line = trial.answer(match, dice)
-    return match.answer(seat, line).events if line else []
+    await check_panels(trial, board)
 
 
 async def test_the_game_itself_has_words(trial: Trial, board: Board) -> None:
@@ -113,30 +29,7 @@ async def test_the_game_itself_has_words(trial: Trial, board: Board) -> None:
 
 async def test_everything_that_happens_has_words(trial: Trial, board: Board) -> None:
     """Events, refusals, answers as records have them."""
-    dice, match = random.Random(1), trial.begun(1)
-    board.put(match, trial.setup(1).options, trial.people(1))
-    voice, names = board.voice(), trials.NAMES[: trial.people(1)]
-    for _ in range(ANSWERS):
-        if match.ask is None:
-            break
-        events = given(trial, match, dice)
-        for viewer in (None, *range(len(names))):
-            assert not RAW.search(board.told(events, viewer))
-        for seat in match.ask.seats if match.ask and dice.random() < OFTEN else ():
-            check_refused(trial, match, seat, voice, dice)
-    assert record.ends(match.result, names)
-
-
-def check_refused(trial: Trial, match: Match[Any], seat: int, voice: Any, dice: random.Random) -> None:
-    """Whatever is refused is refused by a sentence."""
-    for line in probes(trial, Pair(match, match, (seat,)), seat, dice):
-        try:
-            match.copy().answer(seat, line)
-        except Refused as refused:
-            said = voice.refusal(refused)
-        else:
-            continue
-        assert len(said) > 3
+    check_words(trial, board)
 
 
 async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Board) -> None:

@@ -13,30 +13,12 @@ from typing import Any
 from engine import record
 from engine.ask import Answer
 from engine.match import Match, Saved, encode_state
+from tests.support.contract.reloading import check_reload
 from tests.support.contract.trials import Trial, trials_of
 from tests.support.processes import HASH_SEEDS, in_others
 
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "2"))
 LOOKED_AT, CRASHES = 70, 2
-
-
-def everything(match: Match[Any], people: int) -> list[Any]:
-    """What everybody sees and may answer."""
-    seats = range(people)
-    views = [match.rules.view(match.state, match.ask, viewer) for viewer in (None, *seats)]
-    table = match.rules.refereeing
-    waits = table.limit(match.state) if table else None
-    return [match.ask, match.result, match.answers, views, waits, *(list(match.legal(n)) for n in seats)]
-
-
-def check_reload(match: Match[Any], people: int) -> None:
-    """The same question, answers, views and save."""
-    saved = match.save()
-    back = Match.load(match.rules, saved)
-    assert everything(back, people) == everything(match, people)
-    assert encode_state(back.state) == encode_state(match.state)
-    assert encode_state(back.base) == encode_state(match.base)
-    assert bytes(back.save().base) == bytes(saved.base)
 
 
 def test_reloading_changes_nothing_at_any_question(trial: Trial) -> None:

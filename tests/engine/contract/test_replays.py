@@ -5,32 +5,14 @@ import os
 from typing import Any
 
 from engine import replay
-from engine.match import Match, encode_state
+from engine.match import Match
 from engine.replay import Replay
 from tests.support.contract import worlds
+from tests.support.contract.replays import eyes_of, played
 from tests.support.contract.trials import Trial
 
 SECRETS = 60  # answers within which such questions are looked for
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
-
-
-def eyes_of(people: int) -> list[int | None]:
-    return [None, *range(people)]
-
-
-def played(trial: Trial, number: int) -> tuple[Any, list[list[Any]], list[list[Any]]]:
-    """A random game: what it was played with; the views after each answer, and what each answer told."""
-    setup, rules = trial.setup(number), trial.rules
-    answers, match = trial.played(setup, number)
-    eyes, told = eyes_of(len(setup.seats)), list[list[Any]]()
-    # One after the other once more, as a table that is loaded anew would: a line may hold several answers.
-    again = Match.new(rules, setup)
-    views = [[rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes]]
-    for answer in answers:
-        told.append(again.replay([answer]))
-        views.append([rules.view(rules.copy(again.state), again.ask, seat) for seat in eyes])
-    assert encode_state(again.state) == encode_state(match.state)
-    return Replay(trial.game.name, rules, setup, answers), views, told
 
 
 def turn_played(game: str, match: Match[Any]) -> int:

@@ -1,7 +1,6 @@
 """The computer at every game that it can play: never peeks, changes nothing, ends when it is told to."""
 
 import random
-from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
@@ -10,35 +9,22 @@ import pytest
 from engine.match import Match
 from engine.search import levels, teacher, tree
 from engine.search.worlds import supposed
-from tests.support.blind import question
+from tests.support.contract.search import (
+    ALWAYS,
+    MOST,
+    NEVER,
+    check_imagined,
+    check_legal,
+    check_secret,
+    questions,
+)
 from tests.support.contract.trials import Trial
-from tests.support.contract.worlds import answered
-
-ALWAYS, NEVER = (lambda: True), (lambda: False)
-MOST, SECRETS = 3_000, 12
 
 
 @pytest.fixture(autouse=True)
 def able(trial: Trial) -> None:
     if trial.rules.computer is None:
         pytest.skip("no computer plays this game")
-
-
-def questions(trial: Trial, number: int, every: int) -> Iterator[tuple[Match[Any], int]]:
-    """Some questions of a random game, with a seat that has something to choose."""
-    for match in islice(trial.decisions(number, 400), number % every, None, every):
-        for seat in match.ask.seats if match.ask else ():
-            if match.ask and len(match.ask.tokens.get(seat, ())) > 1:
-                yield match, seat
-
-
-def check_imagined(match: Match[Any], seat: int, dice: random.Random) -> None:
-    """A world that could be looks like the true one to the seat."""
-    other = supposed(match, seat, dice)
-    views = [one.rules.view(one.state, one.ask, seat) for one in (match, other)]
-    assert views[0] == views[1]
-    assert question(match) == question(other)
-    assert sorted(match.legal(seat)) == sorted(other.legal(seat))
 
 
 def test_imagined_worlds_look_like_the_true_one_to_the_seat(trial: Trial) -> None:
@@ -71,36 +57,9 @@ def test_a_hint_with_its_reason_is_the_same_whatever_is_unseen(trial: Trial) -> 
         assert here == there
 
 
-def check_secret(trial: Trial, number: int) -> int:
-    """Whatever somebody else answered to a secret question, the thought is the same; how many there were."""
-    match, dice, found = Match.new(trial.rules, trial.setup(number)), random.Random(number), 0
-    for _ in range(SECRETS):
-        for pair in answered(trial, match, trial.people(number), [], dice):
-            for seat in {*pair.viewers} & {*(pair.here.ask.seats if pair.here.ask else ())}:
-                both = (
-                    levels.answer(m, seat, levels.Level("some", 40, 0.0), random.Random(7), ALWAYS)
-                    for m in (pair.here, pair.there)
-                )
-                assert len({*both}) == 1
-                found += 1
-        if match.ask is None:
-            break
-        match.answer(*trial.answer(match, dice))
-    return found
-
-
 def test_nobody_thinks_of_what_was_said_in_secret(trial: Trial) -> None:
     for number in range(2):
         check_secret(trial, number)
-
-
-def check_legal(match: Match[Any], seat: int) -> None:
-    """Thinking changes nothing, and what comes of it can be given."""
-    before = match.save()
-    for level in levels.LEVELS:
-        given = levels.answer(match, seat, level, random.Random(3), NEVER).token
-        assert match.rules.token(match.state, match.ask, seat, given) == given
-    assert match.save() == before
 
 
 def test_thinking_changes_nothing_and_gives_a_legal_answer(trial: Trial) -> None:

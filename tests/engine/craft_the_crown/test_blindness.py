@@ -7,43 +7,31 @@ and deck. View, legal answers, refusals, events and record lines have to be the 
 import os
 import random
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import pytest
 
 from engine import record
 from engine.ask import Answer, Event, Refused
-from engine.craft_the_crown import notation, refusals, trades, verbs
-from engine.craft_the_crown.state import Bundle, Kingdom, Offer
+from engine.craft_the_crown import notation, refusals, verbs
+from engine.craft_the_crown.state import Kingdom, Offer
 from engine.game import Setup
 from engine.match import Match
 from engine.record_format import Given, Reader
 from tests.support.blind import check_shown, question
-from tests.support.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
+from tests.support.craft_the_crown_worlds import Moment, Pins, at, other_offer, viewers, worlds
+from tests.support.plays import NAMES, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
 MOST = 220
 PROBES = 8
-Pins = Mapping[int, Mapping[str, int]]
 FOUND = ("drew-cards", "hand-discarded", "stole-hand-cards")  # events that show cards for the first time
 
 
-@pytest.fixture(params=PACKS)
-def rules(request: pytest.FixtureRequest) -> Any:
-    return rules_of(request.param, "craft-the-crown")
-
-
 # ---------------------------------------------------------------- another world
-
-
-class Moment(NamedTuple):
-    """A decision: the state at the last question but reactions, and what was answered since."""
-
-    root: Kingdom
-    since: tuple[Answer, ...] = ()
 
 
 def moments(rules: Any, number: int) -> Iterator[tuple[Moment, Match[Any], Answer]]:
@@ -58,72 +46,6 @@ def moments(rules: Any, number: int) -> Iterator[tuple[Moment, Match[Any], Answe
         match.answer(*answer)
         reacting = match.ask is not None and match.ask.kind == "react"
         moment = Moment(moment.root, (*moment.since, answer)) if reacting else Moment(rules.copy(match.state))
-
-
-def at(rules: Any, moment: Moment) -> Match[Any]:
-    """A match at this decision; `root` is a resting point, for the question depends on the state alone."""
-    return Match(rules, rules.copy(moment.root), moment.since)
-
-
-def other_world(s: Kingdom, pack: Any, viewer: int | None, rng: random.Random, pins: Pins) -> Kingdom | None:
-    """The same table for the viewer with every card elsewhere that they cannot see; None if none was found.
-
-    pins: seat → cards that stay in its hand. Of an offer to the viewer, whether its author can still give
-    what it says is the viewer's business (CTC-R28); what the viewer asks of others is not (CTC-R25).
-    """
-    blind = [seat for seat in range(len(s.gold)) if seat != viewer]
-    mine = [offer for offer in s.offers if offer.partner == viewer]
-    kept = {seat: Counter(s.hands[seat]) & Counter(pins.get(seat, {})) for seat in blind}
-    for offer in mine:
-        kept[offer.author] |= Counter(s.hands[offer.author]) & Counter(offer.give.hand)
-    loose = [*s.deck, *(s.reserves[seat] for seat in blind if s.reserves[seat])]
-    for seat in blind:
-        loose += (Counter(s.hands[seat]) - kept[seat]).elements()
-    for _ in range(20):
-        t = verbs.copy(s)
-        t.chance.seed = rng.randbytes(32)
-        cards = rng.sample(loose, len(loose))
-        for seat in blind:
-            hand = [*kept[seat].elements()]
-            hand += [cards.pop() for _ in range(verbs.size(s.hands[seat]) - len(hand))]
-            t.hands[seat] = dict(Counter(rng.sample(hand, len(hand))))
-            t.reserves[seat] = cards.pop() if s.reserves[seat] else ""
-        t.deck = cards
-        t.offers = [other_offer(s, t, pack, offer, viewer, rng) for offer in s.offers]
-        if all(able(s, offer) == able(t, offer) for offer in mine):
-            return t
-    return None
-
-
-def able(s: Kingdom, offer: Offer) -> bool:
-    return not trades.lack(s, offer.author, offer.give)[0]
-
-
-def other_offer(
-    s: Kingdom, t: Kingdom, pack: Any, offer: Offer, viewer: int | None, rng: random.Random
-) -> Offer:
-    """An offer between others: their hand cards are not the viewer's business, only how many."""
-    if viewer in (offer.author, offer.partner):
-        return offer
-    sides = []
-    for giver, side in ((offer.author, offer.give), (offer.partner, offer.get)):
-        count, hand = verbs.size(dict(side.hand)), [*Counter(t.hands[giver]).elements()]
-        held = not trades.missing(s.hands[giver], side.hand)
-        cards = rng.sample(hand, count) if held else rng.choices(pack.deck, k=count)
-        sides.append(Bundle(side.gold, side.own, dict(sorted(Counter(cards).items())), side.ious))
-    return Offer(offer.number, offer.author, offer.partner, *sides)
-
-
-def worlds(
-    rules: Any, moment: Moment, viewer: int | None, rng: random.Random, pins: Pins
-) -> Match[Any] | None:
-    """The moment in another world, where one was found."""
-    other = other_world(moment.root, rules.pack, viewer, rng, pins)
-    return Match(rules, other, moment.since) if other is not None else None
-
-
-def viewers(match: Match[Any]) -> list[int | None]:
-    return [None, *range(len(match.state.gold))]
 
 
 # ---------------------------------------------------------------- what is shown

@@ -6,8 +6,6 @@
 import os
 import random
 from collections import Counter
-from collections.abc import Mapping
-from functools import cache
 from typing import Any
 
 import pytest
@@ -16,8 +14,9 @@ from engine.craft_the_crown import verbs
 from engine.craft_the_crown.refusals import why
 from engine.craft_the_crown.rules import OPTIONS
 from engine.craft_the_crown.samples import sample
-from engine.craft_the_crown.state import COINS, GOLD_TO_WIN, Bundle, Kingdom, Offer
+from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Offer
 from engine.match import Match
+from tests.support.craft_the_crown_games import check_conserved
 from tests.support.plays import PACKS, kingdom_answer, new_kingdom, rich_kingdom, rules_of
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
@@ -29,39 +28,6 @@ ENDINGS = {"gold", "crown"}
 @pytest.fixture(params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "craft-the-crown")
-
-
-def check_conserved(match: Match[Any]) -> None:
-    """Every card lies in exactly one place (CTC-016), and none where it may not be."""
-    s, pack = match.state, match.rules.pack
-    hidden = [*s.hands, s.discard, Counter(s.deck), *({name: 1} for name in s.reserves if name)]
-    total: Counter[str] = Counter()
-    for zone in (*hidden, *s.owns, s.market):
-        for name, count in zone.items():
-            assert count > 0
-            total[name] += count
-    assert total == copies(pack)
-    assert not any(name in zone for zone in hidden for name in pack.basics), "CTC-R77"
-    assert all(gold >= 0 for gold in s.gold), "CTC-418"
-    view = match.rules.view(s, match.ask, None)
-    assert sum(view.gold) + view.supply == COINS
-    assert within(s.fresh, s.discard)
-    for offer in s.offers:
-        assert offer.author != offer.partner
-        assert s.active in (offer.author, offer.partner), "CTC-165"
-        assert not (offer.give.empty and offer.get.empty), "CTC-R27"
-    numbers = [offer.number for offer in s.offers]
-    assert numbers == sorted(set(numbers))
-    assert all(1 <= number <= s.made for number in numbers)
-
-
-@cache
-def copies(pack: Any) -> dict[str, int]:
-    return {card.name: card.copies for card in pack.cards.values()}
-
-
-def within(part: Mapping[str, int], whole: Mapping[str, int]) -> bool:
-    return all(count <= whole.get(name, 0) for name, count in part.items())
 
 
 def check_turn(match: Match[Any], turn: int) -> None:

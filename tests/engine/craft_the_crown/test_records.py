@@ -10,20 +10,15 @@ from engine import record, record_header
 from engine.ask import Answer
 from engine.craft_the_crown.record_format import handles
 from engine.game import Setup
-from engine.match import Match, encode_state
+from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import RecordFault
+from tests.support.craft_the_crown_records import GAME, check_same, text_of
 from tests.support.paths import TESTS
 from tests.support.plays import NAMES, PACKS, kingdom_answer, rules_of
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
 
-GAME = "craft-the-crown"
 SEATS = (("Ann", "猫"), ("P2", "猫", "Kai #2"), ("ann", "Ann", "P1", "Ann "))
-
-
-@pytest.fixture(params=PACKS)
-def rules(request: pytest.FixtureRequest) -> Any:
-    return rules_of(request.param, GAME)
 
 
 def played(
@@ -46,25 +41,6 @@ def hurried(rules: Any, number: int) -> tuple[Setup, list[Answer], Match[Any]]:
         tokens = [token for token in match.legal(seat) if token.startswith("discard")] or ["end"]
         given += match.answer(seat, rng.choice(tokens)).answers
     return setup, given, match
-
-
-def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
-    return record.write(GAME, rules, setup, given, reader).text()
-
-
-def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
-    """The same game at the same question; draws are counted only where they were drawn."""
-    assert again.result == match.result, text
-    assert question(again) == question(match), text
-    mine, theirs = match.rules.copy(match.state), match.rules.copy(again.state)
-    mine.chance = theirs.chance
-    mine.handles = theirs.handles
-    assert encode_state(mine) == encode_state(theirs), text
-
-
-def question(match: Match[Any]) -> Any:
-    ask = match.ask
-    return ask and (ask.kind, ask.tokens, ask.detail, ask.forms, ask.kinds_by_seat)
 
 
 @pytest.mark.parametrize("seats", SEATS, ids=len)

@@ -18,10 +18,10 @@ from engine.craft_the_crown.state import Kingdom
 from engine.game import Setup
 from engine.match import Match, Saved, encode_state
 from engine.record_format import Reader
-from tests.engine.craft_the_crown.test_blindness import Moment, at, viewers, worlds
-from tests.engine.craft_the_crown.test_games import check_conserved
-from tests.engine.craft_the_crown.test_records import check_same, text_of
 from tests.support.blind import check_shown, question
+from tests.support.craft_the_crown_games import check_conserved
+from tests.support.craft_the_crown_records import check_same, text_of
+from tests.support.craft_the_crown_worlds import Moment, at, viewers, worlds
 from tests.support.plays import NAMES, PACKS, kingdom_answer, new_kingdom, rich_kingdom, rules_of
 from tests.support.record_texts import without_seed
 

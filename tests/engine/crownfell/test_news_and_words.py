@@ -10,24 +10,17 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice
 from engine import files
 from engine.computer import Random
-from engine.crownfell import position
 from engine.crownfell.board import BLACK, WHITE
 from engine.game import Setup
 from engine.match import Match
 from engine.replay import open_turn
 from engine.search import teacher
-from tests.support.plays import new_match, random_answer, rules_of
+from tests.support.crownfell_news import HOUSE, WORDS, at
+from tests.support.plays import new_match, random_answer
 from tests.support.written import WRITTEN
-
-WORDS = Words(files.DATA / "text")
-HOUSE = rules_of("house")
-
-
-def at(text: str) -> Match[Any]:
-    return Match(HOUSE, position.read(HOUSE, text))
 
 
 def told(match: Match[Any], token: str, language: str = "en") -> str:

@@ -10,8 +10,8 @@ from engine.chance import Chance
 from engine.match import Match
 from engine.record_format import COVERED, Reader, handles
 from engine.record_header import RecordFault
-from tests.engine.contract.test_broken import trial_of
-from tests.engine.contract.test_records import check_read, played
+from tests.support.contract.broken_games import trial_of
+from tests.support.contract.records import check_read, played
 from tests.support.goofspiel.rules import Goofspiel, Table
 from tests.support.record_texts import without_seed
 

@@ -16,7 +16,7 @@ from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match
 from engine.record_header import RecordFault
-from tests.engine.contract import test_records as damage
+from tests.support.contract import records as damage
 from tests.support.plays import army_answer, army_setup, random_answer, rules_of
 from tests.support.record_texts import without_seed
 

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from engine import record, record_header
 from engine.record_header import RecordFault
-from tests.engine.referee.test_records import FLICK, Game
 from tests.support import independent_record_reader as reader
 from tests.support import record_samples
 from tests.support.referee_games import GAMES as REFEREED
+from tests.support.referee_records import FLICK, Game
 
 TEXTS = record_samples.texts()
 CARDS, PIECES = TEXTS["v1/crownfell/whole"], TEXTS["v2/crownfall/remarked"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine import record, record_header
-from tests.cogs.referee.test_clock import Clock
+from tests.support.clock import Clock
 from tests.support.referee_taps import Phones, still
 from tests.support.simulated_server import Hall, hall
 

@@ -17,9 +17,9 @@ from engine.search import teacher
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.kept_moments import GivenHint
-from tests.engine.teacher.test_teacher import alone, timer
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall, there
+from tests.support.teacher import alone, timer
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAMES = sorted(claims.CLAIMS)

@@ -1,6 +1,5 @@
 """The teacher: hints that peek at nothing, and the moments that mattered in games that were played."""
 
-import itertools
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -21,15 +20,10 @@ from sessions.table.table_data import Person
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall, there
+from tests.support.teacher import alone, timer
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 SEED = (3).to_bytes(32, "big")
-
-
-def timer(seconds: float) -> Callable[[], bool]:
-    """A second is a thousand questions whether it is over, on any machine."""
-    asked = itertools.count()
-    return lambda: next(asked) < 1000 * seconds
 
 
 def always() -> bool:
@@ -218,16 +212,6 @@ def brief(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thoughts of a few playouts."""
     monkeypatch.setattr(teacher_tasks, "MOST", 20)
     monkeypatch.setattr(teacher_tasks, "until", lambda seconds, more: timer(seconds / 40))
-
-
-async def alone(room: Hall) -> None:
-    """Ann plays against a computer, and is asked."""
-    await room.people["Ann"].slash(room.channel, "play", game="crownfell", computer="page")
-    for _ in range(50):
-        await room.env.settle()
-        if await room.asked() == ["Ann"]:
-            return
-    raise AssertionError("the computer does not answer")
 
 
 def acts(message: Any) -> list[str]:

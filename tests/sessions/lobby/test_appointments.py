@@ -19,8 +19,8 @@ from sessions.table.lobby import appointment
 from sessions.table.lobby.appointment import CALLED, DROPPED, EARLY_SECONDS, GRACE_SECONDS, NEAR, PAST, SET
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import APPOINTED, LOBBY, OVER, Person
-from tests.sessions.table import test_clocks
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, NOON, SHELVES, Room, kinds, reason
+from tests.support import clocked_tables as test_clocks
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, SHELVES, Room, kinds, reason
 
 room = test_clocks.room
 PLACES = itertools.count(5_000)

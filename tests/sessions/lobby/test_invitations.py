@@ -23,7 +23,8 @@ from sessions.table.lobby import kept_seats
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import LOBBY, OVER, Body, Person
 from sessions.tables.lobby.invitations import MOST_TO_ONE, MOST_WAITING
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, Room, reason
+from tests.support.invitations import open_ones, sound
 
 RACES = int(os.environ.get("RACES", "200"))
 PAGE = Person(0, "Page", level="page")
@@ -48,10 +49,6 @@ async def challenged(
     if clock:
         await room.tables.lobby.set_option(table.id, owner, "clock", clock)
     return table
-
-
-def open_ones(table: Table) -> list[int]:
-    return [one.person for one in kept_seats.waiting(table.body)]
 
 
 def answers(table: Table) -> dict[int, str]:
@@ -366,16 +363,6 @@ async def outcome(work: Awaitable[Any]) -> str:
     except Conflict:
         return "conflict"
     return "nothing" if told is None else "done"
-
-
-def sound(table: Table, most: int) -> None:
-    """Nobody sits twice, nobody sits and is invited, and no more seats are promised than there are."""
-    people = [seat.person for seat in table.body.seats]
-    assert len(people) == len({*people}) <= most
-    assert not {*people} & {*open_ones(table)}
-    assert table.body.closing is None or not open_ones(table)
-    if table.phase == LOBBY:
-        assert len(people) + len(open_ones(table)) <= most
 
 
 async def joined(room: Room, table: str) -> Counter[str]:

@@ -10,7 +10,7 @@ from sessions.changes import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import MOST_LINES, OVER, Person
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, Room, reason
 
 PAGE = Person(0, "Page", level="page")
 

@@ -15,7 +15,7 @@ from sessions.store.notes import Notes
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import substitutes
 from sessions.table.table_data import NOBODY
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, Room, reason
 
 NUMBERS = {"ann": 10**17 + 1, "bob": 10**17 + 2, "cleo": 10**17 + 3}
 

@@ -17,8 +17,8 @@ from cogs.views.replays.replay_view import ReplaySheet
 from engine import files
 from engine.replay import Frame, Replay
 from sessions.replays.replay_sources import Source
-from tests.engine.contract.test_replays import played
 from tests.support.contract import trials, worlds
+from tests.support.contract.replays import played
 from tests.support.message_parts import walk
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)

@@ -22,8 +22,8 @@ from sessions.replays.record_reading import MOST_LINES, read_record
 from sessions.replays.replay_sources import ReplaySources
 from sessions.store.memory import MemoryStore
 from sessions.tables.registry import Tables
-from tests.engine.contract.test_replays import played
 from tests.support.contract import trials
+from tests.support.contract.replays import played
 from tests.support.paths import TESTS
 from tests.support.simulated_server import secrets_in_order
 

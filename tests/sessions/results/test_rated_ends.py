@@ -12,9 +12,9 @@ from sessions.ratings.rated_games import Scope
 from sessions.ratings.rating_model import Rating, RatingModel
 from sessions.results.rating_documents import put_rating
 from sessions.table.table_data import Change, Person
-from tests.cogs.learning.test_puzzles import managing
 from tests.support.message_parts import lists, shown_text
 from tests.support.played_tables import person
+from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")

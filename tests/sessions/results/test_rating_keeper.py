@@ -24,9 +24,9 @@ from sessions.results.results import OUTCOMES, Results
 from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreFault
-from tests.sessions.store.test_store import made
 from tests.support import postgres
 from tests.support.postgres import Server
+from tests.support.stores import made
 
 pytestmark = pytest.mark.asyncio
 LOOKS = 8  # at a club in which results come and go

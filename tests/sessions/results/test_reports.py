@@ -6,9 +6,7 @@ from typing import Any
 import pytest
 
 from engine.ask import Refused
-from sessions.people.profiles import People
 from sessions.ratings.rated_games import Scope
-from sessions.results.rating_keeper import RatingKeeper
 from sessions.results.reports import report_data as data
 from sessions.results.reports import reports as limits
 from sessions.results.reports.report_data import (
@@ -23,49 +21,15 @@ from sessions.results.reports.report_data import (
     TAKEN_BACK,
     VOID,
     Report,
-    ReportedSeat,
     places,
     possible,
     ranks_of,
 )
-from sessions.results.reports.reports import NewReport, Reports
 from sessions.results.result_data import REPORTED, outcome_of
-from sessions.results.results import Results
 from sessions.store.memory import MemoryStore
+from tests.support.results import ANN, BOB, CLEO, DAN, EVE, GAME, GUILD, NOW, House, new
 
 pytestmark = pytest.mark.asyncio
-NOW = 1_790_000_000.0
-ANN, BOB, CLEO, DAN, EVE = range(1, 6)
-NAMES = dict(zip(range(1, 6), ("Ann", "Bob", "Cleo", "Dan", "Eve"), strict=True))
-GAME, GUILD = "crownfell", 5
-
-
-class House:
-    """A store and one process's reports over it."""
-
-    def __init__(self, store: MemoryStore) -> None:
-        self.store, self.now = store, NOW
-        self.results, self.ratings = Results(store), RatingKeeper(store)
-        self.people = People(store, lambda: self.now)
-        self.heard: list[Report] = []
-        self.reports = self.process()
-
-    def process(self) -> Reports:
-        found = Reports(self.store, self.results, self.ratings, self.people, lambda: self.now)
-
-        async def hear(report: Report) -> None:
-            self.heard.append(report)
-
-        found.entered.append(hear)
-        return found
-
-    async def rating(self, person: int) -> float | None:
-        await self.ratings.bring_up()
-        (found,) = await self.ratings.of(person, [Scope(GAME, GUILD)])
-        return found.mu if found else None
-
-    async def listed(self, person: int) -> list[str]:
-        return [one.key for one in (await self.results.page(person)).results]
 
 
 @pytest.fixture
@@ -73,14 +37,6 @@ async def house() -> House:
     store = MemoryStore()
     await store.open()
     return House(store)
-
-
-def new(*people: int, order: tuple[int, ...] | None = (0,), **more: Any) -> NewReport:
-    """Reported by the first of these, who won."""
-    sides = more.pop("sides", [-1] * len(people))
-    seats = [ReportedSeat(one, NAMES.get(one, "?"), side) for one, side in zip(people, sides, strict=True)]
-    given = {"game": GAME, "guild": GUILD, "place": 7, "by": people[0], "at": NOW - 60, "rated": True} | more
-    return NewReport(seats=seats, order=order, **given)
 
 
 async def refused(work: Any) -> str:

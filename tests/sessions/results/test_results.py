@@ -20,7 +20,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import TIDY_SECONDS
 from sessions.table.table_data import Change, CopiedFrom, Person
-from tests.sessions.table.test_sessions import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
+from tests.support.session_tables import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
 
 pytestmark = pytest.mark.asyncio
 GAMES = ("crownfell", "craft-the-crown")

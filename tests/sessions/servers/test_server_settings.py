@@ -10,8 +10,8 @@ from sessions.servers.posted_boards import PostedBoard, PostedBoards
 from sessions.servers.server_settings import KEPT_SECONDS, KIND, USUAL, Servers, ServerSettings
 from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
-from tests.sessions.table.test_clocks import SHELVES
 from tests.support import postgres
+from tests.support.clocked_tables import SHELVES
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
 

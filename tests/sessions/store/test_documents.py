@@ -15,9 +15,9 @@ from sessions.store.documents.putting import hashed
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
-from tests.sessions.store.test_store import made
 from tests.support import postgres
 from tests.support.postgres import Server
+from tests.support.stores import made
 
 pytestmark = pytest.mark.asyncio
 TERMS = ("person:1", "person:2", "server:3", "人:4")

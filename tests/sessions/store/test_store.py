@@ -15,18 +15,17 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
-from msgspec.structs import replace
 
 from sessions.common.observer import Unobserved
 from sessions.store.memory import MemoryStore
-from sessions.store.postgres.postgres_store import PostgresStore
-from sessions.store.protocol import Conflict, Line, Row, Store, StoreFault
-from sessions.store.shards import ALL, Shards
+from sessions.store.protocol import Conflict, Row, Store, StoreFault
+from sessions.store.shards import Shards
 from sessions.store.sqlite import sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
+from tests.support.stores import OPEN, line, made, opened_and_closed, row
 
 pytestmark = pytest.mark.asyncio
 
@@ -37,39 +36,12 @@ def server() -> Iterator[Server]:
         yield running
 
 
-async def made(kind: str, folder: Path, find: Any, shards: Shards = ALL) -> Store:
-    """A new empty store; `find` finds PostgreSQL's server, only where it is needed."""
-    if kind == "memory":
-        return MemoryStore(shards)
-    if kind == "sqlite":
-        return SqliteStore(folder / "castellan.db", shards=shards)
-    running: Server = find("server")
-    return PostgresStore(await running.emptied("protocol"), shards)
-
-
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
-    store = await made(request.param, tmp_path, request.getfixturevalue)
-    await store.open()
-    yield store
-    await store.close()
-
-
 @pytest.fixture
 async def file(tmp_path: Path) -> AsyncIterator[SqliteStore]:
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
     yield store
     await store.close()
-
-
-def row(table: str = "a", version: int = 1, **changes: Any) -> Row:
-    plain = Row(table, 7, 70, "crownfell", "playing", version, version - 1, None, (1, 2), b"{}", 100.0)
-    return replace(plain, **changes)
-
-
-def line(number: int, text: str = "a1-a2") -> Line:
-    return Line(number, 100.0 + number, "answer", 0, text)
 
 
 async def keep(store: Store, *rows: Row) -> None:
@@ -410,9 +382,9 @@ async def test_everything_is_there_after_reopening(store: Store) -> None:
 
 
 async def test_a_store_that_was_never_opened_refuses(tmp_path: Path) -> None:
-    for made in (MemoryStore(), SqliteStore(tmp_path / "castellan.db")):
+    for store in (MemoryStore(), SqliteStore(tmp_path / "castellan.db")):
         with pytest.raises(StoreFault, match="closed"):
-            await made.read("a")
+            await store.read("a")
 
 
 async def test_a_closed_store_refuses(store: Store) -> None:
@@ -658,12 +630,6 @@ def set_version(path: Path, version: int) -> None:
         db.execute(f"PRAGMA user_version = {version}")
 
 
-async def opened_and_closed(path: Path) -> None:
-    store = SqliteStore(path, patience=0)
-    await store.open()
-    await store.close()
-
-
 async def test_an_empty_file_gets_the_schema(tmp_path: Path) -> None:
     path = tmp_path / "new folder" / "castellan.db"
     await opened_and_closed(path)
@@ -708,20 +674,6 @@ async def test_what_is_no_database_is_refused(tmp_path: Path) -> None:
 
 # Other processes
 
-OPEN = """
-import asyncio, sys
-from sessions.store.sqlite.sqlite_store import SqliteStore
-from sessions.store.protocol import StoreFault
-async def main():
-    store = SqliteStore(sys.argv[1], patience=0.1)
-    try:
-        await store.open()
-    except StoreFault as fault:
-        print(fault)
-    await store.close()
-
-asyncio.run(main())
-"""
 
 WRITE = """
 import asyncio, os, sys

@@ -2,7 +2,6 @@
 
 import ast
 import re
-import time
 from collections.abc import Callable
 from typing import Any
 
@@ -16,37 +15,15 @@ from engine.ask import Refused
 from sessions.store.protocol import Row, StoreFault
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
-from tests.cogs.table.test_hostile_people import said
-from tests.engine.test_deal import rematch_proposed
-from tests.project.test_house import MODULES, tree
+from tests.support.announcements import Clock, announcements, gathered
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import TESTS
+from tests.support.private_answers import said
+from tests.support.rematches import rematch_proposed
 from tests.support.simulated_server import Hall, hall
+from tests.support.source_tree import MODULES, tree
 
 DEALS = TESTS / "deals"
-
-
-class Clock:
-    """The house's time, which a test moves on."""
-
-    def __init__(self) -> None:
-        self.now = time.time()
-
-    def __call__(self) -> float:
-        return self.now
-
-
-async def gathered(room: Hall, game: str = "crownfell") -> Any:
-    """A lobby with Ann and Bob."""
-    await room.people["Ann"].slash(room.channel, "play", game=game)
-    await room.tap("Bob", "join")
-    return await room.table()
-
-
-def announcements(room: Hall) -> list[Any]:
-    """The channel's announcements, the oldest first."""
-    found = [m for m in room.channel.history() if re.search("begins|始めます", shown_text(m))]
-    return sorted(found, key=lambda message: message.id)
 
 
 async def dealt(room: Hall, number: int) -> Any:

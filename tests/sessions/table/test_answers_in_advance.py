@@ -14,8 +14,8 @@ from sessions.table.clock_profiles import half
 from sessions.table.table_data import Branch, Person
 from sessions.tables.keeper import Told
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance, Said
-from tests.sessions.table import test_clocks
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, EVENING, WHO, Room, kinds, reason
+from tests.support import clocked_tables as test_clocks
+from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, WHO, Room, kinds, reason
 
 room = test_clocks.room
 SQUIRE = Person(0, "Squire", level="squire")

@@ -15,9 +15,9 @@ from cogs.announcements.randomness_beacon import Beacon, Chain
 from cogs.views.announcement import carried
 from ops import doctor
 from sessions.table.replays import record_of
-from tests.cogs.table.test_hostile_people import said
-from tests.sessions.table.test_announcing import announcements, gathered
+from tests.support.announcements import announcements, gathered
 from tests.support.message_parts import buttons, shown_text
+from tests.support.private_answers import said
 from tests.support.simulated_server import hall
 
 CHAIN, VALUE = "5b" * 32, "c0de" * 16

@@ -17,8 +17,8 @@ from sessions.table.clock_profiles import DAY, LATE, PROFILES
 from sessions.table.replays import record_of
 from sessions.table.table import CLAIMED
 from sessions.table.table_data import OVER, PLAYING, Person
-from tests.sessions.table import test_clocks
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, WHO, Room, kinds, reason
+from tests.support import clocked_tables as test_clocks
+from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, Room, kinds, reason
 
 room = test_clocks.room
 pytestmark = pytest.mark.usefixtures("everybody_away")

@@ -1,25 +1,16 @@
 """What time brings about at a table: reminders, deadlines, absence, pauses, wishes, the end. No Discord."""
 
 import datetime
-from collections.abc import AsyncIterator
-from pathlib import Path
-from typing import Any
 from zoneinfo import ZoneInfo
 
 import pytest
-import pytest_asyncio
 
-import bot
-from engine.ask import Refused
 from sessions.changes import timeouts, voting
 from sessions.people.profiles import UserProfile, quiet_until
-from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import question_clock
 from sessions.table.clock_profiles import (
     DAY,
     DECIDE_SECONDS,
-    LATE,
     MOST_SKIPS,
     PROFILES,
     REMINDED,
@@ -27,82 +18,22 @@ from sessions.table.clock_profiles import (
     SKIPPING,
     TIDY_SECONDS,
 )
-from sessions.table.table_data import Person
-from sessions.tables.keeper import Told
-from sessions.tables.registry import Tables
-from tests.support.paths import TESTS
-from tests.support.simulated_server import secrets_in_order
+from tests.support.clocked_tables import (
+    ANN,
+    BOB,
+    CLEO,
+    DAN,
+    EVENING,
+    NOON,
+    SHELVES,
+    SLOW,
+    WHO,
+    Room,
+    kinds,
+    reason,
+)
 
 pytestmark = pytest.mark.usefixtures("everybody_away")  # who is called after all: test_presence
-
-ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
-WHO = {person.id: person for person in (ANN, BOB, CLEO, DAN)}
-SHELVES = bot.shelves((TESTS / "packs",))
-EVENING, SLOW = PROFILES["evening"], PROFILES["correspondence"]
-NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC).timestamp()
-
-
-class Room:
-    """A house whose clock goes when it is told to."""
-
-    def __init__(self, store: Any) -> None:
-        self.time, self.store = NOON, store
-        self.tables = self.built()
-
-    def built(self, **more: Any) -> Tables:
-        return Tables(self.store, SHELVES, secret=secrets_in_order(), now=lambda: self.time, **more)
-
-    async def begun(self, game: str, *people: Person, clock: str = "evening", **options: str) -> str:
-        pack = next(iter(SHELVES[game].rules))
-        table = await self.tables.open(77, 5, people[0], game, pack, {}, "en")
-        for name, value in {"clock": clock, **options}.items():
-            await self.tables.lobby.set_option(table.id, people[0], name, value)
-        for person in people[1:]:
-            await self.tables.lobby.join(table.id, person)
-        await self.tables.starts.start(table.id, people[0])
-        return table.id
-
-    async def at(self, name: str) -> Any:
-        return await self.tables.get(name)
-
-    async def goes(self, seconds: float, name: str) -> Told | None:
-        """So much later; then the tick serves the table, if it is due."""
-        self.time += seconds
-        if name in await self.store.due(self.time):
-            return await self.tables.clock.expire(name)
-        return None
-
-    async def asked(self, name: str) -> Person:
-        return WHO[question_clock.waited_people(await self.at(name))[0]]
-
-    async def late(self, name: str, profile: Any = EVENING) -> tuple[Person, Person]:
-        """Let the time run out: whoever is late, and somebody else."""
-        await self.goes(profile.seconds / 2, name)
-        told = await self.goes(profile.seconds / 2, name)
-        assert told is not None
-        table = await self.at(name)
-        assert table.body.stage == LATE
-        return await self.asked(name), WHO[question_clock.present(table)[0]]
-
-
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield Room(kept)
-    await kept.close()
-
-
-def kinds(told: Told | None) -> list[str]:
-    return [line.kind for line in told.change.lines] if told else []
-
-
-async def reason(work: Any) -> str:
-    try:
-        await work
-    except Refused as refused:
-        return refused.reason
-    return "done"
 
 
 # ---------------------------------------------------------------- reminder and deadline

@@ -16,7 +16,7 @@ from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.replays import record_of
 from sessions.table.table_data import NOBODY, ON, Person
-from tests.sessions.table.test_clocks import ANN, BOB, EVENING, SHELVES, Room
+from tests.support.clocked_tables import ANN, BOB, EVENING, SHELVES, Room
 
 ALT = Person(3, "Alt")
 SQUIRE = Person(0, "Squire", level="squire")

@@ -9,11 +9,11 @@ from sessions.changes.waiting import nudging
 from sessions.table.clock_profiles import HOUR, PROFILES
 from sessions.table.table_data import Person
 from sessions.tables.due_tables import Nudged
-from tests.cogs.referee.test_clock import Clock
-from tests.cogs.table.test_clocks import acts, moving, pings, posted
-from tests.sessions.table import test_clocks
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, EVENING, Room, kinds, reason
+from tests.support import clocked_tables as test_clocks
+from tests.support.clock import Clock
+from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, Room, kinds, reason
 from tests.support.crown_crest_taps import calm
+from tests.support.late_turns import acts, moving, pings, posted
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall
 

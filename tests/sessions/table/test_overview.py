@@ -16,9 +16,9 @@ from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import Body
 from sessions.tables.lists.overview import DECIDE, INVITED, START, TURN, WORD, Glimpse, OwnTables, may_join
 from sessions.tables.registry import Tables
-from tests.deep.upgrade.test_upgrade import ANN as FORMER
-from tests.deep.upgrade.test_upgrade import STORES, restored
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
+from tests.support.former_stores import ANN as FORMER
+from tests.support.former_stores import STORES, restored
 
 SQUIRE = ANN._replace(id=0, name="Squire", level="squire")
 

@@ -12,8 +12,8 @@ from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, PROFILES, REMINDED
 from sessions.table.table_data import OVER, PLAYING, Person
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
-from tests.sessions.table import test_clocks
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, NOON, WHO, Room, kinds, reason
+from tests.support import clocked_tables as test_clocks
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, Room, kinds, reason
 
 room = test_clocks.room
 pytestmark = pytest.mark.usefixtures("everybody_away")

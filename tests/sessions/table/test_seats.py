@@ -10,7 +10,7 @@ from sessions.store.memory import MemoryStore
 from sessions.table import question_clock, substitutes
 from sessions.table.clock_profiles import ABSENT_SECONDS
 from sessions.table.table_data import Person
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, DAN, EVENING, Room, reason
+from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, Room, reason
 
 SQUIRE = Person(0, "Squire", level="squire")
 MOD, EVE = Person(6, "Mod"), Person(7, "Eve")

@@ -2,86 +2,32 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator, Callable
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-import pytest_asyncio
 
-import bot
-from engine.ask import Refused
 from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Line, Row, StoreFault
-from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import ABSENT_SECONDS, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
 from sessions.tables.registry import Tables
-from tests.support.paths import TESTS
-from tests.support.simulated_server import secrets_in_order
-
-ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
-SQUIRE = Person(0, "Squire", level="squire")
-PLACE = 77
-SHELVES = bot.shelves((TESTS / "packs",))
-
-
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
-async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
-    kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
-    await kept.open()
-    yield kept
-    await kept.close()
-
-
-def house(store: Any, **more: Any) -> Tables:
-    return Tables(store, SHELVES, secret=secrets_in_order(), **more)
-
-
-async def opened(tables: Tables, place: int = PLACE, pack: str = "house", clock: str = "evening") -> str:
-    """A table where Ann and Bob play."""
-    table = await tables.open(place, 5, ANN, "crownfell", pack, {}, "en")
-    await tables.lobby.set_option(table.id, ANN, "clock", clock)
-    await tables.lobby.join(table.id, BOB)
-    await tables.starts.start(table.id, ANN)
-    return table.id
-
-
-async def asked(tables: Tables, name: str) -> tuple[Person, Any]:
-    table = await tables.get(name)
-    assert table is not None
-    assert table.match is not None
-    assert table.match.ask is not None
-    seat = table.match.ask.seats[0]
-    return (ANN, BOB)[table.body.seats[seat].person - 1], table
-
-
-async def play(tables: Tables, name: str, steps: int, rng: random.Random) -> None:
-    for _ in range(steps):
-        table = await tables.get(name)
-        assert table is not None
-        if table.over:
-            return
-        person, table = await asked(tables, name)
-        await tables.answer(name, person, rng.choice(list(table.match.ask.tokens[table.match.ask.seats[0]])))
-
-
-async def stored(tables: Tables, name: str) -> tuple[Any, ...]:
-    """What a restart would find."""
-    row = await tables.store.read(name)
-    return row.version, row.phase, row.body, len(await tables.store.journal(name))
-
-
-async def outcome(work: Any) -> str:
-    """The reason of a refusal, or "done"."""
-    try:
-        await work
-    except Refused as refused:
-        return refused.reason
-    return "done"
-
+from tests.support.session_tables import (
+    ANN,
+    BOB,
+    CLEO,
+    PLACE,
+    SHELVES,
+    SQUIRE,
+    asked,
+    house,
+    opened,
+    outcome,
+    play,
+    stored,
+)
 
 # ---------------------------------------------------------------- answers
 

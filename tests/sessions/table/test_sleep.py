@@ -7,9 +7,9 @@ import pytest
 from cogs.runtime.awake_clock import LONGEST_STEP, LOOK_SECONDS, AwakeClock
 from cogs.runtime.scheduler import SHORT_GAP
 from sessions.table.clock_profiles import EVENING, HOUR, PROFILES
-from tests.cogs.tournaments.test_tournament import Cup
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import Hall, hall
+from tests.support.tournament_taps import Cup
 
 TICK = 300.0
 LIMIT = PROFILES[EVENING].seconds

@@ -7,8 +7,8 @@ import pytest
 
 from sessions.changes import undoing
 from sessions.table.table_data import BY_CONSENT, FREE
-from tests.sessions.table import test_clocks
-from tests.sessions.table.test_clocks import ANN, BOB, CLEO, SHELVES, Room, reason
+from tests.support import clocked_tables as test_clocks
+from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, Room, reason
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.simulated_server import hall
 

@@ -1,7 +1,5 @@
 """Tournaments kept in the store and played at tables: by whose word games are settled, and what time does."""
 
-from collections.abc import Awaitable
-
 import msgspec
 import pytest
 
@@ -11,8 +9,6 @@ from sessions.computers.teaching import asking_seat, may_hint
 from sessions.personal_data import PersonalData
 from sessions.ratings.rated_games import Scope
 from sessions.results.result_data import REPORTED
-from sessions.results.results import KnownResult
-from sessions.store.memory import MemoryStore
 from sessions.table import substitutes
 from sessions.table.clock_profiles import LATE
 from sessions.table.table_data import LOBBY, OVER, Person
@@ -26,7 +22,6 @@ from sessions.tournaments.keeping.kept_tournament import (
     SCREEN,
     SIGN_UP_SECONDS,
     TABLE,
-    KeptTournament,
     people_in,
 )
 from sessions.tournaments.tournament_data import (
@@ -43,32 +38,12 @@ from sessions.tournaments.tournament_data import (
     TournamentPlan,
 )
 from sessions.tournaments.tournament_data import OVER as DONE
+from tests.support.tournaments.kept import entered, hall, people, refused, results
 from tests.support.tournaments.kept_hall import DAY, GUILD, KeptHall, open_boards, somebody
 from tests.support.tournaments.kept_hall import ORGANISER as OLGA
 
 pytestmark = pytest.mark.asyncio
 WEEK = TournamentPlan(SWISS, seconds=7 * DAY)
-
-
-async def hall() -> KeptHall:
-    made = KeptHall(MemoryStore())
-    await made.tables.store.open()
-    return made
-
-
-async def refused(act: Awaitable[object]) -> str:
-    """Why it cannot be done."""
-    with pytest.raises(Refused) as why:
-        await act
-    return why.value.reason
-
-
-def people(kept: KeptTournament, board: int) -> tuple[int, int]:
-    return kept.people_of(kept.tournament.rounds[-1].pairings[board])
-
-
-def results(kept: KeptTournament, round: int = 1) -> list[str]:
-    return [one.result for one in kept.tournament.rounds[round - 1].pairings]
 
 
 # ---------------------------------------------------------------- tables
@@ -218,10 +193,6 @@ async def test_two_who_say_otherwise_settle_nothing_until_they_agree() -> None:
     kept = await report(kept.id, 1, 0, first, SECOND)
     assert (results(kept)[0], kept.reports) == (SECOND, {})
     assert await refused(report(kept.id, 1, 0, first, FIRST)) == "tournament-settled"
-
-
-async def entered(room: KeptHall, person: int) -> list[KnownResult]:
-    return [*(await room.tables.keeper.results.page(person)).results]
 
 
 @pytest.mark.parametrize("rated", [True, False])

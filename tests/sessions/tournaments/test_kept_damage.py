@@ -34,10 +34,10 @@ from sessions.tournaments.keeping.kept_tournament import KIND, terms_of
 from sessions.tournaments.leagues_kept.kept_league import KIND as LEAGUE
 from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
 from sessions.weekly_challenge import challenges
-from tests.sessions.results.test_reports import ANN, BOB, CLEO, GAME, GUILD, House, new
-from tests.sessions.tournaments.test_kept_leagues import LeagueHall
+from tests.support.results import ANN, BOB, CLEO, GAME, GUILD, House, new
 from tests.support.tournaments.kept_hall import DAY as ROUND
 from tests.support.tournaments.kept_hall import ORGANISER, KeptHall, somebody
+from tests.support.tournaments.kept_leagues import LeagueHall
 
 pytestmark = pytest.mark.asyncio
 PLAN = TournamentPlan(SWISS, seconds=ROUND)

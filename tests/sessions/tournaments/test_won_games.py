@@ -31,7 +31,7 @@ from sessions.tournaments.tournament_data import (
     TournamentPlan,
 )
 from sessions.tournaments.tournament_data import OVER as DONE
-from tests.sessions.tournaments.test_kept import entered, hall, people, refused, results
+from tests.support.tournaments.kept import entered, hall, people, refused, results
 from tests.support.tournaments.kept_hall import DAY, KeptHall, open_boards, somebody
 from tests.support.tournaments.kept_hall import ORGANISER as OLGA
 

@@ -29,11 +29,11 @@ from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
-from tests.cogs.table.test_panel_limits import check, faults
 from tests.support.contract import trials
 from tests.support.contract.trials import TESTS, Trial
 from tests.support.crown_crest_taps import calm
 from tests.support.message_parts import buttons, lists, matches
+from tests.support.panel_limits import check, faults
 from tests.support.simulated_server import hall, secrets_in_order
 
 __all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "knowing", "seated", "shown"]

@@ -1,0 +1,27 @@
+"""Challenges as people meet them: the ping, Accept and Decline, expiry, the owner's seats, blocks."""
+
+from typing import Any
+
+from tests.support.simulated_server import Hall
+
+
+def pinged(room: Hall) -> list[int]:
+    """Whom the bot has pinged so far, each as often as it did; edits ping nobody."""
+    found: list[int] = []
+    for request in room.env.http_requests:
+        body = request.json if isinstance(request.json, dict) else {}
+        if request.method != "POST" or body.get("type") in (6, 7):
+            continue
+        found += [int(u) for u in body.get("data", body).get("allowed_mentions", {}).get("users", ())]
+    return found
+
+
+async def challenge(room: Hall, by: str, *guests: str, game: str = "crownfell", **more: Any) -> Any:
+    names = ("opponent", "opponent2", "opponent3")
+    asked = {key: room.people[name] for key, name in zip(names, guests, strict=False)}
+    return await room.people[by].slash(room.channel, "play", game=game, **asked, **more)
+
+
+def number(room: Hall, name: str) -> int:
+    found: int = room.people[name].id
+    return found

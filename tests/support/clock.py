@@ -1,0 +1,27 @@
+"""What costs others something has its time, and who is refused is told how long."""
+
+from tests.support.simulated_server import Hall
+
+
+class Time:
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Clock:
+    """A clock that goes when it is told to, and the bot that looks at it."""
+
+    def __init__(self) -> None:
+        self.time = 1_800_000_000.0
+
+    def __call__(self) -> float:
+        return self.time
+
+    async def goes(self, room: Hall, seconds: float) -> None:
+        """So much later the bot looks what is due."""
+        self.time += seconds
+        await room.host.tick()
+        await room.env.settle()

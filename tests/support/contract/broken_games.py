@@ -1,0 +1,20 @@
+"""Every promise fails with a game that is broken on purpose: the smallest one, with one fault each."""
+
+from dataclasses import replace
+from typing import Any
+
+from engine.samples import Samples
+from tests.support.contract.trials import SMALLEST, Trial, trials_of
+
+SAMPLES: Samples[Any] = Samples(conserved=lambda s: [len(s.prizes) - len(hand) for hand in s.hands], most=60)
+
+
+def trial_of(rules: Any) -> Trial:
+    """The smallest game with these rules."""
+    game = trials_of(SMALLEST)[0].game
+    return Trial(
+        replace(game, rules=lambda pack: rules, samples=lambda: SAMPLES),
+        "",
+        rules,
+        trials_of(SMALLEST)[0].home,
+    )

@@ -1,0 +1,141 @@
+"""Records: written, read with their seed and without, covered from others, and damaged in any way."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine import record, record_header
+from engine.ask import Answer
+from engine.game import Setup
+from engine.match import Match, encode_state
+from engine.record_format import COVERED, Reader, plain_lines
+from engine.record_header import RecordFault
+from tests.support.contract.trials import Trial
+
+GAMES, SHORT, LONG, STEP = 3, 25, 1_500, 7
+
+
+WORDS = [*'-;:.,#=!>@|*?()"', "draw", "resign", "undo", "B", "W", "S", "r", "0", "7", "99", "²", "= agreed"]
+
+
+def played(trial: Trial, number: int, most: int) -> tuple[Setup, list[Answer], Match[Any]]:
+    """A random game as far as so many answers."""
+    setup, dice, given = trial.setup(number), random.Random(-number), list[Answer]()
+    match: Match[Any] = Match.new(trial.rules, setup)
+    while match.ask is not None and most:
+        most -= 1
+        seat, line = trial.answer(match, dice)
+        if line:
+            given += match.answer(seat, line).answers
+    return setup, given, match
+
+
+def check_read(trial: Trial, setup: Setup, given: list[Answer], match: Match[Any]) -> None:
+    """What is read is what was written, with the seed and by what the lines state of chance alone."""
+    kept = record.write(trial.game.name, trial.rules, setup, given)
+    assert record_header.read(kept.text()) == kept
+    for text in (kept.text(), replace(kept, seed=b"", secret="").text()):
+        again = record.play(record_header.read(text), trial.rules)
+        assert again.result == match.result
+        assert again.ask == match.ask
+        assert shown(again) == shown(match)
+        if (
+            trial.rules.record_format.read_kits(kept.opening) == setup.kits
+        ):  # a kit that was not played is in none
+            assert uncertain(again.state) == uncertain(match.state)
+
+
+def shown(match: Match[Any]) -> Any:
+    """What everybody is told of the table."""
+    view = match.rules.view(match.state, match.ask, None)
+    return match.rules.face.headline(view), match.rules.face.lines(view), match.rules.face.scene(view)
+
+
+def uncertain(state: Any) -> bytes:
+    """A state without its chance: a record without a seed knows only what chance gave."""
+    chance, state.chance = state.chance, type(state.chance)()
+    try:
+        return encode_state(state)
+    finally:
+        state.chance = chance
+
+
+def running(trial: Trial, number: int) -> Iterator[tuple[Setup, list[Answer], Match[Any]]]:
+    setup, given, match = played(trial, number, SHORT)
+    if match.ask is not None:
+        yield setup, given, match
+
+
+def check_covered(trial: Trial, number: int) -> None:
+    """Without the seed; of a hidden game that does not say how its lines look, nobody else's answers."""
+    rules, name = trial.rules, trial.game.name
+    for setup, given, _ in running(trial, number):
+        for reader in (None, *range(len(setup.seats))):
+            kept = record.write(name, rules, setup, given, Reader(False, reader))
+            assert (kept.seed, kept.secret) == (b"", "")
+            assert kept.commitment
+            assert setup.seed.hex() not in kept.text()
+            if not rules.own_panels or rules.record_format.lines is not plain_lines:
+                continue
+            for (seat, token), line in zip(given, kept.lines, strict=True):
+                assert seat == reader or (line.endswith(COVERED) and token not in line)
+
+
+def refused(rules: Any, text: str) -> RecordFault | None:
+    """What is wrong with a record, in one sentence about one of its lines; None if it is good."""
+    try:
+        record.play(record_header.read(text), rules)
+    except RecordFault as error:
+        fault = error
+    else:
+        return None
+    assert 1 <= fault.line <= max(1, len(text.splitlines())), fault
+    assert len(str(fault).splitlines()) == 1
+    return fault
+
+
+def damaged(text: str, dice: random.Random) -> str:
+    """A line lost, doubled, moved or cut, a word changed, two words exchanged, a number one off."""
+    lines = text.splitlines()
+    here, there = dice.randrange(len(lines)), dice.randrange(len(lines))
+    match dice.randrange(7):
+        case 0:
+            del lines[here]
+        case 1:
+            lines.insert(there, lines[here])
+        case 2:
+            lines[here], lines[there] = lines[there], lines[here]
+        case 3:
+            lines[here] = lines[here][: dice.randrange(len(lines[here]) + 1)]
+        case 4:
+            del lines[here:]
+        case 5:
+            lines.insert(here, dice.choice(WORDS))
+        case _:
+            lines[here] = misread(lines[here], lines[there], dice)
+    return "\n".join(lines) + "\n"
+
+
+def misread(line: str, other: str, dice: random.Random) -> str:
+    """A line with a word changed, lost or moved, or a number one off."""
+    words = line.split(" ")
+    one, two = dice.randrange(len(words)), dice.randrange(len(words))
+    match dice.randrange(4):
+        case 0:
+            words[one] = dice.choice([*WORDS, *other.split(" ")])
+        case 1:
+            words[one], words[two] = words[two], words[one]
+        case 2:
+            del words[one]
+        case _:
+            return re.sub(r"\d+", lambda number: str(int(number[0]) + dice.choice((0, 0, 1, 9))), line)
+    return " ".join(words)
+
+
+def check_damaged(rules: Any, text: str, dice: random.Random, times: int) -> int:
+    """How many of these damages were noticed; none may be anything but a sentence."""
+    assert refused(rules, text) is None
+    return sum(refused(rules, damaged(text, dice)) is not None for _ in range(times))

@@ -1,0 +1,41 @@
+"""One's own panel says what a card costs now, what it sells for, and why something cannot be done."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from cogs.text.sentences import Voice, Words
+from engine import files
+from engine.match import Match
+from tests.support.plays import any_kingdom, kingdom_answer, rules_of
+
+RULES = rules_of("house", "craft-the-crown")
+
+
+GAMES, ANSWERS = 7, 40
+
+
+WORDS = Words(files.DATA / "text")
+
+
+def decisions() -> Iterator[Match[Any]]:
+    """Questions to an active player in random games, poor ones and rich ones."""
+    for number in range(GAMES):
+        dice, match = random.Random(number), any_kingdom(RULES, number)
+        for _ in range(ANSWERS):
+            if match.ask is None:
+                break
+            if match.ask.kind == "action":
+                yield match
+            match.answer(*kingdom_answer(match, dice))
+
+
+def seen(match: Match[Any], seat: int | None = None) -> tuple[Any, Any]:
+    """The view and the menu of a seat; None: of whoever is to act."""
+    seat = match.state.active if seat is None else seat
+    view = RULES.view(match.state, match.ask, seat)
+    return view, RULES.face.menu(view, match.legal(seat))
+
+
+def voice(language: str = "en") -> Voice:
+    return Voice(WORDS, language, lambda n: f"Player {n + 1}", RULES.pack.word)

@@ -1,0 +1,38 @@
+"""Records of Craft the Crown: random games there and back, with the seed and by their `!` lines alone."""
+
+from typing import Any
+
+import pytest
+
+from engine import record
+from engine.ask import Answer
+from engine.game import Setup
+from engine.match import Match, encode_state
+from engine.record_format import Reader
+from tests.support.plays import PACKS, rules_of
+
+GAME = "craft-the-crown"
+
+
+@pytest.fixture(params=PACKS)
+def rules(request: pytest.FixtureRequest) -> Any:
+    return rules_of(request.param, GAME)
+
+
+def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:
+    return record.write(GAME, rules, setup, given, reader).text()
+
+
+def check_same(again: Match[Any], match: Match[Any], text: str) -> None:
+    """The same game at the same question; draws are counted only where they were drawn."""
+    assert again.result == match.result, text
+    assert question(again) == question(match), text
+    mine, theirs = match.rules.copy(match.state), match.rules.copy(again.state)
+    mine.chance = theirs.chance
+    mine.handles = theirs.handles
+    assert encode_state(mine) == encode_state(theirs), text
+
+
+def question(match: Match[Any]) -> Any:
+    ask = match.ask
+    return ask and (ask.kind, ask.tokens, ask.detail, ask.forms, ask.kinds_by_seat)

@@ -1,0 +1,41 @@
+"""What Crown Crest says at a moment: what can be done now, what a choice does, news in few lines, the end."""
+
+from typing import Any
+
+from cogs.text.sentences import Voice, Words
+from engine import files
+from engine.ask import Ask
+from engine.crown_crest import effects, verbs
+from engine.game import Setup
+from engine.match import Match
+from tests.support.plays import rules_of
+
+PACK = "house"
+
+
+def rules_now() -> Any:
+    return rules_of(PACK, "crown-crest")
+
+
+def position(**army: Any) -> tuple[Any, Any, int]:
+    """A main phase; the acting seat's side as given."""
+    rules = rules_now()
+    s = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32))).state
+    rules.start_phase(s)
+    seat = verbs.acting(s)
+    for name, value in army.items():
+        setattr(s.armies[seat], name, value)
+    return rules, s, seat
+
+
+def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Ask:
+    tokens = rules.plays(s, seat) if kind == "main" else effects.cleanup_lines(s, rules.pack, seat)
+    return Ask(kind, {seat: tokens})
+
+
+WORDS = Words(files.DATA / "text")
+
+
+def voice_of(language: str) -> Voice:
+    catalogue = rules_now().catalogue
+    return Voice(WORDS, language, lambda n: ("Ann", "Bob")[n], catalogue.printed)

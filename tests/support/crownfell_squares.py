@@ -1,0 +1,34 @@
+"""Squares that are no choice say why, and what they say is so; pictures of a step show where one may go."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from cogs.components.menus import game_menus
+from cogs.components.menus.game_menus import Step
+from engine.face import Menu
+from engine.match import Match
+from tests.support.plays import new_match, random_answer
+
+GAMES, MORE = 3, 6  # more where what is looked for is rare
+
+
+def steps(menu: Menu) -> Iterator[Step]:
+    """Every step of a menu but the last ones."""
+    seen: set[tuple[str, ...]] = set()
+    for path in menu.paths.values():
+        for length in range(len(path)):
+            keys = tuple(choice.key for choice in path[:length])
+            if keys not in seen:
+                seen.add(keys)
+                step = game_menus.step(menu, keys)
+                assert step is not None
+                yield step
+
+
+def played(rules: Any, games: int = GAMES) -> Iterator[Match[Any]]:
+    for number in range(games):
+        dice, match = random.Random(number), new_match(rules, number)
+        while match.ask is not None:
+            yield match
+            match.answer(*random_answer(match, dice))

@@ -1,0 +1,94 @@
+"""Two processes on one PostgreSQL at the same lobby: of an accept and what it races with, one comes about."""
+
+import asyncio
+import os
+import random
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+import bot
+from engine.ask import Refused
+from sessions.store.postgres.postgres_store import PostgresStore
+from sessions.store.protocol import Conflict
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+from sessions.tables.registry import Tables
+from sessions.tables.table_limits import AMPLE
+from tests.support.postgres import Server
+from tests.support.postgres import server as started
+
+RACES = int(os.environ.get("RACES", "40"))
+
+
+APART = 0.01  # seconds between the first and the last
+
+
+SHELVES = bot.shelves()
+
+
+BOB, CLEO = Person(2, "Bob"), Person(3, "Cleo")
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[Server]:
+    with started(fsync=False) as running:
+        yield running
+
+
+class Pair:
+    """Two processes' tables, and a clock for both."""
+
+    def __init__(self, stores: list[PostgresStore]) -> None:
+        self.time, self.number = 1_000_000.0, 0
+        self.stores = stores
+        self.both = [Tables(store, SHELVES, now=lambda: self.time, most=AMPLE) for store in stores]
+
+    async def challenged(self) -> tuple[str, Person]:
+        """A lobby that both have in memory."""
+        self.number += 1
+        one, owner = self.both[self.number % 2], Person(1_000 + self.number, "Ann")
+        first = await one.invitations.opening("crownfell", "house", owner, [BOB])
+        table = await one.open(self.number, 5, owner, "crownfell", "house", {}, "en", first=first)
+        for each in self.both:
+            await each.get(table.id)
+        return table.id, owner
+
+    async def stored(self, name: str) -> Table:
+        """As it is in the store, whatever the two believe."""
+        found = await Tables(self.stores[0], SHELVES, now=lambda: self.time).get(name)
+        assert found is not None
+        return found
+
+    async def raced(self, rng: random.Random, *works: Callable[[Tables], Awaitable[Any]]) -> list[str]:
+        """Each in one of the two processes, at once."""
+        sides = rng.sample(self.both, 2)
+        order = [*range(len(works))]
+        rng.shuffle(order)
+        waits = [rng.random() * APART for _ in works]  # one of them has a longer way to its write
+        done = await asyncio.gather(*(outcome(works[n](sides[n % 2]), waits[n]) for n in order))
+        return [done[order.index(n)] for n in range(len(works))]
+
+
+async def outcome(work: Awaitable[Any], wait: float) -> str:
+    try:
+        await asyncio.sleep(wait)
+        told = await work
+    except Refused as refused:
+        return refused.reason
+    except Conflict:
+        return "conflict"
+    return "nothing" if told is None else "done"
+
+
+@pytest_asyncio.fixture
+async def pair(server: Server, request: pytest.FixtureRequest) -> AsyncIterator[Pair]:
+    url = await server.create(f"pair {request.node.name}"[:60])
+    stores = [PostgresStore(url) for _ in range(2)]
+    for store in stores:
+        await store.open()
+    yield Pair(stores)
+    for store in stores:
+        await store.close()

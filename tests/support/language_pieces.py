@@ -1,0 +1,48 @@
+"""Every piece of text of a panel in the made-up language."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+from tests.support.contract import trials
+from tests.support.contract.house import PEOPLE, STRANGER, Board
+from tests.support.contract.trials import Trial
+
+ANSWERS, OFTEN, STEPS, TABLES = 60, 0.05, 4, 2
+
+
+def pieces(parts: list[dict[str, Any]]) -> Iterator[str]:
+    """All that is to be read in a message's components."""
+    for part in parts:
+        for key in ("content", "label", "placeholder", "description"):
+            if isinstance(said := part.get(key), str):
+                yield said
+        yield from (item.get("description") or "" for item in part.get("items", ()))
+        for option in part.get("options", ()):
+            yield option["label"]
+            yield option.get("description") or ""
+
+
+async def all_of(trial: Trial, board: Board, match: Any, people: int, dice: random.Random) -> Any:
+    """What everybody sees, what each sees, some steps of the menus, the table's own menu, forms."""
+    yield await board.public()
+    for picked in ways(trials.menu_of(match, None), dice):
+        yield await board.public(picked)
+    for person in (*PEOPLE[:people], STRANGER):
+        yield await board.private(person)
+        yield board.menu(person)
+    for seat in range(people):
+        for picked in ways(trials.menu_of(match, seat), dice):
+            yield await board.private(PEOPLE[seat], picked)
+        for form in match.ask.forms_of(seat) if match.ask else ():
+            view = trial.rules.view(match.state, match.ask, seat)
+            name = dice.choice(trials.opened(match, seat, form))
+            yield board.form(name, trial.rules.forms.shown(view, trial.rules.forms.new(view, name), ""))
+
+
+def ways(menu: Any, dice: random.Random) -> list[tuple[str, ...]]:
+    if menu is None:
+        return []
+    paths = [*menu.paths.values(), *menu.forms.values(), *menu.orders.values()]
+    found = {tuple(choice.key for choice in path[:n]) for path in paths for n in range(1, len(path))}
+    return dice.sample(sorted(found), min(len(found), STEPS))

@@ -1,0 +1,53 @@
+"""Playable lessons: every scene of every game, each tap that it offers, in both languages; and by taps."""
+
+import contextlib
+from typing import Any
+
+import bot
+from cogs.components import form_builder
+from engine import lesson
+from engine.ask import Refused
+from engine.lesson import LEARNER, Lesson
+
+LESSONS = lesson.stocked(bot.shelves())
+
+
+def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list[tuple[str, str]]]:
+    """The form of an answer, and the edits (key, value) that lead to it from its beginning, at most one; it
+    ends with a button to give it."""
+    wanted = stand.match.copy().answer(LEARNER, line).answers
+    for name in taught.menu(stand).forms:
+        begun, form = taught.form(stand, name, "")
+        edits = [(field, choice) for field in form.fields for choice in field.choices]
+        ways: list[tuple[str, list[tuple[str, str]]]] = [(begun, [])]
+        for field, choice in edits:
+            key, values = (
+                (f"{field.key}:{choice.key}", ())
+                if field.kind == "steps" or field in form_builder.as_buttons(form)
+                else (field.key, (choice.key,))
+            )
+            with contextlib.suppress(Refused):
+                ways.append((taught.edited(stand, name, begun, "", key, values), [(key, choice.key)]))
+        for draft, taps in ways:
+            with contextlib.suppress(Refused):
+                if stand.match.copy().answer(LEARNER, draft).answers == wanted:
+                    assert not taught.form(stand, name, draft)[1].send.off
+                    return name, taps
+    raise AssertionError(f"no form leads to {line}")
+
+
+def begun(table: Any, game: str) -> bool:
+    """Whether this is the first game that the lesson promised."""
+    alone = table.rules.computer is not None
+    full = [seat.level for seat in table.body.seats] == (["", "page"] if alone else ["", ""])
+    wanted = dict((*table_game(game).first_options, *table_game(game).taught_options))
+    return (
+        table.game == game
+        and full
+        and table.match is not None
+        and table.body.options.items() >= wanted.items()
+    )
+
+
+def table_game(game: str) -> Any:
+    return bot.shelves()[game].game

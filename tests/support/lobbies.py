@@ -1,0 +1,12 @@
+"""/tables as people see it: what waits first, the way there, lobbies to join; for one's own eyes alone."""
+
+from typing import Any
+
+from tests.support.simulated_server import Hall
+
+
+async def lobby(room: Hall, name: str, who: str = "Bob", game: str = "crownfell") -> Any:
+    """A lobby in a channel of its own; the channel and the table."""
+    channel = room.guild.create_text_channel(name)
+    await room.people[who].slash(channel, "play", game=game)
+    return channel, await room.host.tables.at(channel.id)

@@ -1,0 +1,29 @@
+"""/pack in Discord: brought, looked at, played with, handed on, deleted; and what others may not."""
+
+from typing import Any
+
+from engine import files
+from tests.support.message_parts import buttons
+from tests.support.plays import pack_file
+from tests.support.simulated_server import Hall
+
+GAME = "craft-the-crown"
+
+
+TEXT = files.text(pack_file("test", GAME))
+
+
+async def brought(room: Hall, text: str | bytes = TEXT, who: str = "Ann", **more: str) -> Any:
+    content = text if isinstance(text, bytes) else text.encode()
+    result = await room.people[who].slash(room.channel, "pack add", file=("mine.yaml", content), **more)
+    return result.response
+
+
+async def tapped(room: Hall, message: Any, label: str, who: str = "Ann") -> Any:
+    found = {name: id for id, name in ((one["custom_id"], one.get("label")) for one in buttons(message))}
+    result = await room.people[who].click(message, custom_id=found[label])
+    return result.response or message
+
+
+def packs(room: Hall) -> Any:
+    return room.host.tables.keeper.packs.uploads

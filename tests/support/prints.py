@@ -1,0 +1,94 @@
+"""Games on paper, looked at by another program: whole, measured in millimetres, backs behind fronts."""
+
+import re
+import shutil
+import subprocess
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import pytest
+from PIL import Image
+
+from cogs.sharing.printing.print_maker import PrintMaker
+from cogs.text.sentences import Words
+from engine import content, files
+from engine.game import games
+from engine.sheets import Sheets
+
+NEEDED = ("pdftoppm", "pdftotext", "pdffonts", "pdfinfo", "qpdf")
+
+
+POINT = 25.4 / 72  # millimetres
+
+
+NAMES = sorted(games())
+
+
+def needs_another_program() -> None:
+    missing = [name for name in NEEDED if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"{', '.join(missing)} (poppler-utils, qpdf) not installed: the PDF is not looked at")
+
+
+def text_of(game: str) -> str:
+    return files.text(files.packs(game)["house"]) if games()[game].packs else ""
+
+
+@cache
+def house(game: str) -> Any:
+    """The game's rules with its usual cards."""
+    return content.rules_from(game, game, text_of(game)) if text_of(game) else games()[game].rules(None)
+
+
+def sheets_of(game: str) -> Sheets:
+    maker_of = games()[game].sheets
+    assert maker_of is not None
+    return maker_of()(house(game), "")
+
+
+@cache
+def words() -> Words:
+    return Words(files.DATA / "text")
+
+
+@cache
+def maker() -> PrintMaker:
+    return PrintMaker(files.DATA)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    needs_another_program()
+    return tmp_path_factory.mktemp("prints")
+
+
+def told(*command: str | Path) -> str:
+    return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout
+
+
+class Spot(NamedTuple):
+    """A word on a page; millimetres from its left and top edge."""
+
+    page: int
+    word: str
+    left: float
+    right: float
+    top: float
+
+
+def spots(file: Path) -> list[Spot]:
+    found, page = [], 0
+    for line in told("pdftotext", "-bbox", file, "-").splitlines():
+        page += "<page " in line
+        if match := re.search(r'xMin="(.*?)" yMin="(.*?)" xMax="(.*?)" yMax=".*?">(.*?)<', line):
+            left, top, right = (float(match[n]) * POINT for n in (1, 2, 3))
+            found.append(Spot(page, match[4], left, right, top))
+    return found
+
+
+def drawn(file: Path, page: int, *more: str) -> Image.Image:
+    """A page in grey, ten pixels a millimetre."""
+    out = file.with_suffix(f".{page}")
+    told("pdftoppm", "-r", "254", "-gray", "-singlefile", "-f", str(page), *more, file, out)
+    return Image.open(f"{out}.pgm")

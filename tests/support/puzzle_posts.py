@@ -1,0 +1,14 @@
+"""The puzzle of the day: solved by taps, tried again kindly, counted by days, posted once a day."""
+
+from typing import Any
+
+import discord
+
+from tests.support.simulated_server import Hall
+
+
+def managing(room: Hall, name: str) -> Any:
+    role = room.guild.create_role("keepers", permissions=discord.Permissions(manage_guild=True))
+    members = room.env.backend.get_guild(room.guild.id).members
+    members[room.people[name].id].role_ids.append(role.id)
+    return room.people[name]

@@ -1,0 +1,19 @@
+"""The queue as people meet it: the panel, the table that opens, the ping, and who does not come."""
+
+import asyncio
+from typing import Any
+
+from tests.support.clock import Clock
+from tests.support.simulated_server import Hall
+
+
+async def queued(room: Hall, name: str, **options: Any) -> Any:
+    return (await room.people[name].slash(room.channel, "queue", **options)).response
+
+
+async def later(room: Hall, clock: Clock, seconds: float) -> None:
+    """So much later the bot looks what is due, to the end."""
+    await clock.goes(room, seconds)
+    while chores := room.host.services.background.short():
+        await asyncio.wait(chores)
+    await room.env.settle()

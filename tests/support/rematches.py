@@ -1,0 +1,18 @@
+"""Fair by proof: the deal is sealed first, everybody who joins adds to it, and a stranger can check it."""
+
+from typing import Any
+
+from sessions.table.table import Table
+from sessions.table.table_data import Person
+from tests.support.simulated_server import Hall
+from tests.support.table_taps import consent
+
+
+async def rematch_proposed(room: Hall) -> tuple[Table, Any]:
+    """A game that Ann has resigned, and the message in which Bob proposes a rematch."""
+    await room.opened()
+    first = await room.table()
+    await room.host.tables.answer(first.id, Person(room.people["Ann"].id, "Ann"), "resign")
+    await room.host.services.panels.show(first)
+    await room.tap("Bob", "rematch:")
+    return first, consent(room)

@@ -1,0 +1,29 @@
+"""What people do with a report: open its card, send it, answer it."""
+
+from typing import Any
+
+from sessions.results.reports.report_data import Report
+from tests.support.message_parts import buttons
+from tests.support.simulated_server import Hall
+
+
+async def said(room: Hall, name: str, *others: str, **more: Any) -> Any:
+    names = dict(zip(("with", "second", "third"), others, strict=False))
+    given = {option: room.people[one] for option, one in names.items()} | {"game": "crownfell"} | more
+    return (await room.people[name].slash(room.channel, "report", **given)).response
+
+
+def card(room: Hall) -> Any:
+    return room.channel.history()[-1]
+
+
+async def tap(room: Hall, name: str, message: Any, act: str, last: str = "") -> Any:
+    found = [one["custom_id"] for one in buttons(message)]
+    wanted = next(one for one in found if f":{act}:" in one and one.endswith(last))
+    return (await room.people[name].click(message, custom_id=wanted)).response
+
+
+async def report(room: Hall) -> Report:
+    kept = room.host.tables.store.documents._kept
+    (found,) = [key for kind, key in kept if kind == "report"]
+    return await room.host.services.servers.reports.reports.get(found)

@@ -1,0 +1,133 @@
+"""Who may do what: every line of matrix.txt, tried."""
+
+import itertools
+from typing import Any
+
+from cogs.components.menus import game_menus
+from engine.match import Match
+from sessions.table.clock_profiles import LATE
+from sessions.table.lobby.appointment import NEAR
+from sessions.table.table_data import Person
+from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from tests.support.rights.cells import Floor
+from tests.support.rights.rows import acts, branches, commands
+
+SQUIRE = Person(0, "Squire", level="squire")
+
+
+NOON = 1_700_000_000.0
+
+
+async def crownfell(floor: Floor) -> dict[str, Any]:
+    """Two seats: the asked one and another player; the owner has none any more."""
+    tables, person = floor.tables, floor.person
+    lobby = await tables.open(1, floor.room.guild.id, person("owner"), "crownfell", "house", {}, "en")
+    await tables.lobby.join(lobby.id, person("asked"))
+    await floor.keep("lobby", lobby.id)
+    await tables.seats.leave(lobby.id, person("asked"))
+    await tables.invitations.invite(lobby.id, person("owner"), person("asked"))
+    await floor.keep("invited", lobby.id)
+    await tables.invitations.accept(lobby.id, person("asked"))
+    lobby = await floor.put_back("lobby", lobby.id)
+    await tables.starts.close_luck(lobby.id, person("owner"))
+    await floor.keep("closing", lobby.id)
+    lobby = await floor.put_back("lobby", lobby.id)
+    await tables.seats.leave(lobby.id, person("asked"))
+    await tables.lobby.add_computer(lobby.id, person("owner"), SQUIRE)
+    await floor.keep("against", lobby.id)
+    lobby = await floor.put_back("lobby", lobby.id)
+    await timed(floor)
+    await tables.starts.start(lobby.id, person("owner"))
+    while lobby.match.ask.kind == "pick" or lobby.match.ask.seats != (1,):
+        seat = lobby.match.ask.seats[0]
+        await tables.answer(lobby.id, (person("owner"), person("asked"))[seat], lobby.match.legal(seat)[0])
+    await floor.keep("seated", lobby.id)
+    await tables.seats.leave(lobby.id, person("owner"))
+    await floor.keep("free", lobby.id)
+    await tables.seats.take(lobby.id, person("player"), 0)
+    await floor.keep("playing", lobby.id)
+    await paused_and_late(floor, lobby.id)
+    lobby = await floor.put_back("playing", lobby.id)
+    lobby.body.clock = "live"
+    await tables.clock.notified(lobby.id, 0)
+    await floor.keep("live", lobby.id)
+    await tables.clock.pause(lobby.id, person("player"))
+    await floor.keep("standing", lobby.id)
+    lobby = await floor.put_back("playing", lobby.id)
+    rules, match = lobby.rules, lobby.match
+    menu = rules.face.menu(rules.view(match.state, match.ask, 1), match.legal(1))
+    path = next(".".join(choice.key for choice in path) for path in menu.paths.values())
+    said = foreseeable(match)
+    await AnswersInAdvance(tables).say(lobby.id, person("player"), (), *said[:2])
+    await floor.keep("ahead", lobby.id)
+    await floor.put_back("playing", lobby.id)
+    await tables.votes.propose(lobby.id, person("player"), "end")
+    await floor.keep("proposed", lobby.id)
+    await tables.votes.consent(lobby.id, person("asked"), False)
+    await tables.answer(lobby.id, person("player"), "resign")
+    await floor.keep("over", lobby.id)
+    complete = game_menus.step(menu, path.split("."))
+    assert complete is not None
+    assert complete.token
+    return {**commands(), **branches(*said), **acts(path)}
+
+
+def foreseeable(match: Match[Any]) -> tuple[str, str, str]:
+    """Three answers that may follow each other, of the one side and the other in turn."""
+    for tokens in itertools.product(match.legal(1), range(2), range(2)):
+        ahead, said = match.copy(), list[str]()
+        for seat, token in zip((1, 0, 1), tokens, strict=True):
+            if ahead.ask is not None and ahead.ask.seats == (seat,):
+                said.append(token if isinstance(token, str) else ahead.legal(seat)[token])
+                ahead.answer(seat, said[-1])
+        if len(said) == 3:
+            return said[0], said[1], said[2]
+    raise AssertionError
+
+
+async def timed(floor: Floor) -> None:
+    """The lobby with a time that lies ahead, and when it has come."""
+    tables, person = floor.tables, floor.person
+    first = tables.lobby.appointments.opening(NOON + 7_200)
+    guild = floor.room.guild.id
+    table = await tables.open(3, guild, person("owner"), "crownfell", "house", {}, "en", first=first)
+    await tables.lobby.join(table.id, person("asked"))
+    await floor.keep("timed", table.id)
+    assert table.body.date is not None
+    table.body.date.stage, table.body.date.at, table.lately.call = NEAR, NOON, NOON
+    await tables.clock.expire(table.id)
+    await floor.keep("called", table.id)
+
+
+async def paused_and_late(floor: Floor, name: str) -> None:
+    """From the playing table: a pause, and another where the asked player is late and the owner stands in."""
+    tables, person = floor.tables, floor.person
+    await tables.votes.propose(name, person("player"), "pause")
+    await floor.keep("pausing", name)
+    await tables.votes.consent(name, person("asked"), True)
+    await floor.keep("paused", name)
+    table = await floor.put_back("playing", name)
+    while table.body.stage != LATE:
+        table.due = 0.0
+        await tables.clock.expire(name)
+        await tables.clock.notified(name, 1)
+    await floor.keep("late", name)
+    table.body.ran_out = {"1": [NOON, NOON]}
+    await tables.clock.notified(name, 1)
+    await floor.keep("gone", name)
+    table = await floor.put_back("late", name)
+    await tables.clock.decide(name, person("player"), table.body.late, "substitute")
+    await floor.keep("offered", name)
+    await tables.seats.take(name, person("owner"), 1)
+    await floor.keep("lent", name)
+    await tables.votes.propose(name, person("owner"), "substitute", seat=1, invited=person("moderator"))
+    await tables.votes.consent(name, person("moderator"), True)
+    await floor.keep("handed", name)
+    await tables.seats.leave(name, person("moderator"))
+    await tables.seats.take(name, person("asked"), 1)
+    await tables.seats.leave(name, person("asked"))
+    await tables.seats.take(name, person("owner"), 1)
+    await floor.keep("left", name)
+    await floor.put_back("playing", name)
+    await tables.seats.let_play(name, person("asked"), 1, SQUIRE)
+    await floor.keep("computed", name)

@@ -1,0 +1,45 @@
+"""/setup: what a server says about where and how it is played in, and that every way to a table heeds it."""
+
+from typing import Any
+
+import discord
+from simcord.backend.models import Overwrite
+
+from sessions.servers.server_settings import ServerSettings
+from tests.support.message_parts import walk
+from tests.support.simulated_server import Hall
+
+
+async def said(room: Hall) -> ServerSettings:
+    found: ServerSettings = await room.host.services.servers.settings.of(room.guild.id)
+    return found
+
+
+def chooser(panel: Any, key: str) -> dict[str, Any]:
+    """The list of this wish, of words or of channels."""
+    found = [part for part in walk(panel.components) if part.get("type") in (3, 8)]
+    return next(part for part in found if part["custom_id"].endswith(f":setup:{key}"))
+
+
+async def chosen(room: Hall, panel: Any, key: str, *values: Any, who: str = "Ann") -> Any:
+    """Somebody chooses in a list; the panel as it is then."""
+    tap = chooser(panel, key)["custom_id"]
+    result = await room.people[who].select(panel, list(values), custom_id=tap)
+    return result.response or panel
+
+
+async def opened(room: Hall, who: str = "Ann") -> Any:
+    return (await room.people[who].slash(room.channel, "setup")).response
+
+
+async def wish(room: Hall, **wishes: Any) -> None:
+    await room.host.services.servers.settings.change(room.guild.id, **wishes)
+
+
+def locked(room: Hall, name: str, *people: Any, send: bool = False) -> Any:
+    """A channel where these people may do nothing; send: where they may not write."""
+    channel = room.guild.create_text_channel(name)
+    denied = discord.Permissions(send_messages=True) if send else discord.Permissions(view_channel=True)
+    for person in people:
+        room.env.backend.set_overwrite(channel.id, Overwrite(person.id, 1, 0, denied.value))
+    return channel

@@ -1,0 +1,79 @@
+"""The house keeps its plan: who may import whom, no game named outside its folder, no script forgotten."""
+
+import ast
+from functools import cache
+
+import bot
+from tests.support.paths import ROOT
+
+ROOMS = ("engine", "sessions", "cogs", "ops")
+
+
+MODULES = sorted(
+    str(file.relative_to(ROOT))
+    for room in ROOMS
+    for file in (ROOT / room).rglob("*.py")
+    if file.stat().st_size
+)
+
+
+@cache
+def tree(file: str) -> ast.Module:
+    return ast.parse((ROOT / file).read_text(encoding="utf-8"), file)
+
+
+@cache
+def declared() -> set[str]:
+    """Every word that some game lets its players declare."""
+    every = (rules for shelf in bot.shelves().values() for rules in shelf.rules.values())
+    return {word for rules in every for word in rules.declarations}
+
+
+# Whom a room of `sessions` may import besides itself; `move` and `rescue` are commands on top of the stores.
+BELOW = {
+    "common": set(),
+    "store": {"common"},
+    "store.sqlite": {"common", "store"},
+    "store.postgres": {"common", "store"},
+    "table": {"common", "store"},
+    "changes": {"common", "store", "table"},
+    "people": {"common", "store", "table"},
+    "cards": {"common", "store", "table"},
+    "cards.intake": {"cards", "computers"},
+    "ratings": set(),
+    "results": {"common", "ratings", "store", "table"},
+    "results.reports": {"common", "people", "results", "store"},
+    "tournaments": set(),
+    "tournaments.keeping": {
+        *("changes", "common", "ratings", "results", "store", "table", "tables", "tournaments"),
+        "cards",
+    },
+    "tournaments.leagues_kept": {
+        *("cards", "common", "results", "store", "table", "tables", "tournaments", "tournaments.keeping"),
+    },
+    "weekly_challenge": {"cards", "changes", "results", "store", "table"},
+    "tables": {
+        *("cards", "changes", "common", "people", "ratings", "results", "store", "table"),
+        "weekly_challenge",
+    },
+    "servers": {"cards", "common", "store"},
+    "gathering": {"cards", "common", "people", "store", "table", "tables"},
+    "computers": {"common", "store", "table", "tables"},
+    "playtest": {"cards", "common", "computers", "store"},
+    "daily_puzzle": {"cards", "common", "computers", "people", "store"},
+    "personal_data": {
+        *("changes", "daily_puzzle", "gathering", "people", "replays", "results.reports", "store", "table"),
+        *("cards", "tables", "tournaments.keeping", "tournaments.leagues_kept", "weekly_challenge"),
+    },
+    "problem_report": {"common", "table"},
+    "replays": {"cards", "common", "computers", "store", "table", "tables"},
+    "store.move": {"store", "store.sqlite", "store.postgres"},
+    "store.rescue": {"store", "store.sqlite", "table"},
+}
+
+
+def room(file: str) -> str:
+    """The room of a file of `sessions`, by the longest name that `BELOW` knows."""
+    parts = file.removesuffix(".py").split("/")[1:]
+    names = [".".join(parts[:size]) for size in range(len(parts), 0, -1)]
+    return next((name for name in names if name in BELOW), parts[0])

@@ -1,0 +1,91 @@
+"""A tournament as people meet it: planned by lists, signed up for, played by taps, and its final board."""
+
+import re
+from typing import Any
+
+from tests.support.message_parts import buttons, lists, shown_text
+from tests.support.simulated_server import Hall
+
+NAMES = ("Ann", "Bob", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal")
+
+
+class Cup:
+    """A tournament in a hall, by the newest message that shows it."""
+
+    def __init__(self, room: Hall) -> None:
+        self.room = room
+        self.organiser: Any = None
+
+    async def plan(self, name: str, **chosen: str) -> Any:
+        """Open its sign-up with these lists chosen."""
+        result = await self.room.people[name].slash(self.room.channel, "tournament new", game="crownfell")
+        panel = result.response
+        for word, value in chosen.items():
+            found = next(one for one in lists(panel) if f":plan:{word}." in one["custom_id"])
+            await self.room.people[name].select(panel, [value], custom_id=found["custom_id"])
+        form = await self.tap(name, "plan:open.", panel)
+        return await self.room.people[name].submit_modal(form, {"text": "Autumn Cup"})
+
+    def shown(self) -> Any:
+        """The newest message of the tournament in the channel."""
+        return next(one for one in self.room.channel.history()[::-1] if "### 🏆" in shown_text(one))
+
+    async def tap(self, name: str, act: str, message: Any = None) -> Any:
+        """Tap the first button whose id has this act and begins so."""
+        message = message or self.shown()
+        wanted = [one for one in buttons(message) if re.search(rf"\d:{re.escape(act)}", one["custom_id"])]
+        assert wanted, (act, [one["custom_id"] for one in buttons(message)])
+        result = await self.room.people[name].click(message, custom_id=wanted[0]["custom_id"])
+        await self.room.env.settle()
+        return result
+
+    async def kept(self) -> Any:
+        """As the store has it."""
+        keeper = self.room.host.services.servers.tournaments
+        found = [
+            *await keeper.of_server(self.room.guild.id),
+            *await keeper.of_server(self.room.guild.id, finished=True),
+        ]
+        return found[0]
+
+    async def pairs(self) -> list[tuple[str, str]]:
+        """Names of those who have an open game, who begins first."""
+        kept, names = await self.kept(), {person.id: name for name, person in self.room.people.items()}
+        pairs = [kept.people_of(one) for one in kept.tournament.rounds[-1].pairings if not one.result]
+        return [(names[first], names[second]) for first, second in pairs]
+
+    async def at_a_table(self, winner: str, loser: str) -> None:
+        """One opens their table, both sit down, and the loser resigns at once."""
+        own = await self.tap(loser, "owngame")
+        await self.tap(loser, "owntable", own.response)
+        assert "<#" in shown_text(own.response)
+        thread = self.room.channel.threads[-1]
+        for name in (winner, loser):
+            panel = next(one for one in thread.history()[::-1] if buttons(one))
+            await self.tap(name, "accept", panel)
+        await self.room.people[loser].slash(thread, "move", answer="resign")
+        await self.room.env.settle()
+
+    async def on_a_real_table(self, one: str, other: str, word: str) -> None:
+        """Both say the same: `first`, `second` or `draw`."""
+        for name in (one, other):
+            own = await self.tap(name, "owngame")
+            (tap,) = [
+                b
+                for b in buttons(own.response)
+                if b["custom_id"].endswith(f".{word}") and "ownresult" in b["custom_id"]
+            ]
+            await self.room.people[name].click(own.response, custom_id=tap["custom_id"])
+        await self.room.env.settle()
+
+    async def organise(self, name: str, *acts: str) -> Any:
+        """Tap from the organiser's menu on; a number is picked from the list that is there."""
+        panel = (await self.tap(name, "organise")).response
+        for act in acts:
+            if act.isdecimal():
+                (found,) = lists(panel)
+                await self.room.people[name].select(panel, [act], custom_id=found["custom_id"])
+            else:
+                await self.tap(name, act, panel)
+        await self.room.env.settle()
+        return panel

@@ -1,0 +1,38 @@
+"""Tournaments kept in the store and played at tables: by whose word games are settled, and what time does."""
+
+from collections.abc import Awaitable
+
+import pytest
+
+from engine.ask import Refused
+from sessions.results.results import KnownResult
+from sessions.store.memory import MemoryStore
+from sessions.tournaments.keeping.kept_tournament import (
+    KeptTournament,
+)
+from tests.support.tournaments.kept_hall import KeptHall
+
+
+async def hall() -> KeptHall:
+    made = KeptHall(MemoryStore())
+    await made.tables.store.open()
+    return made
+
+
+async def refused(act: Awaitable[object]) -> str:
+    """Why it cannot be done."""
+    with pytest.raises(Refused) as why:
+        await act
+    return why.value.reason
+
+
+def people(kept: KeptTournament, board: int) -> tuple[int, int]:
+    return kept.people_of(kept.tournament.rounds[-1].pairings[board])
+
+
+def results(kept: KeptTournament, round: int = 1) -> list[str]:
+    return [one.result for one in kept.tournament.rounds[round - 1].pairings]
+
+
+async def entered(room: KeptHall, person: int) -> list[KnownResult]:
+    return [*(await room.tables.keeper.results.page(person)).results]

@@ -1,0 +1,72 @@
+"""Leagues kept: seasons that turn once, whoever dies or comes twice in between, and nobody kept who left."""
+
+from typing import Any
+
+from sessions.table.table_data import Person
+from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
+from sessions.tournaments.leagues import LeaguePlan
+from sessions.tournaments.leagues_kept.kept_league import KeptLeague
+from sessions.tournaments.leagues_kept.league_keeper import LeagueKeeper
+from sessions.tournaments.tournament_data import FIRST, OVER, SECOND
+from tests.support.tournaments.cut_off import SHELVES
+from tests.support.tournaments.kept_hall import (
+    CHANNEL,
+    DAY,
+    GUILD,
+    ORGANISER,
+    KeptHall,
+    open_boards,
+    somebody,
+)
+
+PEOPLE, WEEK = 8, 7 * DAY
+
+
+class LeagueHall:
+    """One process: tournaments, leagues, and the clocks of both."""
+
+    def __init__(self, store: Any = None) -> None:
+        self.room = KeptHall(store, SHELVES)
+        self.leagues = LeagueKeeper(self.room.tables, self.room.keeper, secret=lambda: "seed")
+
+    async def create(self, title: str = "League", by: Person = ORGANISER, **plan: Any) -> KeptLeague:
+        wanted = LeaguePlan(**{"size": 4, "moving": 1, "seconds": WEEK, **plan})
+        return await self.leagues.create(GUILD, CHANNEL, by, title, wanted, TableTerms("goofspiel"))
+
+    async def begun(self) -> KeptLeague:
+        """Of eight people, its first season begun."""
+        kept = await self.create()
+        for number in range(1, PEOPLE + 1):
+            await self.leagues.join(kept.id, somebody(number))
+        return await self.leagues.start(kept.id, ORGANISER.id, manager=False)
+
+    async def now(self, kept: KeptLeague) -> KeptLeague:
+        return await self.leagues.documents.known(kept.id)
+
+    async def groups(self, kept: KeptLeague) -> list[KeptTournament]:
+        return await self.leagues.groups_of(await self.now(kept))
+
+    async def people(self, kept: KeptLeague) -> list[set[int]]:
+        return [{one.person - 100 for one in group.tournament.entrants} for group in await self.groups(kept)]
+
+    async def played(self, group: KeptTournament, idle: frozenset[int] = frozenset()) -> None:
+        """To its end: the lower number wins, the idle play nothing and lose to the clock."""
+        while (found := await self.room.now(group)).phase != OVER:
+            round = found.round
+            for board in open_boards(found):
+                pairing = found.board(found.round, board)
+                assert pairing is not None
+                first, second = (one - 100 for one in found.people_of(pairing))
+                if not {first, second} & idle:
+                    found = await self.room.agree(found, board, FIRST if first < second else SECOND)
+            if found.round == round and found.phase != OVER:
+                await self.room_serves(WEEK)
+
+    async def room_serves(self, later: float) -> None:
+        self.room.time += later
+        await self.room.serve()
+
+    async def serve(self, later: float = 0.0) -> None:
+        self.room.time += later
+        await self.room.serve()
+        await self.leagues.clock.serve(lambda guild: guild == GUILD)
