@@ -5,8 +5,6 @@ from typing import Any
 
 import pytest
 
-import bot
-from cogs.text.sentences import Words
 from cogs.views.tournaments import plan_view
 from cogs.views.tournaments.tournament_words import MINUTE
 from sessions.tournaments.entrants import planned, sign_up
@@ -20,6 +18,7 @@ from sessions.tournaments.tournament_data import (
     SWISS,
     TournamentPlan,
 )
+from tests.support.content import WORDS
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import ROOT
 from tests.support.simulated_server import hall
@@ -28,7 +27,6 @@ from tests.support.tournament_taps import Cup
 DOCS = ROOT / "docs"
 PAGES = {one: (DOCS / f"tournaments{end}.md").read_text("utf-8") for one, end in (("en", ""), ("ja", ".ja"))}
 PAGE = PAGES["en"]
-WORDS = Words(bot.DATA / "text")
 # Bold for its own sake, or a name of several labels.
 PLAIN = {"At tables here", "At real tables", "Both", "Sits out", "at tables here or real ones"}
 SIGNS = ("won", "lost", "drawn", "won-unplayed", "lost-unplayed", "bye", "half", "zero", "rest")

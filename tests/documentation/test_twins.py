@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 
-import bot
-from cogs.text.sentences import Words
 from deploy import build_site
+from tests.support.content import WORDS
 from tests.support.paths import ROOT
 
-WORDS = Words(bot.DATA / "text")
 NAMES = ("PRIVACY", "TERMS")
 DECIDES = re.compile(r"\A# .+\n\n\*この日本語版は\[英語版\]\((.+?)\)の翻訳です。.*英語版が優先します。\*\n")
 CODE = re.compile(r"`([^`]+)`")

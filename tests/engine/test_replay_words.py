@@ -2,13 +2,13 @@
 
 import pytest
 
-import bot
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import LANGUAGES, Words
+from cogs.text.sentences import LANGUAGES
+from tests.support.content import WORDS
 from tests.support.contract import trials
 from tests.support.contract.replays import eyes_of, played
 
-WORDS = ReplayWords(Words(bot.DATA / "text"))
+WORDS = ReplayWords(WORDS)
 SIGNS = ("**", "-# ", "`", "<@")
 
 

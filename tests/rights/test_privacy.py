@@ -11,7 +11,6 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-import bot
 from engine import record, record_header
 from engine.ask import Refused
 from sessions.people.kept_kits import KeptKits
@@ -24,13 +23,13 @@ from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from tests.support.content import shelves_of_tests
 from tests.support.message_parts import buttons, shown_text
-from tests.support.paths import TESTS
 from tests.support.simulated_server import hall, secrets_in_order
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
 CLEO, DAN = Person(10**17 + 3, "Cleopatra"), Person(10**17 + 4, "Dandelion")
-SHELVES = bot.shelves((TESTS / "packs",))
+SHELVES = shelves_of_tests()
 
 
 @pytest_asyncio.fixture(params=["memory", "sqlite"])

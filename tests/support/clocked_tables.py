@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-import bot
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -20,7 +19,7 @@ from sessions.table.clock_profiles import (
 from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
-from tests.support.paths import TESTS
+from tests.support.content import shelves_of_tests
 from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
@@ -29,7 +28,7 @@ ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Per
 WHO = {person.id: person for person in (ANN, BOB, CLEO, DAN)}
 
 
-SHELVES = bot.shelves((TESTS / "packs",))
+SHELVES = shelves_of_tests()
 
 
 EVENING, SLOW = PROFILES["evening"], PROFILES["correspondence"]

@@ -4,18 +4,15 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from cogs.text.sentences import Voice, Words
-from engine import files
+from cogs.text.sentences import Voice
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of
 
 RULES = rules_of("house", "craft-the-crown")
 
 
 GAMES, ANSWERS = 7, 40
-
-
-WORDS = Words(files.DATA / "text")
 
 
 def decisions() -> Iterator[Match[Any]]:

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from cogs.text.sentences import Voice, Words
-from engine import files
+from cogs.text.sentences import Voice
 from engine.ask import Ask
 from engine.crown_crest import effects, verbs
 from engine.game import Setup
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.plays import rules_of
 
 PACK = "house"
@@ -31,9 +31,6 @@ def position(**army: Any) -> tuple[Any, Any, int]:
 def ask_of(rules: Any, s: Any, seat: int, kind: str = "main") -> Ask:
     tokens = rules.plays(s, seat) if kind == "main" else effects.cleanup_lines(s, rules.pack, seat)
     return Ask(kind, {seat: tokens})
-
-
-WORDS = Words(files.DATA / "text")
 
 
 def voice_of(language: str) -> Voice:

@@ -2,14 +2,9 @@
 
 from typing import Any
 
-from cogs.text.sentences import Words
-from engine import files
 from engine.crownfell import position
 from engine.match import Match
 from tests.support.plays import rules_of
-
-WORDS = Words(files.DATA / "text")
-
 
 HOUSE = rules_of("house")
 

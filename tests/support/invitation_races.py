@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-import bot
 from engine.ask import Refused
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict
@@ -17,6 +16,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
 
@@ -26,7 +26,7 @@ RACES = int(os.environ.get("RACES", "40"))
 APART = 0.01  # seconds between the first and the last
 
 
-SHELVES = bot.shelves()
+SHELVES = shelves()
 
 
 BOB, CLEO = Person(2, "Bob"), Person(3, "Cleo")

@@ -5,15 +5,14 @@ from collections.abc import Iterable
 from contextlib import suppress
 from typing import Any
 
-import bot
 from engine.ask import Refused
 from engine.crown_crest import samples
 from sessions.people.kept_kits import KeptKits
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.support.paths import TESTS
+from tests.support.content import shelves_of_tests
 
-SHELVES = bot.shelves((TESTS / "packs",))
+SHELVES = shelves_of_tests()
 GAMES = sorted(name for name, shelf in SHELVES.items() if "house" in shelf.rules)
 ENDING = ("resign", "draw", "pass")
 

@@ -8,8 +8,9 @@ from cogs.components import form_builder
 from engine import lesson
 from engine.ask import Refused
 from engine.lesson import LEARNER, Lesson
+from tests.support.content import shelves
 
-LESSONS = lesson.stocked(bot.shelves())
+LESSONS = lesson.stocked(shelves())
 
 
 def way_through_a_form(taught: Lesson, stand: Any, line: str) -> tuple[str, list[tuple[str, str]]]:

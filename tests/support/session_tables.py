@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-import bot
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.support.paths import TESTS
+from tests.support.content import shelves_of_tests
 from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
@@ -26,7 +25,7 @@ SQUIRE = Person(0, "Squire", level="squire")
 PLACE = 77
 
 
-SHELVES = bot.shelves((TESTS / "packs",))
+SHELVES = shelves_of_tests()
 
 
 @pytest_asyncio.fixture(params=["memory", "sqlite"])

@@ -8,19 +8,18 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import spoken_menu
-from cogs.text.sentences import LANGUAGES, Voice, Words
-from engine import files
+from cogs.text.sentences import LANGUAGES, Voice
 from engine.crownfell.face.menus import rallies
 from engine.crownfell.view import View
 from engine.face import Menu
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.crownfell_squares import played, steps
 from tests.support.crownfell_taps import played_to
 from tests.support.message_parts import walk
 from tests.support.plays import rules_of
 from tests.support.simulated_server import hall
 
-WORDS = Words(files.DATA / "text")
 RULES = rules_of("house")
 
 

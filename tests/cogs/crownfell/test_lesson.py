@@ -5,23 +5,22 @@ from typing import Any
 
 import pytest
 
-import bot
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonSheet
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice
 from engine import lesson
 from engine.ask import Refused
 from engine.lesson import Lesson, Stand
+from tests.support.content import WORDS, shelves
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import hall
 from tests.support.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"
-TAUGHT: Lesson = lesson.stocked(bot.shelves())[GAME]
-WORDS = Words(bot.DATA / "text")
+TAUGHT: Lesson = lesson.stocked(shelves())[GAME]
 LATER = {"en": ("rally", "★", "ability"), "ja": ("ラリー", "★", "能力")}
 
 

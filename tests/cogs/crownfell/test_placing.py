@@ -12,7 +12,8 @@ from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
 from cogs.text.sentences import Voice
 from engine.match import Match
-from tests.support.crownfell_news import HOUSE, WORDS, at
+from tests.support.content import WORDS
+from tests.support.crownfell_news import HOUSE, at
 from tests.support.crownfell_squares import played, steps
 
 # Hand and pile, whether a rally is open, and what stands below the board, in this order.

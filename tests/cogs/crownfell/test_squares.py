@@ -9,19 +9,17 @@ import pytest
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Step
 from cogs.painting import marks
-from cogs.text.sentences import LANGUAGES, Voice, Words
-from engine import files
+from cogs.text.sentences import LANGUAGES, Voice
 from engine.crownfell import moves, position
 from engine.crownfell.board import NUMBER
 from engine.crownfell.face.printed_words import TOGETHER
 from engine.crownfell.state import DISCARD, Board
 from engine.face import Say
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.crownfell_squares import MORE, played, steps
 from tests.support.plays import rules_of
 from tests.support.written import WRITTEN
-
-WORDS = Words(files.DATA / "text")
 
 
 def told(rules: Any, match: Match[Any]) -> Iterator[tuple[Step, Any, str | list[Say]]]:

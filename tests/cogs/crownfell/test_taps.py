@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-import bot
 from cogs.components import layout
 from cogs.components.button_rows import FRAME, PHONE, letters
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice
 from engine.face import Grid, GridCell
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.crownfell_taps import Counted, played_to
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.plays import new_match, random_answer, rules_of
@@ -210,7 +210,7 @@ def test_five_brought_cards_fit_a_phones_row_and_are_told_apart() -> None:
 
 
 FEET = (("mine", "mine"), ("menu", "table"), ("hint", "hint"))
-SAID = Voice(Words(bot.DATA / "text"), "en", "player {}".format, HOUSE.catalogue.printed)
+SAID = Voice(WORDS, "en", "player {}".format, HOUSE.catalogue.printed)
 
 
 def below(menu: Any, picked: list[str]) -> list[list[str]] | None:

@@ -7,15 +7,15 @@ import pytest
 import bot
 from cogs.components.button_rows import letters
 from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
+from tests.support.content import WORDS
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.option_lists import GAMES, PHONE
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-WORDS = Words(bot.DATA / "text")
 
 
 async def options_of(room: Hall, game: str) -> Any:

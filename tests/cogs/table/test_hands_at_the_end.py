@@ -4,16 +4,15 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
-from engine import files
+from cogs.text.sentences import Voice
 from engine.ask import Refused, Result
 from engine.cube_quest.rules import CubeQuest
 from engine.face import Tile
 from engine.game import Setup
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.plays import NAMES, new_armies, new_kingdom, rules_of
 
-WORDS = Words(files.DATA / "text")
 LANGUAGES = ("en", "ja")
 ENDS = ("resign", "deserted")
 TEAM = "S2 G12 R2 F2"

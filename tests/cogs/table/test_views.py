@@ -7,19 +7,18 @@ from typing import Any
 import pytest
 
 from cogs.components.menus.game_menus import Taps, menu_items, step
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import LANGUAGES, Voice
 from cogs.views import answer_words
 from cogs.views.personal import profile_view, teacher_views
-from engine import files
 from engine.face import Choice, Menu, say
 from engine.match import Match
 from engine.search.teacher import Game, Hint, Moment
 from sessions.people.profiles import UserProfile
+from tests.support.content import WORDS
 from tests.support.contract.house import Board
 from tests.support.contract.records import played
 from tests.support.contract.trials import NAMES, filled, trials_of
 
-WORDS = Words(files.DATA / "text")
 DAY = 86_400.0
 
 

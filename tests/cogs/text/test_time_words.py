@@ -5,15 +5,14 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-import bot
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from cogs.text.time_words import local_time, understood_time, zone_now
 from engine.ask import Refused
 from sessions.gathering.typed_times import understand
+from tests.support.content import WORDS
 
 TOKYO, BERLIN = ZoneInfo("Asia/Tokyo"), ZoneInfo("Europe/Berlin")
 NOW = datetime.datetime(2026, 11, 27, 12, 0, tzinfo=datetime.UTC).timestamp()
-WORDS = Words(bot.DATA / "text")
 
 
 def told(text: str, language: str, zone: ZoneInfo | None = TOKYO, now: float = NOW) -> str:

@@ -22,15 +22,15 @@ from discord import ui
 import bot
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from engine import lesson
 from engine.ask import Refused
 from engine.face import Scene
+from tests.support.content import WORDS, shelves
 from tests.support.lessons import way_through_a_form
 from tests.support.written import WRITTEN
 
-LESSONS = lesson.stocked(bot.shelves())
-WORDS = Words(bot.DATA / "text")
+LESSONS = lesson.stocked(shelves())
 TAP, LOOK, NEXT = 4.0, 1.0, 1  # seconds a tap, and a picture; taps from a scene to the next
 TO_THE_LESSON = 2  # taps: Learn, and the game
 BUTTON, LIST, SEND = 1, 2, 1  # taps: of an edit by a button, by opening a list and choosing; to send a form

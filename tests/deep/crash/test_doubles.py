@@ -13,7 +13,6 @@ from typing import Any
 
 import pytest_asyncio
 
-import bot
 from cogs.interactions.dedupe import KEPT, Dedupe
 from engine.ask import Refused
 from sessions.store.protocol import Conflict
@@ -22,12 +21,13 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.deep.crash.hall import GAMES, Hall
+from tests.support.content import shelves
 
 DOUBLES = int(os.environ.get("CASTELLAN_DOUBLES", "300"))
 THROUGH_THE_SOCKET = max(60, DOUBLES // 10)
 TABLES = 8
 PEOPLE = [Person(1, "Ann"), Person(2, "Bob")]
-SHELVES = bot.shelves()
+SHELVES = shelves()
 
 
 class Room:

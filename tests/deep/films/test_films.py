@@ -23,15 +23,16 @@ from cogs.sharing.animation.kept_films import KeptFilms
 from cogs.sharing.animation.storyboard import FilmWish, Shot, Storyboard
 from cogs.sharing.animation.studio import Studio, StudioFault
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import LANGUAGES, Words
+from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.face import Cell, Scene
+from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
 from tests.support.contract.replays import played
 
 NAMES = [name for name in trials.names() if name != trials.SMALLEST]
 MOST = 10 << 20
-WORDS = ReplayWords(Words(bot.DATA / "text"))
+WORDS = ReplayWords(WORDS)
 # What somebody may call themselves to spoil a picture: what cannot be drawn, floods, what turns text round.
 HOSTILE = ("🦊🦊", "\u202eevil\u202c\n\x07", "שלום", "W" * 32, "a\u0300" * 16, "`**<@1>**`", "‏", "　")
 

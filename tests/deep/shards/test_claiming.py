@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
-import bot
 from engine.ask import Refused
 from sessions.changes.waiting.pausing import SECONDS
 from sessions.store.postgres.postgres_store import PostgresStore
@@ -23,11 +22,12 @@ from sessions.table.table import CLAIMED
 from sessions.table.table_data import OVER, PLAYING, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "40"))
-SHELVES = bot.shelves()
+SHELVES = shelves()
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 WHO = {1: ANN, 2: BOB}
 

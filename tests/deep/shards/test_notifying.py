@@ -11,16 +11,16 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-import bot
 from sessions.gathering.subscriptions import MOST_TOLD, OpenLobby, Picked, Subscriptions
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "30"))
-SHELVES = bot.shelves()
+SHELVES = shelves()
 GAME = "crownfell"
 
 

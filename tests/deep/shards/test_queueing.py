@@ -11,7 +11,6 @@ from collections.abc import AsyncIterator, Iterator
 import pytest
 import pytest_asyncio
 
-import bot
 from sessions.gathering.found_tables import FoundTables
 from sessions.gathering.waiting_queue import Queues
 from sessions.gathering.wishes import ANY, FoundGame, Wish
@@ -20,11 +19,12 @@ from sessions.table.clock_profiles import CONFIRM_SECONDS, LIVE
 from sessions.table.table_data import LOBBY, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 from tests.support.postgres import Server
 from tests.support.postgres import server as started
 
 RACES = int(os.environ.get("RACES", "40"))
-SHELVES = bot.shelves()
+SHELVES = shelves()
 GAME = "crownfell"
 
 

@@ -2,16 +2,15 @@
 
 import pytest
 
-import bot
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from engine.ask import Event
 from engine.craft_the_crown.face import deals, news
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.plays import new_kingdom, rules_of
 from tests.support.written import WRITTEN
 
-WORDS = Words(bot.DATA / "text")
 NAMES = ("Ann", "Bob", "Cleo")
 GIVES = {"en": "{} gives {}", "ja": "{}さんが渡す：{}"}
 

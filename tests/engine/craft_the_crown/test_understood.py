@@ -2,14 +2,14 @@
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from engine import files, pack
 from engine.craft_the_crown.cards import STEPS, Does, Tool
 from engine.craft_the_crown.face.understood import _tool
 from engine.game import games
+from tests.support.content import WORDS
 from tests.support.plays import pack_file
 
-WORDS = Words(files.DATA / "text")
 TEXT = files.text(pack_file("test", "craft-the-crown"))
 
 

@@ -2,13 +2,11 @@
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
-from engine import files
+from cogs.text.sentences import Voice
 from engine.ask import Event
 from engine.crown_crest.face.words import SENTENCES
 from engine.crown_crest.notation import THROWS
-
-WORDS = Words(files.DATA / "text")
+from tests.support.content import WORDS
 
 
 @pytest.mark.parametrize(("language", "tie"), [("en", "a tie"), ("ja", "あいこです")])

@@ -18,7 +18,8 @@ from engine.game import Setup
 from engine.match import Match
 from engine.replay import open_turn
 from engine.search import teacher
-from tests.support.crownfell_news import HOUSE, WORDS, at
+from tests.support.content import WORDS
+from tests.support.crownfell_news import HOUSE, at
 from tests.support.plays import new_match, random_answer
 from tests.support.written import WRITTEN
 

@@ -4,12 +4,12 @@ from itertools import product
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from engine import files, pack, pack_sample
 from engine.crownfell.fields import COSTS, DESTINATIONS, STILL, TARGETS, WHERE
 from engine.game import games
+from tests.support.content import WORDS
 
-WORDS = Words(files.DATA / "text")
 HOUSE = files.text(files.DATA / "crownfell" / "house.pack.yaml")
 KNIGHT = """
 pack: mine

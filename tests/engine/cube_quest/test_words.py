@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 import engine.cube_quest
-from cogs.text.sentences import LANGUAGES, Voice, Words
-from engine import files
+from cogs.text.sentences import LANGUAGES, Voice
 from engine.ask import CLOCK, REFEREE, Event, Refused, Result
 from engine.cube_quest.cubes import CAPTURABLE, KINDS, points, read_team
 from engine.cube_quest.face import armies, names, news, reminders, words
@@ -21,9 +20,9 @@ from engine.cube_quest.state import Roll
 from engine.face import Say
 from engine.game import Setup
 from engine.match import Match
+from tests.support.content import WORDS
 
 RULES = CubeQuest()
-WORDS = Words(files.DATA / "text")
 SOURCE = Path(engine.cube_quest.__file__).parent
 # The rules that the catalogue marks [tells].
 TELLS = (

@@ -7,14 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from cogs.views.packs.encoding_view import encoding_name
-from engine import check_packs, files, pack_rows, pack_sample, text_encodings
+from engine import check_packs, pack_rows, pack_sample, text_encodings
 from engine.text_encodings import CODECS, DoubtfulEncoding
 from sessions.cards.pack_check import CheckedPack, check_pack
 from sessions.cards.upload_limits import MOST_BYTES, MOST_SECONDS
+from tests.support.content import WORDS
 
-WORDS = Words(files.DATA / "text")
 CARDS = ("Sentry", "Spearman", "Hopper", "Archer", "Jailer")  # of Crownfell's sample
 NAMES = {
     "Japanese": "兵 槍 弓 獄 兎 龍の剣士 見習い騎士 ソードマスター 城壁 ゴーレム 石炭 灯台守 あかり 炎の矢",

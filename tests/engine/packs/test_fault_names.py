@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from cogs.views.packs.pack_words import faults
-from engine import check_packs, files, pack_card_names, pack_rows, pack_sample
+from engine import check_packs, pack_card_names, pack_rows, pack_sample
 from sessions.cards.pack_check import CheckedPack, check_pack
 from sessions.cards.upload_limits import MOST_FAULTS
+from tests.support.content import WORDS
 
-WORDS = Words(files.DATA / "text")
 GAMES = ("crownfell", "craft-the-crown", "crown-crest")
 # A number of a card that a game's sample has, and what no pack may have there.
 WRONG = {

@@ -8,13 +8,13 @@ import re
 import pytest
 
 from cogs.text.pack_faults import PLACE, SAID, _read, fault_words
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from cogs.views.packs import pack_words
 from engine import files, pack_rows, pack_sample, pack_slips
 from sessions.cards.pack_check import CheckedPack, FaultyLine, check_pack
+from tests.support.content import WORDS
 from tests.support.published_pack import GAMES
 
-WORDS = Words(files.DATA / "text")
 CRAFTS = pack_sample.sample("craft-the-crown", "en") or ""
 CHARACTERS = pack_sample.sample("crownfell", "en") or ""
 SHEET = (pack_rows.spreadsheet(CRAFTS) or b"").decode("utf-8-sig")

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import bot
 from cogs.components import form_builder, layout
 from cogs.components.custom_ids import TapId
 from cogs.text.sentences import LANGUAGES, Voice
@@ -18,10 +17,11 @@ from engine.crownfall.roles import role_of, side_of
 from engine.face import Choice, Field, Menu
 from engine.game import Setup
 from engine.match import Match
+from tests.support.content import WORDS
 from tests.support.referee_games import GAMES, decisions
 
 NUMBERS, MOST = range(400, 404), 100
-SAID = Voice(bot.Words(bot.DATA / "text"), "en")
+SAID = Voice(WORDS, "en")
 
 
 def seen(match: Match[Any], seat: int | None) -> Any:

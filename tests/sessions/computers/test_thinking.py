@@ -14,16 +14,16 @@ from typing import Any, NamedTuple
 import pytest
 import pytest_asyncio
 
-import bot
 from engine.game import Setup
 from engine.match import Match
 from engine.search import levels
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
 from sessions.computers.worker_pool import Dropped, Here, NoWorker, WorkerPool
+from tests.support.content import shelves
 from tests.support.thoughts import linger, worker
 
-SHELVES = bot.shelves()
+SHELVES = shelves()
 GAME = "crownfell"
 RULES = SHELVES[GAME].rules["house"]
 in_one_loop = pytest.mark.asyncio(loop_scope="module")

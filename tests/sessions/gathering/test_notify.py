@@ -9,7 +9,6 @@ import random
 
 import pytest
 
-import bot
 from engine.ask import Refused
 from sessions.gathering import subscriptions
 from sessions.gathering.subscriptions import (
@@ -29,9 +28,10 @@ from sessions.table.table import Table
 from sessions.table.table_data import Closing, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 
 RACES = int(os.environ.get("RACES", "100"))
-SHELVES = bot.shelves()
+SHELVES = shelves()
 GUILD, GAME, FOUR = 5, "crownfell", "craft-the-crown"
 
 

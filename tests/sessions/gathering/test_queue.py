@@ -11,7 +11,6 @@ from collections.abc import Sequence
 
 import pytest
 
-import bot
 from engine.ask import Refused
 from sessions.gathering import waiting_queue, wishes
 from sessions.gathering.found_tables import ABANDONED, FoundTables
@@ -36,9 +35,10 @@ from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, OVER, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 
 RACES = int(os.environ.get("RACES", "150"))
-SHELVES = bot.shelves()
+SHELVES = shelves()
 GUILD, GAME = 5, "crownfell"
 
 

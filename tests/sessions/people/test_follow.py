@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-import bot
 from engine.ask import Refused
 from sessions.people.followed_tables import (
     FOLLOWERS,
@@ -22,9 +21,10 @@ from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.content import shelves
 
 ANN, BOB, CLEO = (Person(number, name) for number, name in ((1, "Ann"), (2, "Bob"), (3, "Cleo")))
-SHELVES = bot.shelves()
+SHELVES = shelves()
 
 
 class Room:

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-import bot
 from sessions.changes import forgetting
 from sessions.people.profiles import ALWAYS, AWAY, NEVER, UserProfile
 from sessions.personal_data import PersonalData
@@ -18,10 +17,10 @@ from sessions.table import presence
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
-from tests.support.paths import TESTS
+from tests.support.content import shelves_of_tests
 from tests.support.simulated_server import secrets_in_order
 
-SHELVES = bot.shelves((TESTS / "packs",))
+SHELVES = shelves_of_tests()
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")
 THERE, CALL = presence.THERE_SECONDS, presence.CALL_SECONDS
 

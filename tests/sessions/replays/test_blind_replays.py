@@ -11,12 +11,11 @@ from discord import ui
 from cogs.components.spots.replay_spot import ReplaySpot
 from cogs.painting.pictures import picture_key
 from cogs.text.replay_words import ReplayWords
-from cogs.text.sentences import Words
 from cogs.views.replays import replay_view
 from cogs.views.replays.replay_view import ReplaySheet
-from engine import files
 from engine.replay import Frame, Replay
 from sessions.replays.replay_sources import Source
+from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
 from tests.support.contract.replays import played
 from tests.support.message_parts import walk
@@ -24,7 +23,6 @@ from tests.support.message_parts import walk
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
 MOST_PAIRS = 3
 FRAMES_OPENED = 12  # of a game; the browser's and the monkey's tests step through whole ones
-WORDS = Words(files.DATA / "text")
 
 
 def everything(view: ui.LayoutView, sheet: ReplaySheet, voice: Any) -> str:

@@ -8,7 +8,6 @@ from pathlib import Path
 import pytest
 import pytest_asyncio
 
-import bot
 from engine import record
 from engine.ask import Refused
 from engine.match import Match
@@ -22,12 +21,13 @@ from sessions.replays.record_reading import MOST_LINES, read_record
 from sessions.replays.replay_sources import ReplaySources
 from sessions.store.memory import MemoryStore
 from sessions.tables.registry import Tables
+from tests.support.content import shelves_of_tests
 from tests.support.contract import trials
 from tests.support.contract.replays import played
 from tests.support.paths import TESTS
 from tests.support.simulated_server import secrets_in_order
 
-SHELVES = bot.shelves((TESTS / "packs",))
+SHELVES = shelves_of_tests()
 ANN, BOB = 7_001, 7_002
 
 
