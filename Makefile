@@ -5,7 +5,7 @@ BIN := .venv/bin
 INSTALL = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps -r
 LEVEL ?= 3
 
-.PHONY: run doctor test check compiled test-compiled test-playing bench site pictures lock audit clean
+.PHONY: run doctor test test-deep check compiled test-compiled test-playing bench site pictures lock audit clean
 
 run: .venv/run
 	@$(BIN)/python -c "import settings, sys; sys.exit(not settings.read().token)" 2>/dev/null || $(MAKE) --silent .venv/practice
@@ -15,8 +15,13 @@ run: .venv/run
 doctor: .venv/run
 	@$(BIN)/python bot.py doctor
 
+# What everybody runs before a commit.
 test: .venv/dev
 	$(BIN)/python -m pytest
+
+# Everything: also crashes, sockets, browsers, PostgreSQL, long games; about twenty minutes.
+test-deep: test
+	$(BIN)/python -m pytest tests/deep
 
 check: .venv/dev
 	$(BIN)/ruff check .
@@ -36,9 +41,9 @@ test-compiled: compiled
 	$(MAKE) test-playing
 
 test-playing: .venv/dev
-	$(BIN)/python -m pytest tests/engine/contract tests/engine/test_compiled.py tests/engine/crownfell/test_perft.py tests/engine/test_search.py \
-		tests/engine/crownfell/test_random_games.py tests/engine/test_scenarios.py tests/engine/test_secret_questions.py \
-		tests/engine/teacher/test_teacher_everywhere.py
+	$(BIN)/python -m pytest tests/engine/contract tests/engine/test_compiled.py tests/engine/test_search.py \
+		tests/engine/test_scenarios.py tests/engine/test_secret_questions.py tests/engine/crownfell/test_perft.py \
+		tests/engine/crownfell/test_random_games.py tests/engine/teacher/test_teacher_everywhere.py
 
 bench: .venv/bench
 	$(BIN)/python -m bench.engine

@@ -5,8 +5,9 @@ import sqlite3
 from pathlib import Path
 
 from sessions.table.table_data import Person
+from tests.support.paths import TESTS
 
-HERE = Path(__file__).parent
+HERE = TESTS / "deep/upgrade"
 
 
 ANN, BOB, JUDGE = Person(11, "Ann"), Person(22, "ボブ"), Person(33, "Cleo")

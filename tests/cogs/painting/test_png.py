@@ -10,7 +10,7 @@ from PIL import Image, ImageChops
 from cogs.painting import Painter, png
 from cogs.painting.drawing import palette
 from cogs.painting.kept.bands import LEAST, MOST, cuts
-from tests.deep.approved_pictures import scenes
+from tests.support.approved_pictures import scenes
 from tests.support.pictures import opened
 
 SCENES = scenes()

@@ -1,11 +1,11 @@
-"""Pictures look as they did when somebody looked at them (`tests/deep/approved_pictures`)."""
+"""Pictures look as they did when somebody looked at them (`tests/support/approved_pictures`)."""
 
 import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageChops
 
 from cogs.painting import Painter
-from tests.deep.approved_pictures import file_of, painted, scenes
+from tests.support.approved_pictures import file_of, painted, scenes
 
 SCENES = scenes()
 CLEARLY, FEW = 4, 12  # levels that another processor may round otherwise; pixels
@@ -23,7 +23,7 @@ def test_a_picture_is_as_it_was_approved(painter: Painter, name: str) -> None:
     now, then = painted(painter, SCENES[name]), Image.open(file_of(name)).convert("RGB")
     assert now.size == then.size
     assert changed(now, then) <= FEW, (
-        f"look at it: python -m tests.deep.approved_pictures; {file_of(name).name}"
+        f"look at it: python -m tests.support.approved_pictures; {file_of(name).name}"
     )
 
 

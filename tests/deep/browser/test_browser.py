@@ -16,8 +16,8 @@ from cogs.sharing.page import page_file
 from cogs.text.replay_words import bare
 from engine import files
 from engine.replay import Frame, Replay
-from tests.deep.approved_pictures import SCENES, file_of
 from tests.support import chromium
+from tests.support.approved_pictures import SCENES, file_of
 from tests.support.games_played import GAMES, begun, page_of, played, words
 from tests.support.page_files import HURTFUL, kinds_of_tiles
 

@@ -16,9 +16,9 @@ from aiohttp import web
 import bot
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
+from tests.deep.crash.control import control
 from tests.deep.crash.hall import Hall
 from tests.deep.crash.players import Player
-from tests.support.crash_control import control
 from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
 
 ACCEPTS = int(os.environ.get("ACCEPTS", "6"))

@@ -23,9 +23,9 @@ from sessions.store.notes import Notes
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.lobby import kept_seats
 from sessions.tables.registry import Tables
+from tests.deep.crash.control import control
 from tests.deep.crash.hall import Hall
 from tests.deep.crash.players import Player
-from tests.support.crash_control import control
 from tests.support.loopback import LoopbackDiscord, Message, NoAnswer
 
 QUEUED = int(os.environ.get("QUEUED", "4"))

@@ -5,7 +5,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from tests.support.hostile_place import HostileDiscord, HostilePlace, hostile_discord
+from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, hostile_discord
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.support.hostile_place import HostileDiscord, HostilePlace, seen
+from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
 from tests.support.loopback import Channel, ChannelType, Person
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -10,7 +10,7 @@ import pytest_asyncio
 from aiohttp import web
 
 from cogs.delivery.uploads.card_emojis import CardEmojis
-from tests.support.hostile_place import HostileDiscord, HostilePlace, hostile_discord, seen
+from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, hostile_discord, seen
 from tests.support.loopback.messages import walk
 from tests.support.loopback.result import until
 from tests.support.loopback.wire import BODY, reply

@@ -8,7 +8,7 @@ import pytest
 from aiohttp import web
 
 from cogs.runtime.identify_pauses import IdentifyPauses
-from tests.support.hostile_place import HostileDiscord, HostilePlace, seen
+from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
 from tests.support.loopback import NoAnswer
 from tests.support.loopback.faults import too_many_requests
 

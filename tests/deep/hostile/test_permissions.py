@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from aiohttp import web
 
-from tests.support.hostile_place import HostilePlace, refuse, seen
+from tests.deep.hostile.hostile_place import HostilePlace, refuse, seen
 from tests.support.loopback import Permission
 from tests.support.loopback.world import BOT_PERMISSIONS
 

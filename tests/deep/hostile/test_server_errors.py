@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from aiohttp import web
 
-from tests.support.hostile_place import HostilePlace, seen
+from tests.deep.hostile.hostile_place import HostilePlace, seen
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 

@@ -9,7 +9,7 @@ import pytest_asyncio
 
 from cogs.text.rulebook import Rulebook
 from cogs.text.rulebook_reader import RulebookReader
-from tests.support.hostile_place import HostileDiscord, HostilePlace, seen
+from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
 from tests.support.loopback import Callback
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from tests.support.hostile_place import hostile_discord, seen
+from tests.deep.hostile.hostile_place import hostile_discord, seen
 from tests.support.loopback import Permission
 from tests.support.loopback.world import BOT_PERMISSIONS
 

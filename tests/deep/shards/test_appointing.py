@@ -11,10 +11,10 @@ from typing import Any
 from sessions.table.lobby.appointment import CALLED, GRACE_SECONDS
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.support import invitation_races as test_inviting
-from tests.support.invitation_races import BOB, RACES, Pair
+from tests.deep.shards import invitation_races
+from tests.deep.shards.invitation_races import BOB, RACES, Pair
 
-server, pair = test_inviting.server, test_inviting.pair
+server, pair = invitation_races.server, invitation_races.pair
 Work = Callable[[Tables], Awaitable[Any]]
 
 

@@ -10,7 +10,7 @@ from collections import Counter
 from sessions.people.blocks import Blocks
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import OVER
-from tests.support.invitation_races import BOB, CLEO, RACES, Pair
+from tests.deep.shards.invitation_races import BOB, CLEO, RACES, Pair
 from tests.support.invitations import open_ones, sound
 
 

@@ -1,8 +1,8 @@
 r"""Makes a store as an earlier version left it: tables of each of its games, played by its own code.
 
     git worktree add --detach /tmp/earlier 2b74a21
-    cd /tmp/earlier && PYTHONPATH=. python REPOSITORY/tests/upgrade/make.py 2b74a21 \
-        $(git log -1 --format=%ct) REPOSITORY/tests/upgrade
+    cd /tmp/earlier && PYTHONPATH=. python REPOSITORY/tests/deep/upgrade/make.py 2b74a21 \
+        $(git log -1 --format=%ct) REPOSITORY/tests/deep/upgrade
 
 writes `2b74a21.sql.xz` there: the SQLite file as text, with its schema's number. Secrets and
 answers are seeded; the time is that of the commit. Of each game there are a lobby, a game in its middle (an
@@ -22,8 +22,8 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-sys.path.insert(0, str(Path(__file__).parent))
-from player import filled, line_of
+sys.path.insert(0, str(Path(__file__).parents[2] / "support"))
+from former_player import filled, line_of
 
 import bot
 from engine.ask import Refused

@@ -17,7 +17,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
-from tests.deep.upgrade.player import line_of
+from tests.support.former_player import line_of
 from tests.support.former_stores import ANN, BOB, HERE, JUDGE, STORES, restored
 from tests.support.simulated_server import hall, secrets_in_order
 

@@ -28,7 +28,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
-from tests.deep.upgrade.player import line_of
+from tests.support.former_player import line_of
 from tests.support.message_parts import shown_text
 from tests.support.paths import TESTS
 from tests.support.plays import pack_file

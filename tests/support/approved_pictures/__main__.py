@@ -12,7 +12,7 @@ from cogs.painting import Painter
 from engine import files
 from engine.face import Scene
 from engine.game import games
-from tests.deep.approved_pictures import HERE, SCENES, file_of, in_words, scenes
+from tests.support.approved_pictures import HERE, SCENES, file_of, in_words, scenes
 from tests.support.contract.trials import trials_of
 from tests.support.pictures import worded
 from tests.support.plays import NAMES
@@ -85,7 +85,7 @@ def chosen() -> dict[str, Scene]:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(prog="python -m tests.deep.approved_pictures", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tests.support.approved_pictures", description=__doc__)
     parser.add_argument("--scenes", action="store_true", help="choose other scenes too")
     if parser.parse_args().scenes:
         kept = {name: msgspec.to_builtins(scene) for name, scene in chosen().items()}
