@@ -1,4 +1,4 @@
-"""A start: luck is closed, a message says so, its number completes the deal; whatever happens in between."""
+"""Lobbies about to start, and what the channel was told of their deals."""
 
 import re
 import time

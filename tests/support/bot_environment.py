@@ -1,4 +1,4 @@
-"""The real `python bot.py` as a process of its own, against a Discord of ours on a real socket."""
+"""The real `python bot.py` with its environment, beside a fake Discord."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Challenges as people meet them: the ping, Accept and Decline, expiry, the owner's seats, blocks."""
+"""Challenges: who was pinged, and how one is sent."""
 
 from typing import Any
 

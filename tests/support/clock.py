@@ -1,4 +1,4 @@
-"""What costs others something has its time, and who is refused is told how long."""
+"""Clocks that a test sets."""
 
 from tests.support.simulated_server import Hall
 

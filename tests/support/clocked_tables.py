@@ -1,4 +1,4 @@
-"""What time brings about at a table: reminders, deadlines, absence, pauses, wishes, the end. No Discord."""
+"""Tables without Discord whose clock a test moves on."""
 
 import datetime
 from collections.abc import AsyncIterator

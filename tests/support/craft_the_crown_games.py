@@ -1,4 +1,4 @@
-"""Random games of Craft the Crown: they go on and end, and nothing is lost, doubled or where it cannot be."""
+"""Checks that Craft the Crown loses and doubles nothing."""
 
 from collections import Counter
 from collections.abc import Mapping

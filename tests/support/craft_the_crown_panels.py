@@ -1,4 +1,4 @@
-"""One's own panel says what a card costs now, what it sells for, and why something cannot be done."""
+"""One's own panel of Craft the Crown at the decisions of random games."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Records of Craft the Crown: random games there and back, with the seed and by their `!` lines alone."""
+"""Records of Craft the Crown, and what two readings of one have in common."""
 
 from typing import Any
 

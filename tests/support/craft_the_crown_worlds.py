@@ -1,4 +1,4 @@
-"""What a seat cannot see moves nothing that it is shown, at every decision of random games."""
+"""Worlds of Craft the Crown that differ only in what a seat cannot see."""
 
 import random
 from collections import Counter

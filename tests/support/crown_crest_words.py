@@ -1,4 +1,4 @@
-"""What Crown Crest says at a moment: what can be done now, what a choice does, news in few lines, the end."""
+"""Positions of Crown Crest, and the voice that tells them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What Crownfell says: news name what did it, prompts what there is, turns are counted as numbered."""
+"""Positions of Crownfell, written as one line."""
 
 from typing import Any
 

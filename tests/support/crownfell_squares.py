@@ -1,4 +1,4 @@
-"""Squares that are no choice say why, and what they say is so; pictures of a step show where one may go."""
+"""Steps of Crownfell's menus in random games."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Crownfell by taps: the hand as buttons, squares that say why, cards seen large, steps on the picture."""
+"""Crownfell played to a position by taps."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Stores of earlier versions are opened by today's code, and their tables played to the end."""
+"""Stores as earlier versions left them."""
 
 import lzma
 import sqlite3

@@ -1,4 +1,4 @@
-"""/history, /profile and the line below an end, as people see them: what is whose, and what stays hidden."""
+"""Results entered for `/history`, and its buttons."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Invitations into a lobby, below Discord: kept seats, answers, expiry, removal; and races between them."""
+"""Open invitations of a lobby."""
 
 from sessions.table.lobby import kept_seats
 from sessions.table.table import Table

@@ -1,4 +1,4 @@
-"""Clocks as people meet them: the lobby's option, reminders, notices and their buttons, `/me`, tidying up."""
+"""Tables whose clock ran out: pings, notices and their buttons."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A league as people meet it: planned by lists, joined, played season after season, ended."""
+"""A league led through its seasons by taps."""
 
 import asyncio
 from typing import Any

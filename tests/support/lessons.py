@@ -1,4 +1,4 @@
-"""Playable lessons: every scene of every game, each tap that it offers, in both languages; and by taps."""
+"""The lessons, and ways through their forms."""
 
 import contextlib
 from typing import Any

@@ -1,4 +1,4 @@
-"""/tables as people see it: what waits first, the way there, lobbies to join; for one's own eyes alone."""
+"""A lobby that somebody opened elsewhere."""
 
 from typing import Any
 

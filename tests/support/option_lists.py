@@ -1,4 +1,4 @@
-"""Lists of options say what is chosen while closed on a phone, and are settled once a game begins."""
+"""The lists of options of all games."""
 
 from sessions.cards.available_packs import playable
 from tests.support.content import shelves

@@ -1,4 +1,4 @@
-"""A hand as a picture in one's own panel: sent once, kept while the hand stays, lost alone where it fails."""
+"""The files and galleries of one's own panel."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""/pack in Discord: brought, looked at, played with, handed on, deleted; and what others may not."""
+"""Packs brought by `/pack`, and its buttons."""
 
 from typing import Any
 

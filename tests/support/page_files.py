@@ -1,4 +1,4 @@
-"""The file of a page: what may run in it, what names and notes cannot do, how large it is."""
+"""Names that would hurt a page, and its kinds of tiles."""
 
 from cogs.painting import tiles
 from cogs.painting.pieces import blinks, cubes, field, held_cards, recipes, units

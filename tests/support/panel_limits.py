@@ -1,4 +1,4 @@
-"""Every panel and menu of random games, in both languages and with both packs, within Discord's limits."""
+"""What Discord would refuse of a panel."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Whole games by tapping, through the real discord.py client inside SimCord."""
+"""Whole games by tapping anything."""
 
 import random
 

@@ -1,4 +1,4 @@
-"""Games on paper, looked at by another program: whole, measured in millimetres, backs behind fronts."""
+"""Printed sheets, measured in millimetres by another program."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""What people do that they should not: all of it is answered, privately, and nothing is harmed."""
+"""What the bot told one person alone."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The puzzle of the day: solved by taps, tried again kindly, counted by days, posted once a day."""
+"""Puzzles posted where a manager asked for them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The queue as people meet it: the panel, the table that opens, the ping, and who does not come."""
+"""People who wait in a queue."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Records of refereed games: there and back, what they cover, what they keep, and tampering that is found."""
+"""Refereed games written down answer by answer."""
 
 import pytest
 

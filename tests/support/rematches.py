@@ -1,4 +1,4 @@
-"""Fair by proof: the deal is sealed first, everybody who joins adds to it, and a stranger can check it."""
+"""A rematch that was proposed."""
 
 from typing import Any
 

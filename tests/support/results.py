@@ -1,4 +1,4 @@
-"""Reports of games that the bot did not see: attacks first, then what honest people do with them."""
+"""Results and reports without Discord."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Tables over both stores: an answer counts once, what is stored is played, refusals change nothing."""
+"""Tables without Discord, over a given store."""
 
 import random
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""/setup: what a server says about where and how it is played in, and that every way to a table heeds it."""
+"""The panel of `/setup` and its lists."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The house keeps its plan: who may import whom, no game named outside its folder, no script forgotten."""
+"""The project's modules, parsed, and which part of `sessions` may import which."""
 
 import ast
 from functools import cache

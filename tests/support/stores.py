@@ -1,4 +1,4 @@
-"""All stores keep one contract; the file's also outlives full disks, second processes and kill -9."""
+"""Every kind of store, opened, closed and filled."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Everything about a table that is no move: undo, ends, seats, rematch, lobby, looking up, pings."""
+"""A table in a channel: whose turn it is, consent, and its live panels."""
 
 import random
 from typing import Any

@@ -1,4 +1,4 @@
-"""The teacher: hints that peek at nothing, and the moments that mattered in games that were played."""
+"""One person alone with the teacher, and how long it took."""
 
 import itertools
 from collections.abc import Callable

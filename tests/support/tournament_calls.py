@@ -1,4 +1,4 @@
-"""Whose word a game of a tournament waits for: called once in the channel, marked for the organiser; and"""
+"""A tournament whose games wait for somebody's word."""
 
 import re
 from typing import Any

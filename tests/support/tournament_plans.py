@@ -1,4 +1,4 @@
-"""The plan of a tournament: which game it begins with, what its lists say, which clock its tables get."""
+"""The form in which a tournament is planned."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A tournament as people meet it: planned by lists, signed up for, played by taps, and its final board."""
+"""A tournament played by taps."""
 
 import re
 from typing import Any

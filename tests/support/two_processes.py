@@ -1,4 +1,4 @@
-"""Two bots on one store by mistake, where no lock stops them: the version check lets one answer of two in."""
+"""Two processes on one store that no lock keeps apart."""
 
 import sqlite3
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What somebody cannot see moves nothing that they are shown: view, answers, refusals, words, record."""
+"""Checks that what a seat cannot see changes nothing that it is shown."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Every promise fails with a game that is broken on purpose: the smallest one, with one fault each."""
+"""A game of the contract with other rules, such as broken ones."""
 
 from dataclasses import replace
 from typing import Any

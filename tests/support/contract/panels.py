@@ -1,4 +1,4 @@
-"""Every panel, menu and form of random games in both languages: Discord's limits, all sentences, pictures."""
+"""Checks of every panel, menu and form that random games reach."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""Random games come to an end, lose nothing, list what can be given, and their forms can be given."""
+"""Checks of random games: they end, lose nothing, and accept whatever they list."""
 
 import random
 from collections import Counter

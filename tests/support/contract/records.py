@@ -1,4 +1,4 @@
-"""Records: written, read with their seed and without, covered from others, and damaged in any way."""
+"""Checks of records: written, read, covered from others, damaged."""
 
 import random
 import re

@@ -1,4 +1,4 @@
-"""A crash at any question: reloaded here, at every step, and by another process with another hash seed."""
+"""Checks that a reloaded game is the same one."""
 
 from typing import Any
 

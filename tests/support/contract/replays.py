@@ -1,4 +1,4 @@
-"""A replay shows every position as it was at the table, from each seat's eyes, and nothing more."""
+"""Games for replays, and what each seat may see of them."""
 
 from typing import Any
 

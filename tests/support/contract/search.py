@@ -1,4 +1,4 @@
-"""The computer at every game that it can play: never peeks, changes nothing, ends when it is told to."""
+"""Checks that a computer player does not peek, changes nothing, and stops in time."""
 
 import random
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""Fewer answers give what there was before: undo is a replay, and nothing is shown twice or forgotten."""
+"""Checks that undo gives what there was before."""
 
 import random
 from typing import Any

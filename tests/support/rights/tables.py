@@ -1,4 +1,4 @@
-"""Who may do what: every line of matrix.txt, tried."""
+"""The tables of the rights matrix."""
 
 import itertools
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tournaments kept in the store and played at tables: by whose word games are settled, and what time does."""
+"""Stored tournaments, and results entered into them."""
 
 from collections.abc import Awaitable
 

@@ -1,4 +1,4 @@
-"""Leagues kept: seasons that turn once, whoever dies or comes twice in between, and nobody kept who left."""
+"""Stored leagues, led through their seasons."""
 
 from typing import Any
 
