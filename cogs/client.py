@@ -170,7 +170,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.dedupe.first,
             self.start_serving,
         )
-        self._mended = False
+        self.has_mended = False
 
     async def setup_hook(self) -> None:
         retries.answer_surely(self.services.card_emojis.in_letters)
@@ -217,8 +217,8 @@ class CastellanBot(commands.AutoShardedBot):
     async def start_serving(self) -> None:
         """Let clocks go on; the first time, do what waits for the connection."""
         await self.scheduler.found()
-        if not self._mended:
-            self._mended = True
+        if not self.has_mended:
+            self.has_mended = True
             self.services.background.add(self._begin(), long=True)
 
     async def _begin(self) -> None:

@@ -50,7 +50,7 @@ class Match(Generic[S]):
         self.state: S = base
         self.ask: Ask | None = None
         self._script: Script | None = None
-        self._rebuild()
+        self.rebuild()
 
     @classmethod
     def new(cls, rules: Rules[S, Any], setup: Setup) -> "Match[S]":
@@ -100,7 +100,7 @@ class Match(Generic[S]):
                     return Done(given, events, stopped=refused)
                 if given:
                     self.base, self.answers = before
-                    self._rebuild()
+                    self.rebuild()
                 raise
         return Done(given, events, tuple(dropped))
 
@@ -218,7 +218,7 @@ class Match(Generic[S]):
         self.ask, self._script = None, None
         self._rest()
 
-    def _rebuild(self) -> None:
+    def rebuild(self) -> None:
         self.state = self.rules.copy(self.base)
         self.ask, self._script = None, None
         if self.state.result is None:

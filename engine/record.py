@@ -251,14 +251,14 @@ def main(arguments: list[str]) -> int:
     bad = 0
     for file in [a for a in arguments if not a.startswith("--")]:
         try:
-            print(f"{file}: {_told(read(files.text(file)), verify)}")
+            print(f"{file}: {describe(read(files.text(file)), verify)}")
         except (RecordFault, files.Unreadable, pack.PackFaults) as fault:
             bad += 1
             print(f"{file}: {fault}")
     return 1 if bad else 0
 
 
-def _told(record: Record, verify: bool) -> str:
+def describe(record: Record, verify: bool) -> str:
     known = games()
     if record.game not in known:
         raise RecordFault(1, f"no game is called {record.game}")

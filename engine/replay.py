@@ -85,18 +85,18 @@ class Replay:
         found: dict[int | None, list[Frame]] = {one: [] for one in eyes}
         for position in self._positions():
             for one, frames in found.items():
-                frames += self._next(position, one, frames[-1] if frames else None)
+                frames += self.next_frames(position, one, frames[-1] if frames else None)
         return {one: tuple(frames) for one, frames in found.items()}
 
     def seen(self, eyes: int | None) -> Iterator[Frame]:
         """The frames one after the other, for whoever does not keep them."""
         before: Frame | None = None
         for position in self._positions():
-            for frame in self._next(position, eyes, before):
+            for frame in self.next_frames(position, eyes, before):
                 yield frame
                 before = frame
 
-    def _next(self, position: _Position, eyes: int | None, before: Frame | None) -> list[Frame]:
+    def next_frames(self, position: _Position, eyes: int | None, before: Frame | None) -> list[Frame]:
         """The frame that a position makes for these eyes, none where it changed nothing for them."""
         view = self.rules.view(position.state, position.ask, eyes)
         events = tuple(event for event in position.events if event.seen_by(eyes))
@@ -107,15 +107,15 @@ class Replay:
 
     def _positions(self) -> Iterator[_Position]:
         match = Match.new(self.rules, self.setup)
-        yield self._position(0, match, [])
+        yield self.position_of(0, match, [])
         for number, answer in enumerate(self.answers, 1):
             events = match.replay([answer])
-            yield self._position(number, match, events)
+            yield self.position_of(number, match, events)
         if match.result is None and self.result is not None:
             match.end(self.result)
-            yield self._position(len(self.answers), match, [])
+            yield self.position_of(len(self.answers), match, [])
 
-    def _position(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
+    def position_of(self, number: int, match: Match[Any], events: Sequence[Event]) -> _Position:
         """As it is now: what the match does next does not change it any more."""
         return _Position(number, self.rules.copy(match.state), match.ask, events)
 

@@ -357,10 +357,10 @@ class DiscordClock:
     def trace(self) -> aiohttp.TraceConfig:
         """Return what looks on at the requests of a client."""
         trace = aiohttp.TraceConfig()
-        trace.on_request_end.append(self._compare)
+        trace.on_request_end.append(self.compare)
         return trace
 
-    async def _compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
+    async def compare(self, session: Any, context: Any, done: aiohttp.TraceRequestEndParams) -> None:
         with contextlib.suppress(ValueError):
             date = parsedate_to_datetime(done.response.headers.get("Date", ""))
             self.ahead = self._now() - date.timestamp()

@@ -38,7 +38,7 @@ class Metrics(Observer):
         for collector in (ProcessCollector, PlatformCollector, GCCollector):
             collector(registry=self.registry)
         self._clock = clock
-        self._open: OrderedDict[int, tuple[float, str]] = OrderedDict()
+        self.open: OrderedDict[int, tuple[float, str]] = OrderedDict()
         self._answers = self._counter("answers", "Answers of players that were stored", "game")
         self._refusals = self._counter("refusals", "Times somebody was told why not", "reason", "rule")
         self._faults = self._counter("faults", "Faults while answering somebody", "kind")
@@ -64,8 +64,8 @@ class Metrics(Observer):
     # ---------------------------------------------------------------- what is told
 
     def arrived(self, interaction: int, kind: str) -> None:
-        self._open[interaction] = self._clock(), kind
-        if len(self._open) > MOST_OPEN:
+        self.open[interaction] = self._clock(), kind
+        if len(self.open) > MOST_OPEN:
             self._give_up()
 
     def answered(self, game: str) -> None:
@@ -110,11 +110,11 @@ class Metrics(Observer):
     def trace(self) -> aiohttp.TraceConfig:
         """For discord.py's client: sees every request end, of which some are first answers."""
         trace: aiohttp.TraceConfig = aiohttp.TraceConfig()
-        trace.on_request_end.append(self._ended)
+        trace.on_request_end.append(self.on_request_end)
         trace.on_request_exception.append(self._broken)
         return trace
 
-    async def _ended(
+    async def on_request_end(
         self, session: Any, context: SimpleNamespace, done: aiohttp.TraceRequestEndParams
     ) -> None:
         self._requests.labels(str(done.response.status)).inc()
@@ -128,7 +128,7 @@ class Metrics(Observer):
         self._requests.labels("none").inc()
 
     def _first_answer(self, interaction: int) -> None:
-        known = self._open.pop(interaction, None)
+        known = self.open.pop(interaction, None)
         if known is None:
             return
         since, kind = known
@@ -138,11 +138,11 @@ class Metrics(Observer):
 
     def _give_up(self) -> None:
         """Interactions that Discord waits for no longer."""
-        while self._open:
-            interaction, (since, kind) = next(iter(self._open.items()))
+        while self.open:
+            interaction, (since, kind) = next(iter(self.open.items()))
             if self._clock() - since <= TOO_LATE:
                 return
-            del self._open[interaction]
+            del self.open[interaction]
             self._unanswered.labels(kind).inc()
 
     # ---------------------------------------------------------------- inside

@@ -122,7 +122,7 @@ class FoundGames:
             return None
         language = wanted.language or language_of(guild.preferred_locale)
         try:
-            where = await self._thread(room.channel, game, language) if room.thread else room.channel
+            where = await self.open_thread(room.channel, game, language) if room.thread else room.channel
         except retries.FAULTS as error:
             log.info("no thread for a game of server %s: %s", guild.id, error)
             await self.queues.settle(guild.id, game, lambda _: STAYS)
@@ -156,7 +156,7 @@ class FoundGames:
         if table is None or (table.over and not table.body.panel):
             await archive_thread(thread)
 
-    async def _thread(self, place: discord.TextChannel, game: FoundGame, language: str) -> discord.Thread:
+    async def open_thread(self, place: discord.TextChannel, game: FoundGame, language: str) -> discord.Thread:
         """One that a kill left empty is used again."""
         voice = self.voices.voice(None, game.language or language)
         players = voice([one.name for one in game.wishes])

@@ -32,16 +32,16 @@ class LobbyCalls:
         self.tables, self.panels = tables, panels
         self.subscriptions = Subscriptions(tables.store, tables.people, tables.now)
         self._throttle = throttle
-        self._due: dict[str, float] = {}
+        self.due: dict[str, float] = {}
         self._looked_at: OrderedDict[str, None] = OrderedDict()
-        self._serving = asyncio.Lock()
+        self.serving = asyncio.Lock()
         tables.keeper.watchers.append(self.changed)
 
     def changed(self, table: Table) -> None:
         """A table changed, or a lobby is shown for the first time."""
         shown = table.body.panel and table.guild and TOLD_OF not in table.body.extra
         if shown and table.id not in self._looked_at and self._open(table) is not None:
-            self._due.setdefault(table.id, self.tables.now())
+            self.due.setdefault(table.id, self.tables.now())
 
     async def wake(self) -> None:
         """Lobbies that opened just before this process began, of which nobody may have been told."""
@@ -62,11 +62,11 @@ class LobbyCalls:
 
     async def serve(self) -> None:
         """Tell of the lobbies that are new. What cannot be served now is tried again."""
-        if self._serving.locked():
+        if self.serving.locked():
             return
-        async with self._serving:
+        async with self.serving:
             now = self.tables.now()
-            due = [name for name, since in self._due.items() if now - since >= SETTLED]
+            due = [name for name, since in self.due.items() if now - since >= SETTLED]
             for begin in range(0, len(due), AT_ONCE):
                 await asyncio.gather(*(self._serve(name) for name in due[begin : begin + AT_ONCE]))
 
@@ -83,7 +83,7 @@ class LobbyCalls:
             log.exception("nobody could be told of the lobby of table %s", name)
             done = True
         if done:
-            self._due.pop(name, None)
+            self.due.pop(name, None)
 
     async def _told(self, name: str) -> bool:
         """Whether that is done."""

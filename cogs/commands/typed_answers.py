@@ -75,7 +75,7 @@ def fitting(
         for token in said
         if token not in begins
         and token not in holds
-        and _holds(small, f"{said[token]} {asked.get(token, '')}")
+        and contains_name(small, f"{said[token]} {asked.get(token, '')}")
     ]
     found = sorted((*begins, *holds, *named), key=rules.record_format.costly)[:CHOICES]
     return [
@@ -107,7 +107,7 @@ def _paths(match: Match[Any], seat: int, tokens: Sequence[str]) -> dict[str, Pat
     return {token: paths[token] for token in tokens if token in paths}
 
 
-def _holds(typed: str, said: str) -> bool:
+def contains_name(typed: str, said: str) -> bool:
     """Whether each word that was typed begins one of these, or stands in them where words are not parted."""
     said = without_isolates(said)  # nobody types them
     words = said.casefold().replace(answer_words.ARROW, " ").split()

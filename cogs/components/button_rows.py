@@ -28,14 +28,14 @@ LONELY, AMID, STICKS_OUT = 300.0, 400.0, 10_000.0
 
 def rows(buttons: Sequence[ui.Item[Any]]) -> list[ui.ActionRow[Any]]:
     """Buttons in as many rows as a phone would make of them, about equally long."""
-    widths = tuple(_width(one) for one in buttons)
-    return _in_rows(buttons, _breaks(widths, _least(widths)))
+    widths = tuple(label_width(one) for one in buttons)
+    return _in_rows(buttons, row_breaks(widths, least_rows(widths)))
 
 
 def lonely(found: Sequence[ui.ActionRow[Any]]) -> int:
     """How many of these rows hold a button alone that leaves room for others."""
     alone = (row.children[0] for row in found if len(row.children) == 1)
-    return sum(PHONE - _width(one) > PHONE / 3 for one in alone)
+    return sum(PHONE - label_width(one) > PHONE / 3 for one in alone)
 
 
 def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
@@ -46,7 +46,7 @@ def large(buttons: Sequence[Button]) -> list[ui.ActionRow[Any]]:
         columns -= 1
     for n, one in enumerate(buttons):
         abreast = min(columns, len(buttons) - n // columns * columns)  # fewer in the last row fill it too
-        one.widen(_padded(one, _column(abreast)))
+        one.widen(padded(one, _column(abreast)))
     return _in_rows(buttons, [min(columns, len(buttons) - n) for n in range(0, len(buttons), columns)])
 
 
@@ -55,7 +55,7 @@ def _column(columns: int) -> float:
     return SCREEN / columns - FRAME - SPARE
 
 
-def _padded(button: Button, letters: float) -> str:
+def padded(button: Button, letters: float) -> str:
     """The label with blanks on both sides, up to so many letters; "…" stays beside its word."""
     label = button.words[0].replace(" …", f"{THIN}…")
     half = max(0.0, (letters - _drawn(button, button.words[0])) / 2)
@@ -69,15 +69,15 @@ def fitted(items: Sequence[ui.Item[Any]], taken: int = 1) -> list[ui.Item[Any]]:
     found = list(items)
     while taken + sum(map(size_of, found)) > MOST and (part := _loose(found)) is not None:
         buttons = [one for row in found[part] for one in row.children]  # type: ignore[attr-defined]
-        widths = tuple(_width(one) for one in buttons)
-        found[part] = _in_rows(buttons, _breaks(widths, part.stop - part.start - 1))
+        widths = tuple(label_width(one) for one in buttons)
+        found[part] = _in_rows(buttons, row_breaks(widths, part.stop - part.start - 1))
     return found
 
 
 # ---------------------------------------------------------------- how wide
 
 
-def _width(item: ui.Item[Any]) -> float:
+def label_width(item: ui.Item[Any]) -> float:
     return _letters(item) + FRAME if isinstance(item, Button) else PHONE
 
 
@@ -88,10 +88,10 @@ def _letters(button: Button) -> float:
 
 def _drawn(button: Button, label: str) -> float:
     """The same with a label by the letters themselves, for what stands in columns."""
-    return sum(_sign(sign) for sign in label) + (EMOJI if button.words[1] else 0)
+    return sum(sign_width(sign) for sign in label) + (EMOJI if button.words[1] else 0)
 
 
-def _sign(sign: str) -> float:
+def sign_width(sign: str) -> float:
     if sign in SLIM:
         return SLIM_WIDE
     if sign in BROAD:
@@ -108,7 +108,7 @@ def letters(text: str) -> float:
 # ---------------------------------------------------------------- where to break
 
 
-def _least(widths: Sequence[float]) -> int:
+def least_rows(widths: Sequence[float]) -> int:
     """How many rows a phone makes of them, or Discord."""
     found, room, held = 0, 0.0, IN_ROW
     for width in widths:
@@ -120,7 +120,7 @@ def _least(widths: Sequence[float]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
+def row_breaks(widths: tuple[float, ...], most: int) -> Sequence[int]:
     """How many buttons stand in each of so many rows: about equally long, and no button alone."""
     best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, 0): (0.0, ())}
     for row in range(1, most + 1):
@@ -141,7 +141,7 @@ def _cost(row: Sequence[float], among: int, last: bool) -> float:
     last one alone."""
     room = PHONE - sum(row)
     if room < 0 and len(row) > 1:
-        return room * room + STICKS_OUT + LONELY * (_least(row) > _least(row[:-1]))
+        return room * room + STICKS_OUT + LONELY * (least_rows(row) > least_rows(row[:-1]))
     alone = len(row) == 1 < among and room > PHONE / 3
     return room * room + (LONELY + (0 if last else AMID) if alone else 0)
 

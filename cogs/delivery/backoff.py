@@ -25,36 +25,36 @@ class Backoff:
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
-        self._rests: dict[str, Rest] = {}
+        self.rests: dict[str, Rest] = {}
         self._told: dict[str, float] = {}
 
     def __len__(self) -> int:
-        return len(self._rests)
+        return len(self.rests)
 
     def begin(self, table: str, place: int, guild: int) -> float:
         """It failed once more; for how many seconds it rests now."""
-        before = self._rests.get(table)
+        before = self.rests.get(table)
         length = FIRST if before is None else min(before.length * 2, LONGEST)
-        self._rests[table] = Rest(self._now() + length, length, place, guild)
+        self.rests[table] = Rest(self._now() + length, length, place, guild)
         return length
 
     def ready(self, table: str) -> bool:
-        rest = self._rests.get(table)
+        rest = self.rests.get(table)
         return rest is None or rest.until <= self._now()
 
     def end(self, table: str) -> None:
         """It was served."""
-        self._rests.pop(table, None)
+        self.rests.pop(table, None)
 
     def forgive(self, *, place: int = 0, guild: int = 0) -> list[str]:
         """Something changed in this channel or server: its tables may be tried at once."""
         found = [
             name
-            for name, rest in self._rests.items()
+            for name, rest in self.rests.items()
             if (place and rest.place == place) or (guild and rest.guild == guild)
         ]
         for name in found:
-            del self._rests[name]
+            del self.rests[name]
         return found
 
     def told(self, table: str) -> bool:

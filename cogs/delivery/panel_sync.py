@@ -83,7 +83,7 @@ class PanelSync:
         self._private_panels, self._turn_messages = private_panels, turn_messages
         self._throttle = throttle
         self._turns = Locks()
-        self._armed: dict[int, Armed] = {}
+        self.armed: dict[int, Armed] = {}
 
     # ---------------------------------------------------------------- showing
 
@@ -276,7 +276,7 @@ class PanelSync:
         The new panel stands already: what fails here is tried again later and holds nothing up.
         """
         if not await self._disarmed(table, message, self._gone(table, panel)):
-            self._armed[message] = Armed(table, self._gone(table, panel), LEFT_OVER)
+            self.armed[message] = Armed(table, self._gone(table, panel), LEFT_OVER)
 
     async def _disarmed(self, table: Table, message: int, gone: Panel) -> bool:
         try:
@@ -291,12 +291,12 @@ class PanelSync:
 
     async def disarm_the_rest(self) -> None:
         """Old panels that could not be disarmed at once."""
-        for message, left in list(self._armed.items()):
+        for message, left in list(self.armed.items()):
             done = await self._disarmed(left.table, message, left.gone)
             if done or left.tries <= 1:
-                self._armed.pop(message, None)
+                self.armed.pop(message, None)
             else:
-                self._armed[message] = left._replace(tries=left.tries - 1)
+                self.armed[message] = left._replace(tries=left.tries - 1)
 
     async def _answer_with(self, interaction: Tap | None, message: int, panel: Panel) -> bool:
         """Put a panel into this message as the answer to a tap on it, if there was one."""
@@ -398,4 +398,4 @@ class PanelSync:
 
     def forget_place(self, place: int) -> None:
         """A channel is gone, and old panels with it."""
-        self._armed = {message: left for message, left in self._armed.items() if left.table.place != place}
+        self.armed = {message: left for message, left in self.armed.items() if left.table.place != place}

@@ -71,7 +71,7 @@ class PrivatePanels:
         self._begin = begin
         self.soon = SOON
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
-        self._of: dict[str, dict[int, None]] = {}
+        self.people_of: dict[str, dict[int, None]] = {}
         self._held: Counter[Owner] = Counter()
         self._turns, self._edits = Locks(), Locks()
         self._coming: set[Owner] = set()
@@ -86,7 +86,7 @@ class PrivatePanels:
             self._begin(self._put_away((table, person), before))
         self._shown[table, person] = shown
         self._shown.move_to_end((table, person))
-        self._of.setdefault(table, {})[person] = None
+        self.people_of.setdefault(table, {})[person] = None
         while len(self._shown) > MOST_KEPT:
             self._drop(next(iter(self._shown)))
         self._look(table, person)  # others may have acted while it was on its way
@@ -132,7 +132,7 @@ class PrivatePanels:
     def look(self, table: Table) -> None:
         """The table may have changed: soon its private panels are looked at. Never raises, never waits."""
         self.hints.look(table)
-        for person in self._of.get(table.id, ()):
+        for person in self.people_of.get(table.id, ()):
             self._look(table.id, person)
 
     def _look(self, table: str, person: int) -> None:
@@ -251,7 +251,7 @@ class PrivatePanels:
 
     def _drop(self, owner: Owner) -> None:
         self._shown.pop(owner, None)
-        people = self._of.get(owner[0], {})
+        people = self.people_of.get(owner[0], {})
         people.pop(owner[1], None)
         if not people:
-            self._of.pop(owner[0], None)
+            self.people_of.pop(owner[0], None)

@@ -75,10 +75,10 @@ def nonce(*about: object) -> str:
 def says(message: discord.Message, view: ui.LayoutView) -> bool:
     """Whether a message shows what a view would: the same words and the same components."""
     here: Any = view.to_components()  # type: ignore[no-untyped-call]
-    return sorted(_said(raw(message))) == sorted(_said(here))
+    return sorted(visible_parts(raw(message))) == sorted(visible_parts(here))
 
 
-def _said(there: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+def visible_parts(there: Sequence[Mapping[str, Any]]) -> Iterator[str]:
     for part in parts(there):
         for key in ("custom_id", "content"):
             if part.get(key):

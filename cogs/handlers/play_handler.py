@@ -50,7 +50,7 @@ class PlayHandler:
                 await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
-        here = game_menus.step(self._menu(table, seat, tap.act), picked)
+        here = game_menus.step(self.menu_of(table, seat, tap.act), picked)
         if here is None:
             raise Refused("stale")
         if here.form:
@@ -76,7 +76,7 @@ class PlayHandler:
 
         await self.services.sender.show_made(interaction, made, replace_view)
 
-    def _menu(self, table: Table, seat: int, act: str) -> Menu:
+    def menu_of(self, table: Table, seat: int, act: str) -> Menu:
         """What this seat may tap on a public panel, or with open hands on any."""
         views = self.services.views
         public = views.public_menu(table)

@@ -27,20 +27,20 @@ class Pictures:
 
     def __init__(self, painter: Any) -> None:
         self.painter = painter
-        self._kept: OrderedDict[bytes, bytes] = OrderedDict()
+        self.cached: OrderedDict[bytes, bytes] = OrderedDict()
         # One thread: it shares the interpreter with the answers, and several would leave those little of it.
         self._studio = ThreadPoolExecutor(1, "painter", initializer=give_way)
 
     async def picture(self, scene: Any, voice: Voice, key: bytes = b"") -> bytes:
         """The scene as PNG, one after the other. key: its own, where somebody has made it already."""
         key = key or picture_key(scene, voice)
-        if key in self._kept:
-            return self._kept[key]
+        if key in self.cached:
+            return self.cached[key]
         loop = asyncio.get_running_loop()
         picture: bytes = await loop.run_in_executor(self._studio, self.painter.paint, scene, voice)
-        self._kept[key] = picture
-        while len(self._kept) > KEPT:
-            self._kept.popitem(last=False)
+        self.cached[key] = picture
+        while len(self.cached) > KEPT:
+            self.cached.popitem(last=False)
         return picture
 
     def voice(self, voice: Voice) -> Voice:

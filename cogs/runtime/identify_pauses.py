@@ -17,11 +17,11 @@ class IdentifyPauses:
     def __init__(self, seconds: float = SECONDS) -> None:
         """seconds: between two."""
         self.seconds = seconds
-        self._free_at = 0.0  # by the loop's time
+        self.free_at = 0.0  # by the loop's time
 
     async def wait(self) -> None:
         """Return when it is this one's turn."""
         now = asyncio.get_running_loop().time()
-        turn = max(now, self._free_at)
-        self._free_at = turn + self.seconds
+        turn = max(now, self.free_at)
+        self.free_at = turn + self.seconds
         await asyncio.sleep(turn - now)

@@ -49,7 +49,7 @@ class ServerBoards:
         self._throttle = throttle
         self._changed: dict[int, bool] = {}
         self._shown: dict[int, float] = {}
-        self._serving = asyncio.Lock()
+        self.serving = asyncio.Lock()
         tables.keeper.watchers.append(self.changed)
 
     def changed(self, table: Table) -> None:
@@ -69,9 +69,9 @@ class ServerBoards:
 
     async def serve(self) -> None:
         """Bring some boards up to date. What cannot be served is passed over, and tried later."""
-        if self._serving.locked():
+        if self.serving.locked():
             return
-        async with self._serving:
+        async with self.serving:
             due = [guild for guild in self._changed if self._is_due(guild)][:A_ROUND]
             for begin in range(0, len(due), AT_ONCE):
                 await asyncio.gather(*(self._serve(guild) for guild in due[begin : begin + AT_ONCE]))

@@ -58,16 +58,16 @@ class Words:
     """All catalogues: in each of these folders one folder a language, in that one file a room."""
 
     def __init__(self, *folders: Path) -> None:
-        self._sources = {language: _sources(folders, language) for language in LANGUAGES}
+        self.sources = {language: sources(folders, language) for language in LANGUAGES}
         self._bundles = {language: FluentBundle([language], use_isolating=False) for language in LANGUAGES}
         # A panel says much what the one before it said, and to word it is most of what a panel costs.
         self.worded = lru_cache(maxsize=SENTENCES_KEPT)(self._worded)
 
     def keys(self, language: str) -> set[str]:
-        return set(self._sources[language])
+        return set(self.sources[language])
 
     def has(self, key: str) -> bool:
-        return key in self._sources[DEFAULT]
+        return key in self.sources[DEFAULT]
 
     def text(self, language: str, key: str, **args: Any) -> str:
         """A message, in English where the language lacks it; raises KeyError for one that is in no catalogue,
@@ -78,20 +78,20 @@ class Words:
         """given: the names of the arguments, then their values."""
         half = len(given) // 2
         args = dict(zip(given[:half], given[half:], strict=True))
-        if key not in self._sources[language]:
+        if key not in self.sources[language]:
             language = DEFAULT  # and with its plurals
         bundle = self._bundles[language]
         if not bundle.has_message(key):
-            bundle.add_resource(self._parsed(language, key))
+            bundle.add_resource(self.parse_source(language, key))
         pattern: Any = bundle.get_message(key).value
         text, errors = bundle.format_pattern(pattern, args)
         if errors:
             raise ValueError(f"message {key} in {language}: {errors}")
         return str(text)
 
-    def _parsed(self, language: str, key: str) -> Any:
+    def parse_source(self, language: str, key: str) -> Any:
         """To parse all messages takes a second, and most are never said in one run of a bot."""
-        source = self._sources[language].get(key)
+        source = self.sources[language].get(key)
         if source is None:
             raise KeyError(f"no message {key} in {language}")
         resource = PARSER.parse(source)
@@ -100,7 +100,7 @@ class Words:
         return resource
 
 
-def _sources(folders: Sequence[Path], language: str) -> dict[str, str]:
+def sources(folders: Sequence[Path], language: str) -> dict[str, str]:
     """The text of each message by its key, not parsed; raises ValueError for a file that begins otherwise."""
     found: dict[str, str] = {}
     for file in sorted(file for folder in folders for file in (folder / language).glob("*.ftl")):

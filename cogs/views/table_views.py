@@ -91,7 +91,7 @@ class TableViews:
         self.menus = SeatMenus()
         self.parts = ViewParts(tables, voices, learners, self.menus)
         self.end_lines = EndLines(tables)
-        self._kept: OrderedDict[str, Kept] = OrderedDict()
+        self.cached: OrderedDict[str, Kept] = OrderedDict()
 
     async def public(self, table: Table, picked: Sequence[str] = (), *, paint: bool = True) -> Panel:
         """The table's panel in its channel. `paint` False: without its picture."""
@@ -300,17 +300,17 @@ class TableViews:
     def _kept_of(self, table: Table, voice: Voice) -> Kept:
         """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
         mark = table.version, table.body.acted, voice.language, table.body.began
-        kept = self._kept.get(table.id)
+        kept = self.cached.get(table.id)
         match = table.match
         assert match is not None
         if kept is None or kept.mark != mark or kept.state is not match.state or kept.ask is not match.ask:
-            kept = self._kept[table.id] = self._made(table, voice, match, mark)
-            if len(self._kept) > MOST_KEPT:
-                self._kept.popitem(last=False)
-        self._kept.move_to_end(table.id)
+            kept = self.cached[table.id] = self.make(table, voice, match, mark)
+            if len(self.cached) > MOST_KEPT:
+                self.cached.popitem(last=False)
+        self.cached.move_to_end(table.id)
         return kept
 
-    def _made(self, table: Table, voice: Voice, match: Match[Any], mark: tuple[int, float, str, str]) -> Kept:
+    def make(self, table: Table, voice: Voice, match: Match[Any], mark: tuple[int, float, str, str]) -> Kept:
         rules = table.rules
         view = rules.view(match.state, match.ask, None)
         asked = [seat for seat in (match.ask.seats if match.ask else ()) if seat not in table.computers]

@@ -254,7 +254,7 @@ class Packs:
             raise Refused("pack-gone", pack=body.pack)
         began = next((line.at for line in journal if line.kind == "start"), 0.0)
         made.sort(key=lambda one: (one[0] > began, abs(one[0] - began)))
-        found, saved = await asyncio.to_thread(_best, [one for _, one in made], body, answers_of(journal))
+        found, saved = await asyncio.to_thread(best_pack, [one for _, one in made], body, answers_of(journal))
         body.extra[CARDS] = found.printed.digest
         body.saved = saved or body.saved
         return found
@@ -288,7 +288,7 @@ def called(body: Body) -> str:
     return body.extra.get(CALLED, body.pack[1:]) if is_uploaded(body.pack) else body.pack
 
 
-def _best(
+def best_pack(
     candidates: Sequence[Rules[Any, Any]], body: Body, answers: Sequence[Answer]
 ) -> tuple[Rules[Any, Any], Any]:
     """Of contents, the likeliest first, the one that gives the stored game by answers that it allows."""

@@ -54,7 +54,7 @@ class Cooldowns:
 
     def __init__(self, now: Callable[[], float], rates: Mapping[str, Rate] = RATES, kept: int = KEPT) -> None:
         self.now, self.rates, self.kept = now, rates, kept
-        self._free: OrderedDict[tuple[str, int], float] = OrderedDict()
+        self.free_at: OrderedDict[tuple[str, int], float] = OrderedDict()
 
     def take(self, what: str, person: int, guild: int = 0) -> None:
         """Somebody does this now; raises Refused with the seconds that they have to wait."""
@@ -68,15 +68,15 @@ class Cooldowns:
 
     def _wait(self, what: str, who: int) -> float:
         rate = self.rates[what]
-        ahead = self._free.get((what, who), 0.0) - self.now()
+        ahead = self.free_at.get((what, who), 0.0) - self.now()
         if ahead > rate.burst * rate.seconds:  # the clock was put back
-            del self._free[what, who]
+            del self.free_at[what, who]
             return 0.0
         return ahead - (rate.burst - 1) * rate.seconds
 
     def _count(self, what: str, who: int) -> None:
-        free = max(self._free.get((what, who), 0.0), self.now())
-        self._free[what, who] = free + self.rates[what].seconds
-        self._free.move_to_end((what, who))
-        while len(self._free) > self.kept:
-            self._free.popitem(last=False)
+        free = max(self.free_at.get((what, who), 0.0), self.now())
+        self.free_at[what, who] = free + self.rates[what].seconds
+        self.free_at.move_to_end((what, who))
+        while len(self.free_at) > self.kept:
+            self.free_at.popitem(last=False)

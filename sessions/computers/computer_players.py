@@ -58,8 +58,8 @@ class Computers:
         self.tables, self.thinking = tables, thinking
         self.pace, self.patience, self.first_pause = PACE, PATIENCE, FIRST_PAUSE
         self._show, self._seed = show, seed
-        self._chores: dict[tuple[str, int], Chore] = {}
-        self._giving: set[asyncio.Task[None]] = set()
+        self.chores: dict[tuple[str, int], Chore] = {}
+        self.giving: set[asyncio.Task[None]] = set()
         self._sparing = LogThrottle(LOG)
         self._leaving = False
         tables.keeper.watchers.append(self.look)
@@ -76,8 +76,8 @@ class Computers:
     def _look(self, table: Table) -> None:
         asked = set() if self._leaving or not self.tables.store.lease.leads else {*computers_asked(table)}
         for seat in range(len(table.body.seats)):
-            pace = self._pace(table, seat) if seat in asked else 0.0
-            chore = self._chores.get((table.id, seat))
+            pace = self.pace_of(table, seat) if seat in asked else 0.0
+            chore = self.chores.get((table.id, seat))
             if chore is not None and not (
                 seat in asked and chore.pace == pace and table.fresh(seat, chore.question)
             ):
@@ -99,15 +99,15 @@ class Computers:
     async def close(self) -> None:
         """Think no more; what is being answered is finished."""
         self._leaving = True
-        for chore in [*self._chores.values()]:
+        for chore in [*self.chores.values()]:
             self._stop(chore)
-        if self._giving:
-            await asyncio.wait([*self._giving], timeout=LEAVING)
+        if self.giving:
+            await asyncio.wait([*self.giving], timeout=LEAVING)
         await self.thinking.close()
 
     # ---------------------------------------------------------------- inside
 
-    def _pace(self, table: Table, seat: int) -> float:
+    def pace_of(self, table: Table, seat: int) -> float:
         """The same for all questions to a level, so that it tells nothing.
 
         Whoever has just been made an offer gets time to answer it before the turn goes on.
@@ -125,12 +125,12 @@ class Computers:
         return max(usual, level.seconds * computer_of(table.match.rules).policy().hurry + MARGIN)
 
     def _begin(self, table: Table, seat: int, pace: float) -> Chore:
-        chore = self._chores[table.id, seat] = Chore(table, seat, pace)
+        chore = self.chores[table.id, seat] = Chore(table, seat, pace)
         chore.task = asyncio.create_task(self._do(chore), name="computer")
         return chore
 
     def _stop(self, chore: Chore) -> None:
-        del self._chores[chore.table, chore.seat]
+        del self.chores[chore.table, chore.seat]
         if chore.task is not None:
             chore.task.cancel()
 
@@ -138,16 +138,16 @@ class Computers:
         try:
             thought = await self._retried(chore)
         except Dropped:
-            self._chores.pop((chore.table, chore.seat), None)
+            self.chores.pop((chore.table, chore.seat), None)
             return
         except Exception:
-            self._chores.pop((chore.table, chore.seat), None)
+            self.chores.pop((chore.table, chore.seat), None)
             LOG.exception("table %s: the computer could not think", chore.table)
             return
-        del self._chores[chore.table, chore.seat]  # from here on it is finished, whatever happens
+        del self.chores[chore.table, chore.seat]  # from here on it is finished, whatever happens
         task = asyncio.create_task(self._give(chore, thought), name="computer answers")
-        self._giving.add(task)
-        task.add_done_callback(self._giving.discard)
+        self.giving.add(task)
+        task.add_done_callback(self.giving.discard)
 
     async def _retried(self, chore: Chore) -> Thought:
         """What it answers. While no worker can think it is asked again, after ever longer pauses."""

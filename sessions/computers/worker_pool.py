@@ -96,7 +96,7 @@ class WorkerPool:
         self._workers: dict[int, PooledWorker] = {}  # by the slot whose jobs it does
         self._queue: Queue[Job] = Queue()
         self._running: dict[asyncio.Task[None], Job] = {}
-        self._sparing = LogThrottle(LOG)
+        self.log_throttle = LogThrottle(LOG)
         self._rest = asyncio.Event()  # set while `idle`
         self._rest.set()
 
@@ -134,7 +134,7 @@ class WorkerPool:
             except Exception as fault:
                 no_worker = None
                 sentence = f"{function.__name__} failed at {game}: {type(fault).__name__}"
-                self._sparing.say(logging.ERROR, sentence, fault)
+                self.log_throttle.say(logging.ERROR, sentence, fault)
                 LOG.debug("table %s", table)
         if no_worker is not None:
             raise no_worker
@@ -252,7 +252,7 @@ class WorkerPool:
         except NoWorker as fault:
             if job.done.done():
                 raise
-            self._sparing.say(logging.WARNING, f"a worker {fault}; there will be a new one")
+            self.log_throttle.say(logging.WARNING, f"a worker {fault}; there will be a new one")
             return await self._called(job)
 
     async def _called(self, job: Job) -> Any:

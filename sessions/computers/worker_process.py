@@ -67,7 +67,7 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
     """
     try:
         rules = _rules(game, text) if text is not None else None
-        with _broken_off():
+        with interrupted_in_time():
             return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
     except Exception as fault:
         raise travelling(fault) from None
@@ -100,7 +100,7 @@ def _rules(game: str, text: str) -> Rules[Any, Any]:
 
 
 @contextlib.contextmanager
-def _broken_off() -> Iterator[None]:
+def interrupted_in_time() -> Iterator[None]:
     """What hangs ends with a TimeoutError, where the system has a way to do that."""
     if not hasattr(signal, "setitimer"):
         yield

@@ -31,12 +31,12 @@ class Source:
     ) -> None:
         self.id, self.replay, self.over, self.table = id, replay, over, table
         self.at_home = at_home
-        self._frames: dict[int | None, tuple[Frame, ...]] = {}
+        self.frames_of: dict[int | None, tuple[Frame, ...]] = {}
 
     @property
     def size(self) -> int:
         """How many frames are at hand."""
-        return sum(map(len, self._frames.values()))
+        return sum(map(len, self.frames_of.values()))
 
     def eyes(self, person: int) -> tuple[int | None, ...]:
         """From whose eyes this person may see it, the usual ones first: of a finished game from everybody's;
@@ -49,11 +49,11 @@ class Source:
 
     async def frames(self, eyes: int | None) -> tuple[Frame, ...]:
         """All that these eyes saw. Long games are played again beside the answers of others."""
-        if eyes not in self._frames:
+        if eyes not in self.frames_of:
             make = self.replay.frames
             long = len(self.replay.answers) > LONG_GAME
-            self._frames[eyes] = await asyncio.to_thread(make, eyes) if long else make(eyes)
-        return self._frames[eyes]
+            self.frames_of[eyes] = await asyncio.to_thread(make, eyes) if long else make(eyes)
+        return self.frames_of[eyes]
 
     def played(self, guild: int) -> PlayedGame:
         """The same to be thought about; raises Refused while it is played. guild: where somebody asks."""
@@ -155,9 +155,9 @@ class ReplaySources:
     def _noted(self, key: _Version, source: Source) -> Source:
         self._kept[key] = source
         self._kept.move_to_end(key)
-        while len(self._kept) > KEPT or (len(self._kept) > 1 and self._frames() > MOST_FRAMES):
+        while len(self._kept) > KEPT or (len(self._kept) > 1 and self.frames_of() > MOST_FRAMES):
             self._kept.popitem(last=False)
         return source
 
-    def _frames(self) -> int:
+    def frames_of(self) -> int:
         return sum(source.size for source in self._kept.values())

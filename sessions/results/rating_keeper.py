@@ -126,7 +126,7 @@ class RatingKeeper:
 
     async def of(self, person: int, wanted: Sequence[Scope]) -> list[Rating | None]:
         """Somebody's ratings; None where nothing of theirs has counted."""
-        head, _ = await self._head()
+        head, _ = await self.head()
         keys = [rating_key(head.generation, scope, person) for scope in wanted]
         try:
             kept = {one.key: rating_of(one) for one in await self._store.documents.get(RATING, keys)}
@@ -156,17 +156,17 @@ class RatingKeeper:
 
     async def reading(self) -> "RatingReading":
         """The ratings that hold now, for several questions."""
-        head, _ = await self._head()
+        head, _ = await self.head()
         return RatingReading(self._store.documents, self.model, head.generation, self._spoil)
 
     async def looked_at(self, spot: Spot) -> bool:
         """Whether a result that ended there was looked at, whether it counted or not."""
-        head, _ = await self._head()
+        head, _ = await self.head()
         return not head.stale and head.formula == FORMULA and head.spot >= spot
 
     async def change_of(self, result: str) -> CountedResult | None:
         """What a result did; None where it does not count, or has not been counted yet."""
-        head, _ = await self._head()
+        head, _ = await self.head()
         try:
             kept = await self._store.documents.one(COUNTED, counted_key(head.generation, result))
             return counted_of(kept) if kept else None
@@ -182,7 +182,7 @@ class RatingKeeper:
 
     async def doubt(self) -> list[Put]:
         """To be put together with a change of a result that may have counted already."""
-        head, version = await self._head()
+        head, version = await self.head()
         return [put_head(replace(head, stale=True), version)]
 
     async def serve(self) -> None:
@@ -212,7 +212,7 @@ class RatingKeeper:
 
     async def _step(self, at_leisure: bool) -> bool:
         """Whether there may be more to do."""
-        head, version = await self._head()
+        head, version = await self.head()
         if head.stale or self._spoiled or head.formula != FORMULA or not await self._in_order(head):
             if at_leisure and head.rests(self._now()):
                 self.due = True
@@ -248,7 +248,7 @@ class RatingKeeper:
                 # What is damaged may be none of what a mending reads.
                 if not self._spoiled and await self._maker.mended(head, version):
                     return
-                if (await self._head())[1] == version:
+                if (await self.head())[1] == version:
                     await self._maker.anew(version)
                     self._spoiled = False
         finally:
@@ -278,7 +278,7 @@ class RatingKeeper:
 
     # ---------------------------------------------------------------- the store
 
-    async def _head(self) -> tuple[RatingHead, int]:
+    async def head(self) -> tuple[RatingHead, int]:
         """With its version. Where it is damaged or gone, what is left of ratings holds until they are made
         anew."""
         documents = self._store.documents
@@ -293,7 +293,7 @@ class RatingKeeper:
         self._spoil()
         with contextlib.suppress(Conflict):  # another process was faster
             await documents.put([put_head(RatingHead(left or RatingHead().generation, stale=True), version)])
-        return await self._head()
+        return await self.head()
 
     async def _pages(self, term: str, beyond: Spot) -> AsyncIterator[FoundDocument]:
         """All documents of a term beyond a spot, from the lowest up."""

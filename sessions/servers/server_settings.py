@@ -48,11 +48,11 @@ class Servers:
     def __init__(self, store: Store, now: Callable[[], float]) -> None:
         self.now = now
         self._notes = Notes[ServerSettings](store, KIND, ServerSettings, ServerSettings)
-        self._known: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
+        self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
 
     async def of(self, guild: int) -> ServerSettings:
         """What a server wants (0, no server: nothing)."""
-        known = self._known.get(guild)
+        known = self.cached.get(guild)
         if known is not None and abs(self.now() - known[0]) < KEPT_SECONDS:
             return known[1]
         return self._noted(guild, await self._notes.of(guild) if guild else USUAL)
@@ -78,8 +78,8 @@ class Servers:
         return self._noted(guild, await self._notes.change(guild, change))
 
     def _noted(self, guild: int, wanted: ServerSettings) -> ServerSettings:
-        self._known[guild] = (self.now(), wanted)
-        self._known.move_to_end(guild)
-        while len(self._known) > KEPT:
-            self._known.popitem(last=False)
+        self.cached[guild] = (self.now(), wanted)
+        self.cached.move_to_end(guild)
+        while len(self.cached) > KEPT:
+            self.cached.popitem(last=False)
         return wanted

@@ -160,10 +160,10 @@ def judged(found: Found) -> Iterator[Outcome]:
         if not rows:
             yield Outcome(seq, None, (), "its row is damaged")
             continue
-        yield _whole(seq, *rows[-1], found)
+        yield judge_table(seq, *rows[-1], found)
 
 
-def _whole(seq: int, row: Row, count: int | None, found: Found) -> Outcome:
+def judge_table(seq: int, row: Row, count: int | None, found: Found) -> Outcome:
     """With the row's journal, if that is all there."""
     lines: dict[int, tuple[Line, bool]] = {}
     for line, seal in found.lines.get(seq, ()):

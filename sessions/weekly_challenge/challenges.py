@@ -96,7 +96,7 @@ class WeeklyChallenges:
 
     async def tried(self, person: int, week: str, game: str) -> ChallengeTry | None:
         """Their first try of this week, if there was one."""
-        found = await self._documents.one(TRY, _key(person, week, game))
+        found = await self._documents.one(TRY, key_of(person, week, game))
         return _read(found) if found else None
 
     async def begin(self, table: Table) -> None:
@@ -106,14 +106,14 @@ class WeeklyChallenges:
             return
         one = ChallengeTry(table.body.owner, of.week, table.game, table.id, table.guild, self.now())
         with contextlib.suppress(Conflict):
-            await self._documents.put([_put(one, 0)])
+            await self._documents.put([put_of(one, 0)])
 
     async def follow(self, table: Table) -> None:
         """Keep how a first try went, as soon as its table is over; until then it is unfinished."""
         of = table.body.challenge
         if of is None or not of.counts:
             return
-        found = await self._documents.one(TRY, _key(table.body.owner, of.week, table.game))
+        found = await self._documents.one(TRY, key_of(table.body.owner, of.week, table.game))
         if found is None or (before := _read(found)).table != table.id:
             return
         outcome = outcome_of(table)
@@ -121,7 +121,7 @@ class WeeklyChallenges:
         if after == before:
             return
         try:
-            await self._documents.put([_put(after, found.version)])
+            await self._documents.put([put_of(after, found.version)])
         except Conflict:
             await self.follow(table)
 
@@ -168,15 +168,15 @@ def check(shelves: Mapping[str, Shelf], game: str) -> Shelf:
     return shelf
 
 
-def _key(person: int, week: str, game: str) -> str:
+def key_of(person: int, week: str, game: str) -> str:
     return f"{person}:{week}:{game}"
 
 
-def _put(one: ChallengeTry, before: int) -> Put:
+def put_of(one: ChallengeTry, before: int) -> Put:
     terms = {of_person(one.person): one.at}
     if one.outcome:
         terms[on_board(one.week, one.game, one.guild)] = ORDER[one.outcome] + one.turns
-    return Put(TRY, _key(one.person, one.week, one.game), before, msgspec.json.encode(one), terms)
+    return Put(TRY, key_of(one.person, one.week, one.game), before, msgspec.json.encode(one), terms)
 
 
 def _read(document: Document) -> ChallengeTry:

@@ -56,7 +56,7 @@ def test_memory_is_bounded_and_a_clock_that_is_put_back_locks_nobody_out() -> No
     some = Cooldowns(time, {"play": Rate(1, 60.0)}, kept=100)
     for person in range(1_000):
         taken(some, "play", person)
-    assert len(some._free) == 100
+    assert len(some.free_at) == 100
     time.now -= 1_000_000
     assert taken(some, "play", 999) == 0
 

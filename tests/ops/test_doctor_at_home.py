@@ -207,7 +207,7 @@ async def test_a_clock_is_compared_with_discords(seconds: int, weight: str, text
     """The Date header of an answer, read so many seconds before or after."""
     clock = doctor.DiscordClock(now=lambda: 1_795_860_000.0 + seconds)
     date = formatdate(1_795_860_000, usegmt=True)
-    await clock._compare(None, None, Mock(response=Mock(headers={"Date": date})))
+    await clock.compare(None, None, Mock(response=Mock(headers={"Date": date})))
     (finding,) = clock.findings()
     assert (finding.weight, finding.part) == (weight, "clock")
     assert text in finding.text
@@ -216,7 +216,7 @@ async def test_a_clock_is_compared_with_discords(seconds: int, weight: str, text
 @pytest.mark.parametrize("headers", [{}, {"Date": "yesterday"}])
 async def test_without_a_date_nothing_is_said_of_the_clock(headers: dict[str, str]) -> None:
     clock = doctor.DiscordClock()
-    await clock._compare(None, None, Mock(response=Mock(headers=headers)))
+    await clock.compare(None, None, Mock(response=Mock(headers=headers)))
     assert clock.findings() == []
 
 

@@ -111,7 +111,7 @@ async def is_well(room: Hall) -> None:
     assert "shard 0 of 1" in text
     assert "⚠️" not in text
     assert "❌" not in text
-    assert not [note for note in room.host.tables.store._notes if note[0] == "doctor"], "it leaves nothing"
+    assert not [note for note in room.host.tables.store.notes if note[0] == "doctor"], "it leaves nothing"
 
 
 async def tells_of_the_table(room: Hall) -> None:
@@ -138,7 +138,7 @@ async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(room.host.tables.store, "remember", broken)
     monkeypatch.setattr(discord.ShardInfo, "latency", property(lambda shard: 0.9))
     monkeypatch.setattr(discord.Interaction, "app_permissions", property(lambda self: given("send_messages")))
-    room.host.services.card_emojis._ready.popitem()
+    room.host.services.card_emojis.ready.popitem()
     text = await asked(room)
     assert text.startswith("**5 things to look at:**\n❌ **Send Messages**")
     assert "❌ Saving doesn't work" in text

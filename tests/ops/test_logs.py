@@ -199,7 +199,7 @@ async def test_a_computer_that_cannot_think_says_where(
     written: Written, thinking: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(worker_process, "answered", thoughts.trip)
-    thinking._sparing = LogThrottle(logging.getLogger("castellan.worker_pool"))
+    thinking.log_throttle = LogThrottle(logging.getLogger("castellan.worker_pool"))
     match = Match.new(house(), Setup(("Ann", "Bob"), {}, b"x" * 32))
     assert match.ask is not None
     asked = ("crownfell", match.rules, match.save(), match.ask.seats[0])

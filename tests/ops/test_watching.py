@@ -216,9 +216,9 @@ async def test_acknowledgement_is_from_arrival_to_the_answer(clock: list[float])
     metrics.arrived(1, "component")
     metrics.arrived(2, "modal")
     clock[0] += 0.25
-    await metrics._ended(None, SimpleNamespace(), callback(1))
-    await metrics._ended(None, SimpleNamespace(), callback(1))
-    await metrics._ended(None, SimpleNamespace(), callback(2, 404))
+    await metrics.on_request_end(None, SimpleNamespace(), callback(1))
+    await metrics.on_request_end(None, SimpleNamespace(), callback(1))
+    await metrics.on_request_end(None, SimpleNamespace(), callback(2, 404))
     found = numbers(metrics.text().decode())
     assert found['castellan_acknowledgement_seconds_count{kind="component"}'] == 1
     assert found['castellan_acknowledgement_seconds_sum{kind="component"}'] == 0.25
@@ -226,7 +226,7 @@ async def test_acknowledgement_is_from_arrival_to_the_answer(clock: list[float])
     clock[0] += TOO_LATE
     found = numbers(metrics.text().decode())
     assert found['castellan_unanswered_total{kind="modal"}'] == 1
-    assert not metrics._open
+    assert not metrics.open
     assert "t-O.k_en" not in metrics.text().decode()
 
 
@@ -235,7 +235,7 @@ def test_interactions_nobody_answers_do_not_pile_up(clock: list[float]) -> None:
     for number in range(20_000):
         clock[0] += 0.001
         metrics.arrived(number, "command")
-    assert len(metrics._open) < 6_000
+    assert len(metrics.open) < 6_000
 
 
 def test_watching_costs_little() -> None:

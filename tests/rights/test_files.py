@@ -106,7 +106,7 @@ def test_a_pack_made_to_hurt_is_named_and_left(name: str) -> None:
 def test_a_record_made_to_hurt_is_named(name: str) -> None:
     text, reason = RECORDS[name]
     with pytest.raises(record_header.RecordFault, match=reason):
-        record._told(record_header.read(text), False)
+        record.describe(record_header.read(text), False)
 
 
 @pytest.mark.parametrize("file", sorted((TESTS / "records").glob("*.txt")), ids=lambda file: file.stem)
@@ -120,7 +120,7 @@ def test_a_record_that_was_spoilt_is_read_or_named(file: Path) -> None:
         words[rng.randrange(len(words))] = rng.choice((HUGE, "٣", "", "\ud800", "「" * 500))
         spoilt[place] = rng.choice((" ".join(words), spoilt[place] * 50, "", spoilt[place - 1]))
         try:
-            record._told(record_header.read("\n".join(spoilt)), False)
+            record.describe(record_header.read("\n".join(spoilt)), False)
         except (record_header.RecordFault, pack.PackFaults, files.Unreadable):
             faults += 1
     assert faults

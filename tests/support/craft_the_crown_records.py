@@ -2,21 +2,13 @@
 
 from typing import Any
 
-import pytest
-
 from engine import record
 from engine.ask import Answer
 from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record_format import Reader
-from tests.support.plays import PACKS, rules_of
 
 GAME = "craft-the-crown"
-
-
-@pytest.fixture(params=PACKS)
-def rules(request: pytest.FixtureRequest) -> Any:
-    return rules_of(request.param, GAME)
 
 
 def text_of(rules: Any, setup: Setup, given: list[Answer], reader: Reader = record.WHOLE) -> str:

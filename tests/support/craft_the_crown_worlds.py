@@ -5,20 +5,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-import pytest
-
 from engine.ask import Answer
 from engine.craft_the_crown import trades, verbs
 from engine.craft_the_crown.state import Bundle, Kingdom, Offer
 from engine.match import Match
-from tests.support.plays import PACKS, rules_of
 
 Pins = Mapping[int, Mapping[str, int]]
-
-
-@pytest.fixture(params=PACKS)
-def rules(request: pytest.FixtureRequest) -> Any:
-    return rules_of(request.param, "craft-the-crown")
 
 
 class Moment(NamedTuple):

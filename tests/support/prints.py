@@ -57,12 +57,6 @@ def maker() -> PrintMaker:
     return PrintMaker(files.DATA)
 
 
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    needs_another_program()
-    return tmp_path_factory.mktemp("prints")
-
-
 def told(*command: str | Path) -> str:
     return subprocess.run([*map(str, command)], capture_output=True, text=True, check=True).stdout
 

@@ -1,7 +1,5 @@
 """Refereed games written down answer by answer."""
 
-import pytest
-
 from engine import record, record_header
 from engine.ask import CLOCK, REFEREE, Answer
 from engine.game import Setup
@@ -58,9 +56,3 @@ class Game:
         """Red flicks and reports, blue says otherwise."""
         off = OFF[self.game]
         self.say(f"r {FLICK[self.game]}", f"r = {off[first]}", f"b no = {off[second]}")
-
-
-@pytest.fixture(params=NAMES)
-def game(request: pytest.FixtureRequest) -> str:
-    name: str = request.param
-    return name

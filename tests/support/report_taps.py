@@ -24,6 +24,6 @@ async def tap(room: Hall, name: str, message: Any, act: str, last: str = "") -> 
 
 
 async def report(room: Hall) -> Report:
-    kept = room.host.tables.store.documents._kept
+    kept = room.host.tables.store.documents.stored
     (found,) = [key for kind, key in kept if kind == "report"]
     return await room.host.services.servers.reports.reports.get(found)

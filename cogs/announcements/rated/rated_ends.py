@@ -28,25 +28,25 @@ class RatedEnds:
         throttle: LogThrottle,
     ) -> None:
         self.tables, self.panels, self._begin, self._throttle = tables, panels, begin, throttle
-        self._ended: set[str] = set()
+        self.ended: set[str] = set()
         self._serving = asyncio.Lock()
         tables.keeper.watchers.append(self.changed)
 
     def changed(self, table: Table) -> None:
         """One whose last panel is shown."""
-        if table.over and table.body.rated and table.told >= table.version and table.id not in self._ended:
-            self._ended.add(table.id)
+        if table.over and table.body.rated and table.told >= table.version and table.id not in self.ended:
+            self.ended.add(table.id)
             self._begin(self.serve())
 
     async def serve(self) -> None:
         """Count what is to be counted, and look at each that waits for it."""
         try:
             async with self._serving:
-                if self._ended:
+                if self.ended:
                     await self.tables.keeper.ratings.count_new()
-                for name in [*self._ended]:
+                for name in [*self.ended]:
                     if await self._told(name):
-                        self._ended.discard(name)
+                        self.ended.discard(name)
         except StoreFault as fault:
             self._throttle.say(logging.ERROR, f"ratings: the store: {fault}")
 

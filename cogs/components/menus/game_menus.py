@@ -236,10 +236,10 @@ def _groups(
         found[:2] = [[*found[0], *found[1]]]
     while found and last and 1 in (len(last), len(found[-1])):
         last = [*found.pop(), *last]
-    return [row for group in (*_joined(found), last) for row in rows(group)]
+    return [row for group in (*join_rows(found), last) for row in rows(group)]
 
 
-def _joined(groups: Sequence[list[Button]]) -> list[list[Button]]:
+def join_rows(groups: Sequence[list[Button]]) -> list[list[Button]]:
     """Groups, where one joins the next if fewer buttons are then alone in their row."""
     found: list[list[Button]] = []
     for group in groups:

@@ -62,7 +62,7 @@ class CardEmojis:
         after the first failure, the second and so on."""
         self.client, self.shelves, self.painter = client, shelves, painter
         self._begin, self.pauses = begin, pauses
-        self._ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
+        self.ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
         # What each emoji that was ever ready is asked for by; also of those that are gone.
         self._codes: dict[int, tuple[str, int | None]] = {}
         # Whether this process adds and deletes emojis; None: it has not begun yet.
@@ -73,11 +73,11 @@ class CardEmojis:
 
     def of(self, code: str, side: int | None) -> discord.PartialEmoji | None:
         """The emoji of a card, or of a sign on a space (side None); None while there is none."""
-        return self._ready.get((code, side))
+        return self.ready.get((code, side))
 
     def progress(self) -> tuple[int, int]:
         """How many emojis are there, and how many there should be."""
-        return len(self._ready), len(self._wanted())
+        return len(self.ready), len(self._wanted())
 
     def in_letters(
         self, error: discord.HTTPException, components: Sequence[Mapping[str, Any]]
@@ -91,7 +91,7 @@ class CardEmojis:
         letters = in_letters(components, self._codes)
         if letters is not None:
             log.warning("Discord refuses an emoji, boards show letters: %s", error)
-            self._ready.clear()
+            self.ready.clear()
             if self._adds is not None and not self._uploading:
                 self._begin(self._upload_again())
         return letters
@@ -136,7 +136,7 @@ class CardEmojis:
         again every minute.
         """
         for _ in range(1 if add else 30):
-            done = await self._match(add) and len(self._ready) >= len(self._wanted())
+            done = await self._match(add) and len(self.ready) >= len(self._wanted())
             if add or done:
                 return done
             await asyncio.sleep(60)
@@ -160,7 +160,7 @@ class CardEmojis:
                     there[name] = emoji
                 self.pictures[emoji.id] = picture
                 self._codes[emoji.id] = one.code, one.side
-                self._ready[one.code, one.side] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
+                self.ready[one.code, one.side] = discord.PartialEmoji(name=emoji.name, id=emoji.id)
         except retries.FAULTS as error:
             log.warning("card emojis could not be uploaded, boards show letters: %s", error)
             return False
@@ -170,7 +170,7 @@ class CardEmojis:
 
     async def _clear(self, there: Sequence[Any], wanted: Sequence[WantedEmoji]) -> None:
         """Take away what has had a successor for a day. An emoji that is not known to be ours stays."""
-        known, shown = called(wanted), {emoji.id for emoji in self._ready.values()}
+        known, shown = called(wanted), {emoji.id for emoji in self.ready.values()}
         ours: dict[str, list[Any]] = {}
         for emoji in there:
             name = NAME.fullmatch(emoji.name)

@@ -76,7 +76,7 @@ class CaptionWriter:
     def _filled(self, text: str) -> Iterator[str]:
         line = ""
         for piece in self._pieces(text):
-            if line and self._length(f"{line}{piece}".rstrip()) > ROOM:
+            if line and self.width_of(f"{line}{piece}".rstrip()) > ROOM:
                 yield line.rstrip()
                 line = ""
             line += piece if line or piece.strip() else ""
@@ -86,24 +86,24 @@ class CaptionWriter:
     def _pieces(self, text: str) -> Iterator[str]:
         """Where a line may end; a word that is longer than a line may end anywhere."""
         for piece in PIECE.findall(text):
-            if self._length(piece) <= ROOM:
+            if self.width_of(piece) <= ROOM:
                 yield piece
             else:
                 yield from letters_of(piece)
 
     def _shortened(self, line: str) -> str:
-        return self._cut(f"{line} …" if self._length(f"{line} …") <= ROOM else line + line, ROOM)
+        return self._cut(f"{line} …" if self.width_of(f"{line} …") <= ROOM else line + line, ROOM)
 
     def _cut(self, text: str, wide: float) -> str:
-        if self._length(text) <= wide:
+        if self.width_of(text) <= wide:
             return text
         letters = letters_of(text)
-        while letters and self._length(f"{''.join(letters)}…") > wide:
+        while letters and self.width_of(f"{''.join(letters)}…") > wide:
             letters.pop()
         text = "".join(letters)
         return f"{text.rstrip()}…" if text else ""
 
-    def _length(self, text: str) -> float:
+    def width_of(self, text: str) -> float:
         return self._measure.getlength(text)
 
     def _font(self, weight: Weight, size: int) -> SizedFont:

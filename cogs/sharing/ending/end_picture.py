@@ -84,7 +84,7 @@ def wrapped(text: str, most: int) -> list[str]:
 def _filled(pieces: Sequence[str], most: int) -> list[str]:
     lines = [""]
     for piece in pieces:
-        if lines[-1] and _wide(f"{lines[-1]}{piece}".rstrip()) > most:
+        if lines[-1] and text_width(f"{lines[-1]}{piece}".rstrip()) > most:
             lines.append("")
         lines[-1] += piece
     return [line.strip() for line in lines if line.strip()]
@@ -94,7 +94,7 @@ def _short(piece: str, most: int) -> Iterator[str]:
     """Yield a word in parts that a line has room for."""
     part = ""
     for letter in letters_of(piece):
-        if part and _wide(f"{part}{letter}".rstrip()) > most:
+        if part and text_width(f"{part}{letter}".rstrip()) > most:
             yield part
             part = ""
         part += letter
@@ -107,11 +107,11 @@ def _pieces(text: str) -> Iterator[str]:
     letters = letters_of(text)
     for one, after in zip(letters, [*letters[1:], " "], strict=True):
         piece += one
-        if one.isspace() or (_wide(one) > 1 and one not in OPENING and after not in CLOSING):
+        if one.isspace() or (text_width(one) > 1 and one not in OPENING and after not in CLOSING):
             yield piece
             piece = ""
     yield piece
 
 
-def _wide(text: str) -> int:
+def text_width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(letter[0]) in "WF" else 1 for letter in letters_of(text))

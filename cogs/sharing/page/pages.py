@@ -57,7 +57,7 @@ class Pages:
         # One thread, as the painter's; but it holds the interpreter, so with a lower priority it would keep
         # answers waiting for as long as it waits itself. In its place it pauses after each frame.
         self._studio = ThreadPoolExecutor(1, "pages")
-        self._kept: OrderedDict[_Key, Page] = OrderedDict()
+        self.cached: OrderedDict[_Key, Page] = OrderedDict()
         self._making: dict[_Key, asyncio.Task[Page]] = {}
 
     @property
@@ -76,9 +76,9 @@ class Pages:
         checked(source)
         replay = source.replay
         key = _Key(source.id, len(replay.answers), source.over, tuple(replay.setup.seats), language)
-        if key in self._kept:
-            self._kept.move_to_end(key)
-            return self._kept[key]
+        if key in self.cached:
+            self.cached.move_to_end(key)
+            return self.cached[key]
         if key not in self._making:
             self._making[key] = making = asyncio.create_task(self._made(key, source), name="page")
             making.add_done_callback(lambda done: self._making.pop(key, None))
@@ -87,9 +87,9 @@ class Pages:
     async def _made(self, key: _Key, source: Source) -> Page:
         loop = asyncio.get_running_loop()
         page = await loop.run_in_executor(self._studio, self._built, source, key.language)
-        self._kept[key] = page
-        while sum(len(one.packed) for one in self._kept.values()) > KEPT_BYTES:
-            self._kept.popitem(last=False)
+        self.cached[key] = page
+        while sum(len(one.packed) for one in self.cached.values()) > KEPT_BYTES:
+            self.cached.popitem(last=False)
         return page
 
     def _built(self, source: Source, language: str) -> Page:

@@ -131,7 +131,7 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     ]
     book = found.rules.catalogue
     does = {code: book.understood(code) for code in found.codes}
-    words = _cards([voice.lines([*book.lines(code), *does[code]]) for code in found.codes])
+    words = cards_text([voice.lines([*book.lines(code), *does[code]]) for code in found.codes])
     words += f"\n\n-# {voice.say('pack-does')}" if any(does.values()) else ""
     items: list[ui.Item[Any]] = [text(*head, most=900)]
     if picture:
@@ -149,7 +149,7 @@ def sheet(found: PackSheet, voice: Voice, picture: bytes | None) -> Panel:
     return Panel(page(*items, *rows), picture)
 
 
-def _cards(texts: Sequence[str]) -> str:
+def cards_text(texts: Sequence[str]) -> str:
     """What each card says; a small line that all of them have stands once, below them."""
     cards = [one.split("\n") for one in texts]
     small = [line for line in cards[0] if line.startswith("-# ")] if len(cards) > 1 else []

@@ -71,7 +71,7 @@ class Lookahead:
         try:
             for depth in range(1, DEEPEST):
                 self.bound = depth > 1
-                tokens = self._round(tokens, depth, scores)
+                tokens = self.search_depth(tokens, depth, scores)
                 if abs(scores[self.best]) > LOST - DEEPEST:
                     break
         except Enough:
@@ -81,7 +81,7 @@ class Lookahead:
         lines = tuple(Line(token, self.nodes, worth.share(min(scores[token], top))) for token in ranked)
         return Thought(self.best, lines, self.nodes)
 
-    def _round(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
+    def search_depth(self, tokens: list[str], depth: int, scores: dict[str, float]) -> list[str]:
         """Every answer at this depth; the likely best first, for the next round."""
         best = -math.inf
         for token in tokens:

@@ -26,7 +26,7 @@ def keep(table: Table, person: Person, mine: Sequence[str], awaited: str, then: 
     if seat is None:
         raise Refused("not-your-table")
     offered(table)
-    expected, reply = _tried(match.copy(), seat, mine, awaited, then)
+    expected, reply = try_answers(match.copy(), seat, mine, awaited, then)
     others = [one for one in table.body.branches if (one.seat, one.awaited) != (seat, expected)]
     if sum(one.seat == seat for one in others) >= MOST:
         raise Refused("advance-full", most=MOST)
@@ -65,7 +65,7 @@ def drop(table: Table) -> None:
 # ---------------------------------------------------------------- trying
 
 
-def _tried(
+def try_answers(
     ahead: Match[Any], seat: int, mine: Sequence[str], awaited: str, then: str
 ) -> tuple[list[Answer], list[str]]:
     """What has to come, and what is answered then, both as the journal writes them."""

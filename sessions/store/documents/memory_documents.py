@@ -11,14 +11,14 @@ class MemoryDocuments(Documents):
 
     def __init__(self, turn: Callable[[], Awaitable[None]]) -> None:
         self._turn = turn
-        self._kept: dict[tuple[str, str], Document] = {}
+        self.stored: dict[tuple[str, str], Document] = {}
         self._terms: dict[str, dict[tuple[str, str], float]] = {}
 
     async def put(self, puts: Sequence[Put]) -> None:
         await self._turn()
         puts = ordered(puts)
         for put in puts:
-            kept = self._kept.get((put.kind, put.key))
+            kept = self.stored.get((put.kind, put.key))
             if (kept.version if kept else 0) != put.before:
                 raise conflict(put)
         for put in puts:
@@ -29,19 +29,19 @@ class MemoryDocuments(Documents):
         for documents in self._terms.values():
             documents.pop(name, None)
         if put.value is None:
-            self._kept.pop(name, None)
+            self.stored.pop(name, None)
             return
-        self._kept[name] = Document(*name, put.before + 1, put.value)
+        self.stored[name] = Document(*name, put.before + 1, put.value)
         for term, place in put.terms.items():
             self._terms.setdefault(term, {})[name] = float(place)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
         await self._turn()
-        return [self._kept[kind, key] for key in keys if (kind, key) in self._kept]
+        return [self.stored[kind, key] for key in keys if (kind, key) in self.stored]
 
     async def version(self, kind: str, key: str) -> int:
         await self._turn()
-        kept = self._kept.get((kind, key))
+        kept = self.stored.get((kind, key))
         return kept.version if kept else 0
 
     async def find(
@@ -52,7 +52,7 @@ class MemoryDocuments(Documents):
         spots = sorted(((Spot(place, name[1]), name) for name, place in named.items()), reverse=not ascending)
         if beyond is not None:
             spots = [one for one in spots if (one[0] > beyond if ascending else one[0] < beyond)]
-        return [FoundDocument(self._kept[name], spot) for spot, name in spots[skip : skip + most]]
+        return [FoundDocument(self.stored[name], spot) for spot, name in spots[skip : skip + most]]
 
     async def count(self, term: str, above: Spot | None = None) -> int:
         await self._turn()

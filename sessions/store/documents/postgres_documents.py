@@ -46,7 +46,7 @@ class PostgresDocuments(Documents):
     """transact: runs work on a connection in a transaction of its own; fetch: reads."""
 
     def __init__(self, transact: Transact, fetch: Fetch) -> None:
-        self._transact, self._fetch = transact, fetch
+        self._transact, self.fetch = transact, fetch
 
     async def put(self, puts: Sequence[Put]) -> None:
         runs = [(how, [*some]) for how, some in groupby(ordered(puts), _how)]
@@ -58,28 +58,28 @@ class PostgresDocuments(Documents):
         await self._transact(put_all)
 
     async def get(self, kind: str, keys: Sequence[str]) -> list[Document]:
-        return [Document(*values) for values in await self._fetch(GET, kind, [*keys])]
+        return [Document(*values) for values in await self.fetch(GET, kind, [*keys])]
 
     async def version(self, kind: str, key: str) -> int:
-        found = await self._fetch(VERSION, kind, key)
+        found = await self.fetch(VERSION, kind, key)
         return int(found[0][0]) if found else 0
 
     async def find(
         self, term: str, most: int, beyond: Spot | None = None, *, ascending: bool = False, skip: int = 0
     ) -> list[FoundDocument]:
         if beyond is None:
-            rows = await self._fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most, skip)
+            rows = await self.fetch(FROM_BOTTOM if ascending else FROM_TOP, hashed(term), most, skip)
         else:
-            rows = await self._fetch(UP if ascending else DOWN, hashed(term), most, skip, *beyond)
+            rows = await self.fetch(UP if ascending else DOWN, hashed(term), most, skip, *beyond)
         return [FoundDocument(Document(*values), Spot(place, values[1])) for *values, place in rows]
 
     async def count(self, term: str, above: Spot | None = None) -> int:
         query, more = (COUNT, ()) if above is None else (COUNT_ABOVE, above)
-        ((number,),) = await self._fetch(query, hashed(term), *more)
+        ((number,),) = await self.fetch(query, hashed(term), *more)
         return int(number)
 
     async def counts(self, terms: Sequence[str]) -> list[int]:
-        return [int(number) for (number,) in await self._fetch(COUNTS, [hashed(term) for term in terms])]
+        return [int(number) for (number,) in await self.fetch(COUNTS, [hashed(term) for term in terms])]
 
 
 def _how(put: Put) -> Callable[[asyncpg.Connection, Sequence[Put]], Awaitable[None]]:

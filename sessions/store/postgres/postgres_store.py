@@ -106,7 +106,7 @@ class PostgresStore(Store):
         self._is_open = False
         self._writes: set[asyncio.Task[Any]] = set()
         self.lease = self._leading = LeaderLease(self._connect, shards)
-        self.documents = PostgresDocuments(self._transact, self._fetch)
+        self.documents = PostgresDocuments(self._transact, self.fetch)
 
     async def open(self) -> None:
         if self._pool is not None:
@@ -180,7 +180,7 @@ class PostgresStore(Store):
 
     async def traces(self, person: int) -> list[str]:
         """Tables whose row names this person or ever did, also those that are over, oldest first."""
-        return [table for (table,) in await self._fetch(TRACES, person)]
+        return [table for (table,) in await self.fetch(TRACES, person)]
 
     async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
         """One transaction: the row as `write` keeps it, lines in place of those with their number or new,
@@ -216,44 +216,44 @@ class PostgresStore(Store):
         return gone
 
     async def read(self, table: str) -> Row | None:
-        return next(map(_row, await self._fetch(READ, table)), None)
+        return next(map(_row, await self.fetch(READ, table)), None)
 
     async def rows(self, tables: Sequence[str]) -> list[Row]:
-        return [_row(values) for values in await self._fetch(ROWS, [*tables])]
+        return [_row(values) for values in await self.fetch(ROWS, [*tables])]
 
     async def journal(self, table: str) -> list[Line]:
-        return [Line(*values) for values in await self._fetch(JOURNAL, table)]
+        return [Line(*values) for values in await self.fetch(JOURNAL, table)]
 
     async def at_place(self, place: int) -> list[Row]:
-        return [_row(values) for values in await self._fetch(AT_PLACE, place)]
+        return [_row(values) for values in await self.fetch(AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[Row]:
-        return [_row(values) for values in await self._fetch(OF_PERSON, person)]
+        return [_row(values) for values in await self.fetch(OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
         found: list[Row] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
-                found += [_row(values) for values in await self._fetch(OF_SERVER, guild, phase, most)]
-        ((waiting, played),) = await self._fetch(UNFINISHED, guild)
+                found += [_row(values) for values in await self.fetch(OF_SERVER, guild, phase, most)]
+        ((waiting, played),) = await self.fetch(UNFINISHED, guild)
         return Unfinished(waiting, played, found)
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        found = await self._fetch(DUE, most, self._shards.of, self._shards.ids, now)
+        found = await self.fetch(DUE, most, self._shards.of, self._shards.ids, now)
         return [table for (table,) in found]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        found = await self._fetch(UNTOLD, most, self._shards.of, self._shards.ids)
+        found = await self.fetch(UNTOLD, most, self._shards.of, self._shards.ids)
         return [table for (table,) in found]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
-        return next((value for (value,) in await self._fetch(RECALL, kind, key)), None)
+        return next((value for (value,) in await self.fetch(RECALL, kind, key)), None)
 
     async def recall_all(self, kind: str) -> dict[str, bytes]:
-        return dict(await self._fetch(RECALL_ALL, kind))
+        return dict(await self.fetch(RECALL_ALL, kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
-        (row,) = await self._fetch(database.FIGURES)
+        (row,) = await self.fetch(database.FIGURES)
         return dict(row)
 
     async def _transact(self, work: Callable[[asyncpg.Connection], Awaitable[None]]) -> None:
@@ -275,7 +275,7 @@ class PostgresStore(Store):
         if not await self._run(query, *arguments):
             raise Conflict(f"table {row.table} is not at version {row.version - 1}")
 
-    async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+    async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """Read. A second try finds the server again after it was restarted; reading twice does no harm."""
         pool = self._opened()
         try:

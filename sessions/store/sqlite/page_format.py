@@ -81,9 +81,9 @@ class Pages:
                 for place in range(head.cells):
                     (at,) = struct.unpack_from(">H", page, head.pointers + 2 * place)
                     with contextlib.suppress(IndexError, ValueError, struct.error, OverflowError):
-                        yield self._record(page, at, head.kind)
+                        yield self.read_record(page, at, head.kind)
 
-    def _record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
+    def read_record(self, page: bytes, at: int, kind: int) -> tuple[int | None, list[Any]]:
         at += 4 if kind == INNER_INDEX else 0
         size, at = varint(page, at)
         rowid = None
@@ -134,9 +134,9 @@ def logged(log: bytes, size: int) -> Iterator[tuple[int, bytes]]:
         return
     salt, at = log[16:24], LOG_HEAD
     order = ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
-    sums = _sum(log[:24], order, (0, 0))
+    sums = checksum(log[:24], order, (0, 0))
     while at + 24 + size <= len(log) and log[at + 8 : at + 16] == salt:
-        sums = _sum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, sums)
+        sums = checksum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, sums)
         number, commit, *stored = struct.unpack_from(">II8xII", log, at)
         if tuple(stored) != sums:
             return
@@ -155,7 +155,11 @@ def broken_amid(log: bytes, until: Callable[[], bool]) -> bool:
     over what an older round of the log had there. until: ends the look.
     """
     size, order = page_size_of_log(log), ">" if log[:4] == b"\x37\x7f\x06\x83" else "<"
-    if not size or len(log) < LOG_HEAD or struct.pack(">II", *_sum(log[:24], order, (0, 0))) != log[24:32]:
+    if (
+        not size
+        or len(log) < LOG_HEAD
+        or struct.pack(">II", *checksum(log[:24], order, (0, 0))) != log[24:32]
+    ):
         return False
     bad, after_commit, sums = False, False, struct.unpack(">II", log[24:32])
     for at in range(LOG_HEAD, len(log) - size - 23, 24 + size):
@@ -178,11 +182,11 @@ def _in_one_sector(at: int) -> bool:
 
 def _follows(log: bytes, at: int, size: int, order: str, before: tuple[int, int]) -> bool:
     """Whether this frame is as it was written, after one with these sums."""
-    sums = _sum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, before)
+    sums = checksum(log[at : at + 8] + log[at + 24 : at + 24 + size], order, before)
     return struct.pack(">II", *sums) == log[at + 16 : at + 24]
 
 
-def _sum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:
+def checksum(data: bytes, order: str, before: tuple[int, int]) -> tuple[int, int]:
     one, two = before
     words = struct.unpack(f"{order}{len(data) // 4}I", data)
     for place in range(0, len(words), 2):

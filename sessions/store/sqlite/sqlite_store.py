@@ -88,7 +88,7 @@ class SqliteStore(Store):
     ) -> None:
         """patience: seconds that open() waits for another process to let go of the file."""
         self._files = files
-        self._path = Path(path)
+        self.path = Path(path)
         self._patience = patience
         self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
         self._watch = watch
@@ -99,15 +99,15 @@ class SqliteStore(Store):
         self._is_ill = False
         self._file: Handle | None = None
         self._cleansing = asyncio.Lock()
-        self._sparing = LogThrottle(LOG)
+        self.log_throttle = LogThrottle(LOG)
         self._waiting: deque[_Job] = deque()
         self._batch: list[_Job] = []
-        self._writer: asyncio.Task[None] | None = None
+        self.writer: asyncio.Task[None] | None = None
         self.documents = SqliteDocuments(self._keep, self._asked)
 
     async def open(self) -> None:
         if self._connection is not None:
-            raise StoreFault(f"{self._path}: the store is open already")
+            raise StoreFault(f"{self.path}: the store is open already")
         self._connection = await aiosqlite.Connection(self._connect, iter_chunk_size=64)
         if self._refusal is not None:
             await self.close()
@@ -116,8 +116,8 @@ class SqliteStore(Store):
 
     async def close(self) -> None:
         self._is_open = False
-        if self._writer is not None:
-            await asyncio.wait({self._writer})
+        if self.writer is not None:
+            await asyncio.wait({self.writer})
         connection, self._connection = self._connection, None
         if connection is not None:
             await self._mark_closed()
@@ -125,11 +125,11 @@ class SqliteStore(Store):
         handle, self._file = self._file, None
         if handle is not None:
             handle.close()
-            TAKEN.discard(self._path)
+            TAKEN.discard(self.path)
 
     async def _mark_closed(self) -> None:
         if self._file is not None:
-            await asyncio.to_thread(file_guard.mark_if_possible, self._path, file_guard.CLOSED, self._files)
+            await asyncio.to_thread(file_guard.mark_if_possible, self.path, file_guard.CLOSED, self._files)
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
         await self._keep(partial(sql.write, row=row, lines=tuple(lines)))
@@ -156,12 +156,12 @@ class SqliteStore(Store):
                 await asyncio.sleep(REST)
             if self._file is not None:
                 await self._asked(lambda _: self._sync_log())
-            if await asyncio.to_thread(file_guard.back_up_of(self._path).exists):
+            if await asyncio.to_thread(file_guard.back_up_of(self.path).exists):
                 await self._renew_back_up()
 
     async def _renew_back_up(self) -> None:
         """A back-up of ours forgets too: a new one takes its place, or none where that would halt play."""
-        path = file_guard.back_up_of(self._path)
+        path = file_guard.back_up_of(self.path)
         if float((await self.health())["bytes"]) <= RENEWED:
             await back_up(self)
         else:
@@ -171,7 +171,7 @@ class SqliteStore(Store):
             )
 
     async def read(self, table: str) -> Row | None:
-        return next(map(sql.row_of, await self._fetch(sql.READ, table)), None)
+        return next(map(sql.row_of, await self.fetch(sql.READ, table)), None)
 
     async def rows(self, tables: Sequence[str]) -> list[Row]:
         def rows(db: sqlite3.Connection) -> list[Row]:
@@ -184,29 +184,29 @@ class SqliteStore(Store):
         return [Line(*values) for values in await self._asked(partial(sql.journal_of, table=table))]
 
     async def at_place(self, place: int) -> list[Row]:
-        return [sql.row_of(values) for values in await self._fetch(sql.AT_PLACE, place)]
+        return [sql.row_of(values) for values in await self.fetch(sql.AT_PLACE, place)]
 
     async def of_person(self, person: int) -> list[Row]:
-        return [sql.row_of(values) for values in await self._fetch(sql.OF_PERSON, person)]
+        return [sql.row_of(values) for values in await self.fetch(sql.OF_PERSON, person)]
 
     async def unfinished(self, guild: int, lobbies: int = 0, playing: int = 0) -> Unfinished:
         found: list[Row] = []
         for phase, most in (("lobby", lobbies), ("playing", playing)):
             if most:
                 found += [
-                    sql.row_of(values) for values in await self._fetch(sql.OF_SERVER, guild, phase, most)
+                    sql.row_of(values) for values in await self.fetch(sql.OF_SERVER, guild, phase, most)
                 ]
-        ((waiting, played),) = await self._fetch(sql.UNFINISHED, guild)
+        ((waiting, played),) = await self.fetch(sql.UNFINISHED, guild)
         return Unfinished(waiting, played, found)
 
     async def traces(self, person: int) -> list[str]:
-        return [table for (table,) in await self._fetch(sql.TRACES, person)]
+        return [table for (table,) in await self.fetch(sql.TRACES, person)]
 
     async def due(self, now: float, most: int = 100) -> list[str]:
-        return [table for (table,) in await self._fetch(sql.DUE, *self._shards, most, now)]
+        return [table for (table,) in await self.fetch(sql.DUE, *self._shards, most, now)]
 
     async def untold(self, most: int = 1000) -> list[str]:
-        return [table for (table,) in await self._fetch(sql.UNTOLD, *self._shards, most)]
+        return [table for (table,) in await self.fetch(sql.UNTOLD, *self._shards, most)]
 
     async def recall(self, kind: str, key: str) -> bytes | None:
         return await self._asked(partial(sql.recall, kind=kind, key=key))
@@ -215,7 +215,7 @@ class SqliteStore(Store):
         return await self._asked(partial(sql.recall_all, kind=kind))
 
     async def health(self) -> Mapping[str, str | int | float]:
-        (row,) = await self._fetch(inspection.FIGURES)
+        (row,) = await self.fetch(inspection.FIGURES)
         return {"kind": inspection.VERSION, **figures_of(row)}
 
     async def postpone(self, seconds: float) -> None:
@@ -229,12 +229,12 @@ class SqliteStore(Store):
     def _connect(self) -> sqlite3.Connection:
         """Never raises: aiosqlite would let its thread outlive the loop, for nobody can await its end."""
         try:
-            file_guard.shut(self._path)
-            if self._path not in TAKEN:
-                file_guard.look(self._path)
-            if self._path.exists() and not os.access(self._path, os.W_OK):  # SQLite would call it a bad disk
-                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self._path))
-            self._sqlite, self._refusal = prepared(self._path, self._patience), None
+            file_guard.shut(self.path)
+            if self.path not in TAKEN:
+                file_guard.look(self.path)
+            if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would call it a bad disk
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
+            self._sqlite, self._refusal = prepared(self.path, self._patience), None
             self._taken()
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
@@ -242,15 +242,15 @@ class SqliteStore(Store):
 
     def _taken(self) -> None:
         """The file is ours now."""
-        if self._files.exists(self._path):
-            file_guard.shut(self._path)
-            self._file = self._files.open(self._path)
-            TAKEN.add(self._path)
-            file_guard.mark_if_possible(self._path, file_guard.OPEN, self._files)
+        if self._files.exists(self.path):
+            file_guard.shut(self.path)
+            self._file = self._files.open(self.path)
+            TAKEN.add(self.path)
+            file_guard.mark_if_possible(self.path, file_guard.OPEN, self._files)
 
     def _sync_log(self) -> None:
         """SQLite cuts its log off and leaves it to the disk when: the power going would bring it back."""
-        if self._files.exists(log := file_guard.beside(self._path, "-wal")):
+        if self._files.exists(log := file_guard.beside(self.path, "-wal")):
             self._files.sync(log)
 
     async def _asked(self, work: Callable[[sqlite3.Connection], T]) -> T:
@@ -261,7 +261,7 @@ class SqliteStore(Store):
         except (sqlite3.Error, UnicodeDecodeError, OSError) as error:
             raise self._fault(error) from None
 
-    async def _fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
+    async def fetch(self, query: str, *arguments: Any) -> Sequence[Any]:
         """One hop into the thread. A batch of writes is one too, so a reader sees all of it or nothing."""
         try:
             return list(await self._opened().execute_fetchall(query, arguments))
@@ -274,9 +274,9 @@ class SqliteStore(Store):
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append(_Job(work, done))
         self._watch.queued(len(self._waiting))
-        if self._writer is None or self._writer.done():
-            self._writer = asyncio.create_task(self._write_batches(), name="store writer")
-            self._writer.add_done_callback(self._give_up)
+        if self.writer is None or self.writer.done():
+            self.writer = asyncio.create_task(self._write_batches(), name="store writer")
+            self.writer.add_done_callback(self._give_up)
         await settled(done)
 
     async def _write_batches(self) -> None:
@@ -306,17 +306,17 @@ class SqliteStore(Store):
             outcomes = await in_thread(lambda: _commit(self._sqlite, works))
         except Exception as error:
             if not isinstance(error, sqlite3.Error):
-                LOG.exception("%s: %s writes were not kept", self._path, len(works))
+                LOG.exception("%s: %s writes were not kept", self.path, len(works))
             self._is_ill = True
             return [self._fault(error) for _ in works]
         if self._is_ill:
             self._is_ill = False
-            self._sparing.say(logging.WARNING, f"{self._path}: writes are kept again")
+            self.log_throttle.say(logging.WARNING, f"{self.path}: writes are kept again")
         return outcomes
 
     def _opened(self) -> aiosqlite.Connection:
         if self._connection is None or not self._is_open:
-            raise StoreFault(f"{self._path}: the store is closed")
+            raise StoreFault(f"{self.path}: the store is closed")
         return self._connection
 
     def _fault(self, error: Exception) -> StoreFault:
@@ -326,21 +326,21 @@ class SqliteStore(Store):
         if str(error).startswith(UNREADABLE):
             return Damaged("a row")
         if isinstance(error, UnicodeDecodeError):  # in SQLite's own words of a damaged schema
-            return StoreFault(f"{self._path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
+            return StoreFault(f"{self.path}: {ADVICE[sqlite3.SQLITE_CORRUPT]}")
         code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the rest says in which call
         if isinstance(error, OSError):
             other = sqlite3.SQLITE_IOERR if error.errno == errno.EIO else sqlite3.SQLITE_CANTOPEN
             code = sqlite3.SQLITE_FULL if error.errno in NO_ROOM else other
         advice = ADVICE.get(code)
-        return StoreFault(f"{self._path}: {error}{f': {advice}' if advice else ''}")
+        return StoreFault(f"{self.path}: {error}{f': {advice}' if advice else ''}")
 
 
 async def back_up(store: SqliteStore, path: Path | None = None) -> None:
     """A whole copy, while everything goes on; writes wait for it. Without a path it stands beside."""
-    path = path or file_guard.back_up_of(store._path)
+    path = path or file_guard.back_up_of(store.path)
     new = path.with_name(path.name + ".new")
     await asyncio.to_thread(_private, new)
-    await store._fetch("VACUUM INTO ?", str(new))
+    await store.fetch("VACUUM INTO ?", str(new))
     await asyncio.to_thread(_synced, new, path)
 
 

@@ -55,9 +55,9 @@ def test_what_a_phone_would_break_is_broken_evenly() -> None:
 def test_a_group_of_one_joins_the_next() -> None:
     """Trade stood alone above Market, Discard Pile and Text; what fills its row stays by itself."""
     trade, looks = made("Trade"), made("Market", "Discard Pile", "Text")
-    assert game_menus._joined([trade, looks]) == [[*trade, *looks]]
+    assert game_menus.join_rows([trade, looks]) == [[*trade, *looks]]
     pairs = [made("Craft", "Use"), made("Market", "Text")]
-    assert game_menus._joined(pairs) == pairs
+    assert game_menus.join_rows(pairs) == pairs
 
 
 def test_japanese_letters_are_wider() -> None:
@@ -109,20 +109,20 @@ def test_large_pieces_stand_in_columns_without_an_orphan() -> None:
 
 def test_a_label_is_never_too_long_for_discord() -> None:
     button = made("y" * 34)[0]
-    assert len(button_rows._padded(button, 200.0)) <= LONGEST
+    assert len(button_rows.padded(button, 200.0)) <= LONGEST
 
 
 def test_a_row_that_sticks_out_leaves_none_alone_on_a_phone() -> None:
     """Nine pieces, one with a long note, where a message has room for three rows only."""
     words = ["C", "K1", "K2", "A1", "A2", "W1 (used, blessed)", "J1", "L1", "N1"]
     widths = tuple(len(word) + FRAME + button_rows.EMOJI for word in words)
-    counts = button_rows._breaks(widths, 3)
+    counts = button_rows.row_breaks(widths, 3)
     assert len(counts) == 3
     rest = list(widths)
     for count in counts:
         row, rest = rest[:count], rest[count:]
-        on_a_phone = button_rows._least(row)
-        assert on_a_phone == 1 or button_rows._least(row[:-1]) == on_a_phone, "the last one stands alone"
+        on_a_phone = button_rows.least_rows(row)
+        assert on_a_phone == 1 or button_rows.least_rows(row[:-1]) == on_a_phone, "the last one stands alone"
 
 
 def test_a_row_of_one_is_avoided_though_its_lengths_were_more_even() -> None:
@@ -140,14 +140,14 @@ def test_a_wide_button_is_no_wider_than_the_narrowest_page(label: str) -> None:
     """Else the phone breaks its label, and the last sign stands alone on a second line."""
     (widened,) = flat(labels(large(made(label))))
     assert " …" not in widened
-    drawn = sum(BLANK_WIDE if sign == BLANK else button_rows._sign(sign) for sign in widened)
+    drawn = sum(BLANK_WIDE if sign == BLANK else button_rows.sign_width(sign) for sign in widened)
     assert drawn + FRAME <= SCREEN
 
 
 def test_buttons_of_a_column_are_about_equally_wide() -> None:
     names = ["Crown C", "Knight K2", "Assassin A1", "Assassin A2", "Wizard W1"]
     wide = [
-        sum(BLANK_WIDE if sign == BLANK else button_rows._sign(sign) for sign in label)
+        sum(BLANK_WIDE if sign == BLANK else button_rows.sign_width(sign) for sign in label)
         for label in flat(labels(large(made(*names, emoji="🔴"))))
     ]
     assert max(wide) - min(wide) < 2 * BLANK_WIDE

@@ -227,11 +227,11 @@ def test_a_tap_on_the_public_panel_is_read_by_the_menu_that_it_shows(
     assert table.match.ask is not None
     asked, public = table.match.ask.seats[0], views.public_menu(table)
     assert public is not None
-    assert handler._menu(table, asked, "m") is public.menu
-    assert handler._menu(table, asked, "v") is views.menus.of(table, asked).menu
-    assert handler._menu(table, 1 - asked, "m") is views.menus.of(table, 1 - asked).menu
+    assert handler.menu_of(table, asked, "m") is public.menu
+    assert handler.menu_of(table, asked, "v") is views.menus.of(table, asked).menu
+    assert handler.menu_of(table, 1 - asked, "m") is views.menus.of(table, 1 - asked).menu
     assert public.menu.paths
-    assert not handler._menu(table, 1 - asked, "m").paths
+    assert not handler.menu_of(table, 1 - asked, "m").paths
 
 
 # ---------------------------------------------------------------- lists that were chosen from

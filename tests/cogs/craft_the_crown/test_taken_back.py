@@ -74,7 +74,7 @@ async def test_with_nobody_to_ask_a_tap_alone_goes_and_what_came_before_it_stand
         table = await room.table()
         table.match.base.owns[0].update({"Sword": 1})
         table.match.base.owns[1].update({"Idol": 1})
-        table.match._rebuild()
+        table.match.rebuild()
         await typed(room, "Ann", "buy Stone", "use Sword @2")
         await typed(room, "Bob", "react none")
         answers = await room.host.tables.journal_answers(table.id)

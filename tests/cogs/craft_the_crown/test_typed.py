@@ -20,7 +20,7 @@ async def with_stones(room: Hall, gold: int) -> str:
     state.gold[state.active] = gold
     state.owns[state.active].clear()
     verbs.put(state.owns[state.active], "Stone", 2)
-    match._rebuild()
+    match.rebuild()
     return str(SEATS[match.state.active])
 
 

@@ -43,7 +43,7 @@ def calls(room: Hall, channel: Any = None) -> list[Any]:
 
 async def goes(room: Hall, clock: Clock, seconds: float = 20) -> None:
     await clock.goes(room, seconds)
-    async with room.host.services.servers.lobby_calls._serving:  # it goes on beside the tick
+    async with room.host.services.servers.lobby_calls.serving:  # it goes on beside the tick
         pass
     await room.env.settle()
 
@@ -223,7 +223,7 @@ async def test_who_was_told_is_not_put_back_by_whoever_asks_again() -> None:
         await plays(room)
         await goes(room, clock)
         table, calling = await room.table(), room.host.services.servers.lobby_calls
-        calling._due[table.id] = 0.0
+        calling.due[table.id] = 0.0
         await goes(room, clock)
         await plays(room, channel=room.guild.create_text_channel("other"))
         await goes(room, clock)

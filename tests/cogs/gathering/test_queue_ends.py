@@ -188,7 +188,7 @@ async def test_an_empty_thread_is_used_again_and_none_is_left() -> None:
         bob = msgspec.structs.replace(wish, person=number(room, "Bob"), name="Bob")
         found = await games.queues.join(room.guild.id, bob)
         channel = room.host.get_guild(room.guild.id).get_channel(room.channel.id)
-        left = await games._thread(channel, found, "en")  # and here the process was killed
+        left = await games.open_thread(channel, found, "en")  # and here the process was killed
         await room.env.settle()
         await later(room, clock, ABANDONED + 1)
         assert [one.id for one in room.channel.threads] == [left.id]

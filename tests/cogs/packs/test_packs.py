@@ -391,9 +391,9 @@ async def test_a_pack_comes_back_as_text_and_as_a_spreadsheet_and_neither_is_a_n
 
 
 def test_a_small_line_of_all_cards_stands_once() -> None:
-    assert pack_views._cards(["A\n-# up", "B\n-# up\n-# own"]) == "A\n\nB\n-# own\n\n-# up"
-    assert pack_views._cards(["A\nsame", "B\nsame"]) == "A\nsame\n\nB\nsame"
-    assert pack_views._cards(["A\n-# up"]) == "A\n-# up"
+    assert pack_views.cards_text(["A\n-# up", "B\n-# up\n-# own"]) == "A\n\nB\n-# own\n\n-# up"
+    assert pack_views.cards_text(["A\nsame", "B\nsame"]) == "A\nsame\n\nB\nsame"
+    assert pack_views.cards_text(["A\n-# up"]) == "A\n-# up"
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ class Wall:
 
     async def goes(self, seconds: float = STEP) -> None:
         await self.clock.goes(self.room, seconds)
-        async with self.room.host.services.servers.boards._serving:  # it goes on beside the tick
+        async with self.room.host.services.servers.boards.serving:  # it goes on beside the tick
             pass
         await self.room.env.settle()
 

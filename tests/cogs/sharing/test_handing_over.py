@@ -96,7 +96,7 @@ async def test_two_who_ask_at_once_wait_for_one_page(monkeypatch: pytest.MonkeyP
         assert len(made) == 1
         monkeypatch.setattr(pages, "KEPT_BYTES", 10)
         await making.page(source, "ja")
-        assert not making._kept
+        assert not making.cached
 
 
 # ---------------------------------------------------------------- over HTTP

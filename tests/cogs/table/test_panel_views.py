@@ -42,13 +42,13 @@ async def host() -> CastellanBot:
 def made(host: CastellanBot, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Tables for which everything was made, one entry each time."""
     tables: list[str] = []
-    make = host.services.views._made
+    make = host.services.views.make
 
     def counted(table: Table, *more: Any) -> Any:
         tables.append(table.id)
         return make(table, *more)
 
-    monkeypatch.setattr(host.services.views, "_made", counted)
+    monkeypatch.setattr(host.services.views, "make", counted)
     return tables
 
 
@@ -65,7 +65,7 @@ async def test_a_step_makes_nothing_anew_and_an_answer_everything(
     assert table.match.ask is not None
     first = await shown(host, table)
     seat = table.match.ask.seats[0]
-    menu = table.rules.face.menu(host.services.views._kept[table.id].view, table.match.legal(seat))
+    menu = table.rules.face.menu(host.services.views.cached[table.id].view, table.match.legal(seat))
     assert await shown(host, table) == first
     assert await shown(host, table, next(iter(menu.paths.values()))[0].key) != first
     assert made == [table.id]
@@ -91,7 +91,7 @@ async def test_only_so_many_tables_are_kept(
     tables = [await begun(host, place) for place in (2, 3, 4)]
     for table in (tables[0], tables[1], tables[0], tables[2]):  # the one touched longest ago goes
         await shown(host, table)
-    assert set(host.services.views._kept) == {tables[0].id, tables[2].id}
+    assert set(host.services.views.cached) == {tables[0].id, tables[2].id}
     assert made == [tables[0].id, tables[1].id, tables[2].id]
 
 

@@ -362,7 +362,7 @@ async def test_only_so_many_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
         assert [person for _, person in kept.known()] == [room.people["Bob"].id]
         kept.forget(room.people["Bob"].id)
         assert not kept.known()
-        assert not kept._of
+        assert not kept.people_of
 
 
 async def test_after_a_restart_the_next_tap_makes_it_follow_again(edits: Edits) -> None:

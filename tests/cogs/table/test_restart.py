@@ -243,11 +243,11 @@ async def test_an_old_panel_is_disarmed_later_or_left_after_a_few_tries(refusing
     async with hall() as room:
         await room.opened()
         sync, table = room.host.services.panels, await room.table()
-        sync._armed[1] = Armed(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
+        sync.armed[1] = Armed(table, layout.Panel(layout.page(layout.text("gone"))), LEFT_OVER)
         if refusing:
             room.env.inject_error("PATCH", "/channels/*/messages/1", status=500, times=None)
         tries = 0
-        while sync._armed:
+        while sync.armed:
             await sync.disarm_the_rest()
             tries += 1
         assert tries == (LEFT_OVER if refusing else 1), "a message that is gone needs no further try"
@@ -430,7 +430,7 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
             raise ZeroDivisionError
 
         paint, room.host.services.pictures.painter.paint = room.host.services.pictures.painter.paint, broken
-        room.host.services.pictures._kept.clear()
+        room.host.services.pictures.cached.clear()
         for _ in range(9):
             await tap_something(room, random.Random(1))
         panel = await room.panel()

@@ -251,7 +251,7 @@ def test_the_picture_of_an_end_keeps_every_name(name: str) -> None:
     line = f"{name} wins: 3 points."
     lines = end_picture.wrapped(line, end_picture.WIDE)
     assert "".join(lines).replace(" ", "") == line.replace(" ", "").replace("\u3000", "")
-    assert all(end_picture._wide(each) <= end_picture.WIDE for each in lines)
+    assert all(end_picture.text_width(each) <= end_picture.WIDE for each in lines)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -161,7 +161,7 @@ def test_messages_are_found_by_their_keys_and_parsed_alone(words: Words, languag
     """As they are loaded, one at a time, they are what the whole catalogue says."""
     assert words.keys(language) == messages(language).keys()
     for key, message in messages(language).items():
-        found = [e for e in words._parsed(language, key).body if isinstance(e, ftl.Message)]
+        found = [e for e in words.parse_source(language, key).body if isinstance(e, ftl.Message)]
         assert len(found) == 1, key
         assert found[0].equals(message, ["span", "comment"]), key
         references = (ftl.MessageReference, ftl.TermReference)

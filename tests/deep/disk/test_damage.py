@@ -64,7 +64,7 @@ def pages_of(data: bytes, names: dict[int, str]) -> dict[str, set[int]]:
         for place in range(head.cells):
             at = int.from_bytes(page[head.pointers + 2 * place :][:2], "big")
             file.used = {number}
-            rowid, values = file._record(page, at, head.kind)
+            rowid, values = file.read_record(page, at, head.kind)
             seq = rowid if len(values) == 14 else values[0] if len(values) == 7 else None
             if seq in names:
                 found[names[seq]] |= file.used
@@ -83,7 +83,7 @@ async def written(folder: Path) -> Truth:
     for person in PEOPLE:
         await kit(tables, person)
     kept = {name: (await store.read(name), await store.journal(name)) for name in names}
-    numbers = dict(await store._fetch("SELECT seq, id FROM tables"))
+    numbers = dict(await store.fetch("SELECT seq, id FROM tables"))
     await store.close()
     data = path.read_bytes()
     return Truth(data, kept, pages_of(data, numbers))  # type: ignore[arg-type]
@@ -384,11 +384,11 @@ async def test_a_torn_tail_of_the_log_is_no_damage(file: Path, tmp_path: Path, l
 def log_of(*frames: tuple[int, bytes]) -> bytearray:
     """A log as SQLite writes it. frames: the size after a commit (0: none), and a page."""
     head = struct.pack(">IIIIII", 0x377F0683, 3007000, 4096, 1, 7, 8)
-    sums = page_format._sum(head, ">", (0, 0))
+    sums = page_format.checksum(head, ">", (0, 0))
     log = bytearray(head + struct.pack(">II", *sums))
     for number, (commit, page) in enumerate(frames, 1):
         begin = struct.pack(">II", number, commit)
-        sums = page_format._sum(begin + page, ">", sums)
+        sums = page_format.checksum(begin + page, ">", sums)
         log += begin + struct.pack(">IIII", 7, 8, *sums) + page
     return log
 
@@ -545,7 +545,7 @@ def test_what_is_saved_without_a_checksum_is_called_unproved(
     for number, one in enumerate(lines):
         seal = rescue.line_seal("one", (one.number, one.at, one.kind, one.seat, one.text))
         found.lines[7].append((one, seal if sealed or not number else None))
-    saved = rescue._whole(7, ROW, count, found)
+    saved = rescue.judge_table(7, ROW, count, found)
     assert (saved.lines, saved.lost, saved.sure) == (tuple(lines), "", sure)
     assert ("before there were checksums" in str(saved)) is not sure
 

@@ -281,8 +281,8 @@ async def test_the_command_says_what_it_kept_and_what_not(
 ) -> None:
     file, to = tmp_path / "castellan.db", tmp_path / "a" / "b" / "saved.db"
     store = await filled(file)
-    await store._fetch("UPDATE lines SET text = 'a1-a3' WHERE seq = 2")
-    await store._fetch("UPDATE notes SET value = x'00'")
+    await store.fetch("UPDATE lines SET text = 'a1-a3' WHERE seq = 2")
+    await store.fetch("UPDATE notes SET value = x'00'")
     await store.close()
     before = os.umask(0)
     try:

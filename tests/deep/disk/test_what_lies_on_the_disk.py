@@ -130,7 +130,7 @@ async def test_after_delete_nothing_of_a_person_is_in_any_byte_while_the_bot_run
     assert finds(tmp_path, *forms(BOB)) == {}, "also not out of what SQLite had in memory"
     await PersonalData(tables).forget(ANN.id)
     assert finds(tmp_path, *forms(ANN), *forms(BOB)) == {}
-    checks = [tuple(row) for row in await store._fetch("PRAGMA integrity_check")]
+    checks = [tuple(row) for row in await store.fetch("PRAGMA integrity_check")]
     assert checks == [("ok",)]
     await store.close()
     assert finds(tmp_path, *forms(ANN), *forms(BOB)) == {}
@@ -194,8 +194,8 @@ async def test_others_go_on_while_somebody_is_forgotten(
 async def test_secure_delete_is_set_by_us(tmp_path: Path) -> None:
     store = SqliteStore(tmp_path / "castellan.db")
     await store.open()
-    assert [tuple(row) for row in await store._fetch("PRAGMA secure_delete")] == [(1,)]
-    assert [tuple(row) for row in await store._fetch("PRAGMA temp_store")] == [(2,)]
+    assert [tuple(row) for row in await store.fetch("PRAGMA secure_delete")] == [(1,)]
+    assert [tuple(row) for row in await store.fetch("PRAGMA temp_store")] == [(2,)]
     await store.close()
 
 

@@ -79,7 +79,7 @@ async def connected(server: LoopbackDiscord, host: Any) -> AsyncIterator[None]:
     host.services.card_emojis.upload = _nothing
     running = asyncio.create_task(host.start(server.token))
     await server.wait_ready()
-    await server.until(lambda: host._mended)
+    await server.until(lambda: host.has_mended)
     try:
         yield
     finally:
@@ -230,7 +230,7 @@ class Hall:
             rows = await self.host.tables.store.at_place(self.channel.id)
             ready = self.server.gateway.ready
             armed = any(
-                left.table.place == self.channel.id for left in self.host.services.panels._armed.values()
+                left.table.place == self.channel.id for left in self.host.services.panels.armed.values()
             )
             shown = all(row.told >= row.version for row in rows) and not armed
             if len(self.requests) == seen and ready and shown:
@@ -265,5 +265,5 @@ def _acts(custom_id: str, begin: str) -> bool:
 
 
 def _same(message: Message, view: Any) -> bool:
-    there = sorted(retries._said(message.components))
-    return there == sorted(retries._said(view.to_components()))
+    there = sorted(retries.visible_parts(message.components))
+    return there == sorted(retries.visible_parts(view.to_components()))

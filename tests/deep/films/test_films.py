@@ -228,7 +228,7 @@ def test_captions_stay_in_their_room(said: str, width: int) -> None:
     writer = CaptionWriter(Fonts(bot.DATA / "fonts"), width)
     lines = writer.lines((said, said))
     assert len(lines) <= LINES
-    assert all(writer._length(line) <= ROOM for line in lines)
+    assert all(writer.width_of(line) <= ROOM for line in lines)
     drawn = writer.draw(said, said, (said, said), 0.5)
     assert drawn.size == (width, writer.height)
     assert writer.fits((said,)) or lines[-1].endswith("…")

@@ -111,7 +111,7 @@ async def test_an_invalid_session_is_over_at_once(discord_: HostileDiscord, plac
     """The first IDENTIFY was long ago, so the next one need not wait."""
     await place.start_game()
     discord_.host.identify_pauses.seconds = 0.0
-    discord_.host.identify_pauses._free_at = 0.0
+    discord_.host.identify_pauses.free_at = 0.0
     identifies, begun = discord_.server.gateway.identifies, time.monotonic()
     await discord_.server.gateway.invalidate()
     await discord_.server.until(lambda: discord_.server.gateway.identifies > identifies)

@@ -89,7 +89,7 @@ def test_the_language_is_a_good_third_longer_and_says_all_that_english_says() ->
     )
     keys = [key for key in plain.keys("en") if not key.startswith("cmd-")]
     assert words.keys("en") == plain.keys("en")
-    long, short = (sum(map(str.isalpha, "".join(w._sources["en"][k] for k in keys))) for w in (words, plain))
+    long, short = (sum(map(str.isalpha, "".join(w.sources["en"][k] for k in keys))) for w in (words, plain))
     assert 1.2 < long / short < 1.6
     assert words.text("en", "lobby-waiting", missing=2) == (
         "⟦2 ɱòòŕéé ƥļààýééŕş ààŕéé ñééééđééđ: òòţĥééŕş ţààƥ **Ĵòòììñ**.⟧"
@@ -142,7 +142,7 @@ async def test_rows_of_buttons_fit_a_phone(made_up: Words) -> None:
             for row in (item for item in view.walk_children() if isinstance(item, ui.ActionRow)):
                 some = [one for one in row.children if isinstance(one, Button)]
                 if len(some) > 1:
-                    assert sum(map(button_rows._width, some)) <= button_rows.PHONE + 4, [
+                    assert sum(map(button_rows.label_width, some)) <= button_rows.PHONE + 4, [
                         b.words for b in some
                     ]
 

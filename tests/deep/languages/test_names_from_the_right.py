@@ -93,8 +93,8 @@ def test_whose_name_nobody_knows_is_isolated() -> None:
 
 
 def test_what_is_typed_finds_an_answer_with_such_a_name() -> None:
-    assert typed_answers._holds("דוד", f"Trade with {plain_name('דוד המלך')}")
-    assert not typed_answers._holds("משה", f"Trade with {plain_name('דוד המלך')}")
+    assert typed_answers.contains_name("דוד", f"Trade with {plain_name('דוד המלך')}")
+    assert not typed_answers.contains_name("משה", f"Trade with {plain_name('דוד המלך')}")
 
 
 def test_what_is_cut_is_closed() -> None:

@@ -171,9 +171,9 @@ async def _live(
     store: SqliteStore, disk: Disk, tried: Tried, chance: random.Random, settings: Settings
 ) -> None:
     disk.mark(RUNNING)
-    await store._fetch(f"PRAGMA synchronous = {settings.synchronous}")
-    await store._fetch(f"PRAGMA wal_autocheckpoint = {chance.choice((4, 16, 60))}")
-    await store._fetch(f"PRAGMA cache_size = {chance.choice((8, 2000))}")
+    await store.fetch(f"PRAGMA synchronous = {settings.synchronous}")
+    await store.fetch(f"PRAGMA wal_autocheckpoint = {chance.choice((4, 16, 60))}")
+    await store.fetch(f"PRAGMA cache_size = {chance.choice((8, 2000))}")
     disk.trouble = settings.trouble or _bad_syncs(settings.bad_syncs, chance)
     writers = chance.randint(1, settings.writers)
     seeds = [chance.getrandbits(32) for _ in range(writers)]
@@ -395,7 +395,7 @@ async def _compared(
     """None where something is wrong."""
     harm = report.harm
     checks, broken = await asyncio.gather(
-        *map(store._fetch, ("PRAGMA integrity_check", "PRAGMA foreign_key_check"))
+        *map(store.fetch, ("PRAGMA integrity_check", "PRAGMA foreign_key_check"))
     )
     if [tuple(row) for row in checks] != [("ok",)] or broken:
         report.harmed("torn", f"integrity_check: {checks[0][0]}")

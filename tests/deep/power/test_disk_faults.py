@@ -84,7 +84,7 @@ async def test_the_disk_fails_at_every_use_of_opening() -> None:
         disk, store = Disk(), SqliteStore("/nowhere/castellan.db")
         disk.trouble = trouble = Fails("", number, FULL)
         with mounted(disk), tempfile.TemporaryDirectory() as folder:
-            store._path = Path(folder, "castellan.db")
+            store.path = Path(folder, "castellan.db")
             with suppress(StoreFault):
                 await store.open()
                 await store.write(row(), [line(1)])
@@ -116,7 +116,9 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
     with mounted(disk):
         store = SqliteStore(tmp_path / "castellan.db")
         await store.open()
-        store._sparing = LogThrottle(logging.getLogger("castellan"), itertools.count(0, 2 * SECONDS).__next__)
+        store.log_throttle = LogThrottle(
+            logging.getLogger("castellan"), itertools.count(0, 2 * SECONDS).__next__
+        )
         disk.trouble = lambda kind, name: error if kind in ("write", "sync") else 0
         for _ in range(20):
             with pytest.raises(StoreFault, match=advice):
@@ -125,7 +127,7 @@ async def test_a_fault_that_lasts_is_said_once_and_its_end_too(
         assert not caplog.records
         disk.trouble = lambda kind, name: 0
         await store.write(row(), [line(1)])
-        store._sparing = LogThrottle(logging.getLogger("castellan"))  # as after a minute
+        store.log_throttle = LogThrottle(logging.getLogger("castellan"))  # as after a minute
         await store.write(row(version=2), [line(2)])
         assert [record.getMessage() for record in caplog.records] == [
             f"{tmp_path}/castellan.db: writes are kept again"
@@ -151,9 +153,9 @@ async def test_a_damaged_file_is_owned_up_to(tmp_path: Path) -> None:
     for version in range(1, 40):
         await store.write(row(version=version, body=bytes(3000)), [line(version, "x" * 1000)])
     await store.close()
-    with store._path.open("r+b") as file:
+    with store.path.open("r+b") as file:
         file.seek(4096)
-        file.write(os.urandom(store._path.stat().st_size - 4096))
+        file.write(os.urandom(store.path.stat().st_size - 4096))
     with pytest.raises(StoreFault, match="put back a back-up"):
         await used(store)
     await store.close()

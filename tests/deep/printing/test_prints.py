@@ -23,6 +23,7 @@ from tests.support.prints import (
     drawn,
     house,
     maker,
+    needs_another_program,
     sheets_of,
     spots,
     text_of,
@@ -37,6 +38,12 @@ SHOWN = {
     "crown-crest": PrintWish("en", "letter", "MIL*3, SPE, DAR, COI"),
     "cube-quest": PrintWish("ja", "letter", "S2 G6"),
 }
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    needs_another_program()
+    return tmp_path_factory.mktemp("prints")
 
 
 @pytest.mark.parametrize("game", ["crownfell", "crown-crest"])

@@ -10,9 +10,11 @@ from typing import Any
 import pytest
 
 import bot
-from tests.support.bot_environment import Hall, _live, environment, opened, told
+from tests.support.bot_environment import Hall, _live, environment, opened, room, told
 from tests.support.loopback import LoopbackDiscord
 from tests.support.paths import ROOT
+
+__all__ = ["room"]
 
 TAPS = 150  # of a game that is played at random; then somebody resigns
 MANAGE_MESSAGES = 1 << 13

@@ -9,6 +9,9 @@ import pytest
 from engine.match import Match
 from sessions.tables.registry import Tables
 from tests.support.session_tables import ANN, BOB, asked, house, opened, outcome, play, stored
+from tests.support.two_processes import houses
+
+__all__ = ["houses"]
 
 pytestmark = pytest.mark.asyncio
 

@@ -132,7 +132,7 @@ async def test_a_back_up_of_a_file_is_whole_while_people_play(tmp_path: Path) ->
     assert found is not None
     assert before <= found.version
     assert len(await copy.journal("t0")) == found.version + 1
-    assert [tuple(each) for each in await copy._fetch("PRAGMA integrity_check")] == [("ok",)]
+    assert [tuple(each) for each in await copy.fetch("PRAGMA integrity_check")] == [("ok",)]
     await copy.close()
 
 

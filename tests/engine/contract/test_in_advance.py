@@ -53,7 +53,7 @@ def waiting(match: Match[Any], people: int) -> Iterator[tuple[int, int]]:
 
 def tried(match: Match[Any], seat: int, awaited: str, then: str) -> Any:
     try:
-        return branching._tried(match.copy(), seat, (), awaited, then)
+        return branching.try_answers(match.copy(), seat, (), awaited, then)
     except Refused as refused:
         return refused.reason, refused.rule, refused.facts
 

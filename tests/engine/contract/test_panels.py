@@ -1,15 +1,23 @@
 """Every panel, menu and form of random games in both languages: Discord's limits, all sentences, pictures."""
 
+from collections.abc import AsyncIterator
 from io import BytesIO
 from typing import Any
 
+import pytest
+import pytest_asyncio
 from PIL import Image
 
 from cogs.components.menus import table_menus
 from engine.match import Match
-from tests.support.contract.house import Board
+from tests.support.contract.house import LANGUAGES, Board
 from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
 from tests.support.contract.trials import Trial
+
+
+@pytest_asyncio.fixture(params=LANGUAGES)
+async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
+    yield await Board.of(trial, request.param)
 
 
 async def test_every_panel_of_random_games(trial: Trial, board: Board) -> None:

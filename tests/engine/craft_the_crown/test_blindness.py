@@ -23,12 +23,17 @@ from engine.match import Match
 from engine.record_format import Given, Reader
 from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_worlds import Moment, Pins, at, other_offer, viewers, worlds
-from tests.support.plays import NAMES, any_kingdom, kingdom_answer, rich_kingdom, rules_of
+from tests.support.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
 MOST = 220
 PROBES = 8
 FOUND = ("drew-cards", "hand-discarded", "stole-hand-cards")  # events that show cards for the first time
+
+
+@pytest.fixture(params=PACKS)
+def rules(request: pytest.FixtureRequest) -> Any:
+    return rules_of(request.param, "craft-the-crown")
 
 
 # ---------------------------------------------------------------- another world

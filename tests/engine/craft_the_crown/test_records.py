@@ -21,6 +21,11 @@ from tests.support.record_texts import changed, check_damaged, check_verified, w
 SEATS = (("Ann", "猫"), ("P2", "猫", "Kai #2"), ("ann", "Ann", "P1", "Ann "))
 
 
+@pytest.fixture(params=PACKS)
+def rules(request: pytest.FixtureRequest) -> Any:
+    return rules_of(request.param, GAME)
+
+
 def played(
     rules: Any, number: int, seats: tuple[str, ...], most: int
 ) -> tuple[Setup, list[Answer], Match[Any]]:

@@ -92,7 +92,7 @@ def test_without_captures_to_the_end_it_agrees_with_plain_minimax(
     monkeypatch.setattr(Lookahead, "_quiet", lambda self, at, *_: quiet(lines, at, judge))
     scores = dict.fromkeys(lines.answers(At(s)), math.inf)
     for deep in range(1, depth + 1):
-        search._round(list(scores), deep, scores)
+        search.search_depth(list(scores), deep, scores)
     assert scores[search.best] == pytest.approx(plain(lines, At(s), depth, judge))
 
 

@@ -22,9 +22,15 @@ from sessions.table.journal import stamp
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, setup_of
-from tests.support.referee_records import FLICK, LINK, OFF, SEED, Game
+from tests.support.referee_records import FLICK, LINK, NAMES, OFF, SEED, Game
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "40")) // 10)
+
+
+@pytest.fixture(params=NAMES)
+def game(request: pytest.FixtureRequest) -> str:
+    name: str = request.param
+    return name
 
 
 def plain(match: Match[Any]) -> bytes:

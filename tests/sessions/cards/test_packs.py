@@ -315,7 +315,7 @@ async def test_where_rules_were_mended_a_table_still_answers_truly(store: Any, g
         told = record_of(table, answers, ANN.id).text()
         assert all(f"\n{seat}: {token}\n" in told for seat, token in answers)
         with pytest.raises(RecordFault, match="mended"):
-            record._told(record_header.read(told), False)
+            record.describe(record_header.read(told), False)
     for person in (ANN, BOB):
         tried = await outcome(tables.votes.undo(name, person))
         assert tried in {"done", "undo-too-far", "nothing-to-undo", "over"}
@@ -353,10 +353,10 @@ async def test_a_table_of_which_nothing_fits_gets_the_likeliest_cards_it_can_be_
     assert replays.loads(foreign, table.body) is False
     assert replays.found_again(foreign, table.setup, table.body, answers) is None
     wrong = [*answers[:-1], (answers[-1][0], "nonsense")]
-    assert kept_packs._best([foreign, fits], table.body, wrong) == (fits, None)
-    assert kept_packs._best([fits, foreign], table.body, wrong) == (fits, None)
-    assert kept_packs._best([foreign], table.body, wrong) == (foreign, None)
-    assert kept_packs._best([foreign, fits], table.body, answers) == (fits, table.body.saved)
+    assert kept_packs.best_pack([foreign, fits], table.body, wrong) == (fits, None)
+    assert kept_packs.best_pack([fits, foreign], table.body, wrong) == (fits, None)
+    assert kept_packs.best_pack([foreign], table.body, wrong) == (foreign, None)
+    assert kept_packs.best_pack([foreign, fits], table.body, answers) == (fits, table.body.saved)
 
 
 @pytest.mark.asyncio

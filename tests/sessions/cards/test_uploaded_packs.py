@@ -54,7 +54,7 @@ def house(store: MemoryStore) -> Tables:
 
 
 def kept(store: MemoryStore, kind: str) -> list[str]:
-    return [key for known, key in store._notes if known == kind]
+    return [key for known, key in store.notes if known == kind]
 
 
 async def test_there_are_bounds(store: MemoryStore) -> None:

@@ -71,7 +71,7 @@ class Club:
         quiet = 0
         while quiet < 20:
             await asyncio.sleep(0)
-            busy = self.go.is_set() and (self.computers._chores or self.computers._giving)
+            busy = self.go.is_set() and (self.computers.chores or self.computers.giving)
             quiet = 0 if busy else quiet + 1
 
     async def plays(self, table: Table, who: Person, most: int = 1_000) -> None:
@@ -162,18 +162,18 @@ async def test_it_takes_a_draw_that_it_could_not_better(club: Club, value: float
 async def test_it_answers_at_its_pace_whether_or_not_there_was_much_to_think(club: Club) -> None:
     club.go.clear()
     table, club.computers.pace = await asked(club), PACE
-    assert club.computers._pace(table, 1) == PACE
+    assert club.computers.pace_of(table, 1) == PACE
     table.body.seats[1].level = "castellan"
-    assert club.computers._pace(table, 1) > BY_NAME["castellan"].seconds
+    assert club.computers.pace_of(table, 1) > BY_NAME["castellan"].seconds
     table.body.seats[0].person = -7
-    assert club.computers._pace(table, 1) == PACE_ALONE
+    assert club.computers.pace_of(table, 1) == PACE_ALONE
     assert table.match is not None
     table.match.ask = Ask(
         "main", {1: ("a",), 0: ("b",)}, kinds_by_seat={0: ("offer",)}, side_questions={0: ("t1",)}
     )
-    assert club.computers._pace(table, 1) == PATIENCE, "who was just offered something may answer first"
+    assert club.computers.pace_of(table, 1) == PATIENCE, "who was just offered something may answer first"
     table.body.since = {"0": 3}
-    assert club.computers._pace(table, 1) == PACE_ALONE
+    assert club.computers.pace_of(table, 1) == PACE_ALONE
 
 
 # ---------------------------------------------------------------- when the table moves on
@@ -184,7 +184,7 @@ async def test_it_stops_thinking_when_the_table_ends(club: Club) -> None:
     table = await asked(club)
     assert club.asks == [1]
     await club.tables.end(table.id)
-    assert not club.computers._chores
+    assert not club.computers.chores
     answers = table.body.answers
     club.go.set()
     await club.rest()
@@ -209,7 +209,7 @@ async def test_it_thinks_again_when_what_it_was_asked_is_taken_back(club: Club) 
     assert table.match is not None
     assert table.body.answers == 1
     await club.tables.votes.undo(table.id, ANN)
-    assert not club.computers._chores
+    assert not club.computers.chores
     await club.tables.answer(table.id, ANN, table.match.legal(0)[1])
     await asyncio.sleep(0.01)
     assert club.asks == [1, 1]
@@ -263,7 +263,7 @@ async def test_a_search_that_fails_is_told_once_and_tried_again_later(
     table = await asked(club)
     given = table.body.answers
     await club.rest()
-    assert (table.body.answers, not club.computers._chores) == (given, True)
+    assert (table.body.answers, not club.computers.chores) == (given, True)
     assert [r.levelno for r in caplog.records if "could not think" in r.getMessage()] == [logging.ERROR]
     club.computers.thinking.answer = think  # type: ignore[method-assign]
     await club.show(table)
@@ -404,7 +404,7 @@ async def test_a_seat_is_handed_over_and_taken_back(club: Club) -> None:
     await club.tables.seats.come_back(table.id, BOB)
     assert names(table) == ["Ann", "Bob"]
     assert not table.computers
-    assert not club.computers._chores
+    assert not club.computers.chores
     assert table.due is not None, "the clock runs again"
 
 
@@ -450,7 +450,7 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
     left = await club.tables.get(table.id)
     assert left is not None
     assert (left.phase, left.body.owner) == (OVER, 0)
-    assert not club.computers._chores
+    assert not club.computers.chores
 
 
 async def test_a_computer_that_finds_no_worker_tries_again(

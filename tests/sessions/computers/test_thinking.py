@@ -212,7 +212,7 @@ async def test_a_search_that_fails_costs_no_table_its_answer(
 
 def test_what_hangs_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker_process, "STUCK", 0.05)
-    with pytest.raises(TimeoutError), worker_process._broken_off():
+    with pytest.raises(TimeoutError), worker_process.interrupted_in_time():
         time.sleep(5)
-    with worker_process._broken_off():
+    with worker_process.interrupted_in_time():
         time.sleep(0)

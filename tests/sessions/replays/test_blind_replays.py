@@ -97,8 +97,8 @@ async def test_what_a_seat_cannot_know_makes_no_difference_to_its_panel(name: st
 async def at(seen: Replay, world: Any, viewer: int | None) -> str:
     """The panel of a position, as a replay shows it to these eyes."""
     source = Source("abcdefgh", seen, False)
-    (frame,) = seen._next(seen._position(0, world, []), viewer, None)
-    source._frames[viewer] = (Frame(0, frame.view, 0, ()),)
+    (frame,) = seen.next_frames(seen.position_of(0, world, []), viewer, None)
+    source.frames_of[viewer] = (Frame(0, frame.view, 0, ()),)
     return next(await shown(source, viewer))
 
 

@@ -64,7 +64,7 @@ async def why(house: House, text: str) -> str:
     """What is wrong with it."""
     with pytest.raises(Refused) as refused:
         await house.sources.bring(ANN, text)
-    assert house.tables.store._notes.keys().isdisjoint({("records", str(ANN))})  # type: ignore[attr-defined]
+    assert house.tables.store.notes.keys().isdisjoint({("records", str(ANN))})  # type: ignore[attr-defined]
     return str(refused.value.reason)
 
 
@@ -157,7 +157,7 @@ async def test_ten_are_kept_for_thirty_days_and_no_longer(house: House) -> None:
     house.time += 20
     assert await house.records.text(ANN, keys[3]) is None
     await house.records.sweep()
-    notes = [key for kind, key in house.tables.store._notes if kind == "record"]  # type: ignore[attr-defined]
+    notes = [key for kind, key in house.tables.store.notes if kind == "record"]  # type: ignore[attr-defined]
     assert notes == [f"{ANN}/{keys[5]}"]
 
 
@@ -169,7 +169,7 @@ async def test_they_are_told_and_forgotten_with_their_bringer(house: House) -> N
     assert [one["record"] for one in told] == [text]
     assert (await house.data.kept(ANN)).own == 1
     await house.data.forget(ANN)
-    assert not [key for _, key in house.tables.store._notes if str(ANN) in key]  # type: ignore[attr-defined]
+    assert not [key for _, key in house.tables.store.notes if str(ANN) in key]  # type: ignore[attr-defined]
     with pytest.raises(Refused, match="record-gone"):
         await house.sources.of_record(ANN, source.id)
     assert await house.sources.of_record(BOB, source.id)

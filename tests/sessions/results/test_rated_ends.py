@@ -116,7 +116,7 @@ async def test_a_game_that_is_given_up_before_both_have_moved_is_not_rated_and_s
         assert result is not None
         assert not result.rated
         assert "given up before everybody had made a move" in said(room, table)
-        assert not room.host.services.servers.rated_ends._ended, "nothing is waited for"
+        assert not room.host.services.servers.rated_ends.ended, "nothing is waited for"
 
 
 async def chosen(room: Hall, who: str, whose: str, table: Any) -> str:

@@ -323,10 +323,10 @@ async def test_what_an_earlier_version_kept_is_made_anew_before_it_is_mended() -
         await put(store, name, results[name])
         if number == 29:
             await keeper.bring_up()
-            head, version = await keeper._head()
+            head, version = await keeper.head()
             await store.documents.put([rating_documents.put_head(replace(head, layout=1), version)])
     await agrees(keeper, results)
-    head, _ = await keeper._head()
+    head, _ = await keeper.head()
     assert head.generation != RatingHead().generation
     assert head.layout == rating_documents.ORDERED
 
@@ -442,9 +442,9 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     assert await keeper.of(1, every_scope()) == before, "until all of it is there the former ones hold"
     again = RatingKeeper(store, MODEL)
     await agrees(again, results)
-    head, _ = await again._head()
+    head, _ = await again.head()
     others = [
-        key for kind, key in store.documents._kept if kind != KIND and not key.startswith(head.generation)
+        key for kind, key in store.documents.stored if kind != KIND and not key.startswith(head.generation)
     ]
     assert others == [rating_documents.ALL]
 

@@ -225,7 +225,7 @@ async def test_whoever_deletes_themselves_keeps_the_loss_with_the_others(house: 
     assert (gone.stage, gone.people) == (TAKEN_BACK, [ANN])
     assert await refused(house.reports.confirm(gone.id, BOB, gone.turn)) == "report-not-yours"
     assert await house.reports.told(BOB) == []
-    kept = [one.value for one in house.store.documents._kept.values()]
+    kept = [one.value for one in house.store.documents.stored.values()]
     assert b"Ann" in b"".join(kept)
     assert b"Bob" not in b"".join(kept)
     terms = [data.of_person(BOB), data.waiting_for(BOB), data.by_person(BOB), data.open_by(BOB)]

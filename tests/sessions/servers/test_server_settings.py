@@ -118,7 +118,7 @@ async def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
     there = await office()
     for guild in range(40):
         await there.one.of(guild)
-    assert len(there.one._known) == 8
+    assert len(there.one.cached) == 8
 
 
 async def test_where_a_board_stands_is_noted_only_over_what_was_known() -> None:

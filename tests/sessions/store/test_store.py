@@ -25,7 +25,9 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
-from tests.support.stores import OPEN, line, made, opened_and_closed, row
+from tests.support.stores import OPEN, line, made, opened_and_closed, row, store
+
+__all__ = ["store"]
 
 pytestmark = pytest.mark.asyncio
 
@@ -382,9 +384,9 @@ async def test_everything_is_there_after_reopening(store: Store) -> None:
 
 
 async def test_a_store_that_was_never_opened_refuses(tmp_path: Path) -> None:
-    for store in (MemoryStore(), SqliteStore(tmp_path / "castellan.db")):
+    for unopened in (MemoryStore(), SqliteStore(tmp_path / "castellan.db")):
         with pytest.raises(StoreFault, match="closed"):
-            await store.read("a")
+            await unopened.read("a")
 
 
 async def test_a_closed_store_refuses(store: Store) -> None:
@@ -490,8 +492,8 @@ async def test_what_a_cancelled_caller_cannot_hear_is_logged(
 async def test_a_cancelled_writer_leaves_nobody_waiting(file: SqliteStore) -> None:
     writes = [asyncio.create_task(file.write(row(f"{number}"), [])) for number in range(3)]
     await asyncio.sleep(0)
-    assert file._writer is not None
-    file._writer.cancel()
+    assert file.writer is not None
+    file.writer.cancel()
     outcomes = await asyncio.wait_for(asyncio.gather(*writes, return_exceptions=True), 5)
     assert all(isinstance(each, asyncio.CancelledError) for each in outcomes)
     await file.write(row("after"), [])
@@ -547,23 +549,23 @@ async def test_writes_share_commits_and_a_reader_waits_for_one_at_most(
 @contextlib.asynccontextmanager
 async def full(store: SqliteStore) -> AsyncIterator[None]:
     """The database may not grow by a page."""
-    await store._fetch("PRAGMA max_page_count = 1")
+    await store.fetch("PRAGMA max_page_count = 1")
     yield
-    await store._fetch("PRAGMA max_page_count = 1000000")
+    await store.fetch("PRAGMA max_page_count = 1000000")
 
 
 @contextlib.asynccontextmanager
 async def read_only(store: SqliteStore) -> AsyncIterator[None]:
-    await store._fetch("PRAGMA query_only = ON")
+    await store.fetch("PRAGMA query_only = ON")
     yield
-    await store._fetch("PRAGMA query_only = OFF")
+    await store.fetch("PRAGMA query_only = OFF")
 
 
 @contextlib.asynccontextmanager
 async def no_room_for_the_log(store: SqliteStore) -> AsyncIterator[None]:
     """The kernel lets no file grow past the size of the write-ahead log, so that COMMIT itself fails."""
     soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
-    log = store._path.with_name(store._path.name + "-wal")
+    log = store.path.with_name(store.path.name + "-wal")
     resource.setrlimit(resource.RLIMIT_FSIZE, (log.stat().st_size, hard))
     try:
         yield
@@ -581,7 +583,7 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
         writes = [file.write(row(f"{number}", body=big), [line(1)]) for number in range(8)]
         outcomes = await asyncio.gather(*writes, file.write(row(version=2), []), return_exceptions=True)
         assert [type(each) for each in outcomes] == [StoreFault] * 9
-        assert file._path.name in str(outcomes[0])
+        assert file.path.name in str(outcomes[0])
         assert await file.read("a") == row()
         assert await file.untold() == ["a"]
     await asyncio.gather(*(file.write(row(f"{number}", body=big), [line(1)]) for number in range(8)))
@@ -612,7 +614,7 @@ async def test_when_nothing_can_be_kept_all_hear_of_it_and_later_writes_work(
 async def test_no_question_reads_every_table(
     file: SqliteStore, query: str, arguments: tuple[object, ...]
 ) -> None:
-    plan = [step for *_, step in await file._fetch(f"EXPLAIN QUERY PLAN {query}", *arguments)]
+    plan = [step for *_, step in await file.fetch(f"EXPLAIN QUERY PLAN {query}", *arguments)]
     scans = [step for step in plan if step.startswith("SCAN t") and "tables_untold" not in step]
     assert not scans, plan
 
@@ -699,12 +701,12 @@ asyncio.run(main())
 
 
 async def test_a_second_process_is_refused(file: SqliteStore) -> None:
-    command = (sys.executable, "-c", OPEN, str(file._path))
+    command = (sys.executable, "-c", OPEN, str(file.path))
     other = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
     said, _ = await other.communicate()
     assert "another process uses it" in said.decode()
     with pytest.raises(StoreFault, match="another process"):
-        await opened_and_closed(file._path)
+        await opened_and_closed(file.path)
     await file.write(row(), [])
 
 
@@ -730,7 +732,7 @@ async def check(path: Path, promised: dict[str, int]) -> None:
         assert stored.version >= version
         numbers = [each.number for each in await store.journal(table)]
         assert numbers == list(range(1, stored.version + 1))
-    assert [tuple(each) for each in await store._fetch("PRAGMA integrity_check")] == [("ok",)]
+    assert [tuple(each) for each in await store.fetch("PRAGMA integrity_check")] == [("ok",)]
     await store.close()
 
 

@@ -264,7 +264,7 @@ async def test_a_rematch_that_cannot_be_announced_becomes_a_lobby() -> None:
         assert table.id != first.id
         assert (table.phase, table.body.closing) == (LOBBY, None)
         may(room)
-        for name in [*room.host.services.backoff._rests]:
+        for name in [*room.host.services.backoff.rests]:
             room.host.services.backoff.end(name)
         await room.host.services.recovery.mend()
         await room.tap("Ann", "start")

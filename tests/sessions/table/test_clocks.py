@@ -31,7 +31,10 @@ from tests.support.clocked_tables import (
     Room,
     kinds,
     reason,
+    room,
 )
+
+__all__ = ["room"]
 
 pytestmark = pytest.mark.usefixtures("everybody_away")  # who is called after all: test_presence
 

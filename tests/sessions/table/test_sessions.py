@@ -26,8 +26,11 @@ from tests.support.session_tables import (
     opened,
     outcome,
     play,
+    store,
     stored,
 )
+
+__all__ = ["store"]
 
 # ---------------------------------------------------------------- answers
 

@@ -54,7 +54,7 @@ async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     async def spoil(kind: str, key: str) -> None:
         if request.param == "memory":
             name = kind, key
-            store.documents._kept[name] = replace(store.documents._kept[name], value=b'{"id":')
+            store.documents.stored[name] = replace(store.documents.stored[name], value=b'{"id":')
             return
         await store.close()
         with closing(sqlite3.connect(file)) as db:
@@ -289,7 +289,7 @@ async def test_a_challenge_shows_the_others_beside_a_damaged_try(kept: Any) -> N
         challenges.ChallengeTry(person, found.week, "crownfell", f"t{person}", 5, 1.0, challenges.WON, person)
         for person in (1, 2, 3)
     ]
-    await store.documents.put([challenges._put(one, 0) for one in tries])
-    await spoil(challenges.TRY, challenges._key(1, found.week, "crownfell"))
+    await store.documents.put([challenges.put_of(one, 0) for one in tries])
+    await spoil(challenges.TRY, challenges.key_of(1, found.week, "crownfell"))
     board = await found.board(found.week, "crownfell", 5)
     assert [one.person for one in board.best] == [2, 3]

@@ -128,7 +128,7 @@ async def test_two_processes_and_a_killed_one_begin_a_season_once() -> None:
     restarted.room.time = one.room.time
     await restarted.serve()
     assert (await one.now(kept)).season == 2
-    tournaments = [key for kind, key in store.documents._kept if kind == "tournament"]
+    tournaments = [key for kind, key in store.documents.stored if kind == "tournament"]
     assert len(tournaments) == 4, "two groups a season"
     assert len(await restarted.groups(kept)) == 2
 

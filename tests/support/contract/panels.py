@@ -2,18 +2,14 @@
 
 import random
 import re
-from collections.abc import AsyncIterator
 from typing import Any
-
-import pytest
-import pytest_asyncio
 
 from engine import record
 from engine.ask import Refused
 from engine.match import Match
 from tests.support.contract import trials
 from tests.support.contract.blindness import probes
-from tests.support.contract.house import LANGUAGES, PEOPLE, STRANGER, Board, check, shown
+from tests.support.contract.house import PEOPLE, STRANGER, Board, check, shown
 from tests.support.contract.trials import Trial
 from tests.support.contract.worlds import Pair
 from tests.support.message_parts import walk
@@ -34,11 +30,6 @@ PAINTED, LONGEST_ALT, LIST = 3, 1_024, 3
 
 
 RAW = re.compile(r"\{\s*\$|\bSay\(|\bTerm\(")
-
-
-@pytest_asyncio.fixture(params=LANGUAGES)
-async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
-    yield await Board.of(trial, request.param)
 
 
 async def check_everything(board: Board, match: Match[Any], people: int, dice: random.Random) -> None:

@@ -162,7 +162,7 @@ def essence(kept: KeptTournament) -> Any:
 
 def tables_of(store: MortalStore) -> Counter[tuple[int, int]]:
     """How many tables there are for each game."""
-    bodies = [msgspec.json.decode(row.body, type=Body) for row in store._all()]
+    bodies = [msgspec.json.decode(row.body, type=Body) for row in store.all_rows()]
     return Counter((one.paired.round, one.paired.board) for one in bodies if one.paired is not None)
 
 
