@@ -123,6 +123,25 @@ def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
 
 
+closed_halls: list[str] = []  # names of the tests whose halls were closed since the last collection
+
+
+@pytest.fixture(autouse=True)
+def closed_halls_are_collected() -> Iterator[None]:
+    """A closed hall is one large cycle of the bot, its services and SimCord: collect it after its test."""
+    yield
+    if closed_halls:
+        closed_halls.clear()
+        gc.collect()
+        freeze_what_stays()
+
+
+@functools.cache
+def freeze_what_stays() -> None:
+    """Let later collections pass over what was imported and what the first hall has read in."""
+    gc.freeze()
+
+
 @pytest.fixture(autouse=True)
 def requests_keep_discords_rules() -> Iterator[None]:
     """A request that Discord would refuse fails the test that made it, whatever becomes of the answer."""
@@ -416,6 +435,7 @@ async def hall(
             begun.close()
             await shutdown.drop(begun.running)
         await kept.close()  # SimCord closes the first host alone
+        closed_halls.append(locale)
 
 
 def is_answered(error: BaseException) -> bool:
