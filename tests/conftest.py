@@ -39,7 +39,7 @@ from sessions.computers.worker_pool import Here
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
-from tests import settling
+from tests import closed_halls, settling
 from tests.discord_rules import in_simcord
 from tests.discord_rules.record import fail_on_violations
 from tests.plays import HERE, PACKS, rules_of
@@ -123,23 +123,10 @@ def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
 
 
-closed_halls: list[str] = []  # names of the tests whose halls were closed since the last collection
-
-
-@pytest.fixture(autouse=True)
-def closed_halls_are_collected() -> Iterator[None]:
-    """A closed hall is one large cycle of the bot, its services and SimCord: collect it after its test."""
-    yield
-    if closed_halls:
-        closed_halls.clear()
-        gc.collect()
-        freeze_what_stays()
-
-
-@functools.cache
-def freeze_what_stays() -> None:
-    """Let later collections pass over what was imported and what the first hall has read in."""
-    gc.freeze()
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Collect what a test has closed; until after its last teardown pytest still holds it."""
+    closed_halls.collect()
 
 
 @pytest.fixture(autouse=True)
@@ -435,7 +422,7 @@ async def hall(
             begun.close()
             await shutdown.drop(begun.running)
         await kept.close()  # SimCord closes the first host alone
-        closed_halls.append(locale)
+        closed_halls.note(locale)
 
 
 def is_answered(error: BaseException) -> bool:
