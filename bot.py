@@ -54,7 +54,8 @@ DATA = Path(__file__).resolve().parent / "data"
 COLLECT_AFTER = 2_000, 5, 50  # new objects until the young are collected, and how often until older ones are
 SWITCH_SECONDS = 0.0005  # so long the loop keeps the store's thread waiting, which asks once for each row
 BAD_SETTING = 78  # EX_CONFIG of sysexits.h: to start again would not help
-MOST_ARENAS = -8  # M_ARENA_MAX of malloc.h
+MOST_ARENAS, LEAST_MAPPED = -8, -3  # M_ARENA_MAX and M_MMAP_THRESHOLD of malloc.h
+LARGE = 256 << 10  # bytes of a buffer that is mapped by itself: canvases, and what is compressed
 NO_PRACTICE = """There is no DISCORD_TOKEN: set it (docs/host/index.md says how to get one).
 To practise at home without one, use `make run`; the practice server, which it installs, needs {}."""
 log = logging.getLogger("castellan")
@@ -286,6 +287,15 @@ def share_one_arena() -> None:
     ask_glibc("mallopt", MOST_ARENAS, 1)
 
 
+def return_large_buffers() -> None:
+    """Have glibc give each large buffer back to the system when it is freed.
+
+    Once one was freed it would take the next ones from its heap, which stays as large as its topmost piece is
+    high: what the caches keep lies above them.
+    """
+    ask_glibc("mallopt", LEAST_MAPPED, LARGE)
+
+
 def ask_glibc(function: str, *arguments: int) -> None:
     """Call a function of malloc.h; elsewhere (musl, macOS, Windows) there is nothing to do."""
     with contextlib.suppress(OSError, AttributeError, TypeError):
@@ -321,6 +331,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     what: str = given.what
     os.umask(0o077)  # whatever is written is the bot's alone
     share_one_arena()
+    return_large_buffers()
     try:
         chosen = setting.read()
     except setting.SettingFault as fault:

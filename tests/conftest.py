@@ -18,7 +18,10 @@ from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine import files
 from sessions.cards.available_packs import Shelf
 from sessions.computers.worker_pool import Here
-from tests.support import simulated_server  # noqa: F401 - SimCord answers as Discord does from here on
+from tests.support import (
+    closed_halls,
+    simulated_server,  # noqa: F401 - SimCord answers as Discord does from here on
+)
 from tests.support.discord_rules.record import fail_on_violations
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, rules_of
@@ -100,6 +103,12 @@ def read_once() -> Iterator[None]:
 @pytest.fixture(scope="session", params=PACKS)
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Collect what a test has closed; until after its last teardown pytest still holds it."""
+    closed_halls.collect()
 
 
 @pytest.fixture(autouse=True)

@@ -37,6 +37,7 @@ T = TypeVar("T")
 Step = Callable[[Table, float], Change]
 LOG = logging.getLogger(__name__)
 MOST_IN_MEMORY = 2_000  # tables, some 25 KB each; one that is not has its last turn replayed for its panel
+MOST_OVER = 100  # of these that are over: a quarter of an hour's at ten answers a second
 NOTHING: Mapping[str, str] = MappingProxyType({})
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -89,6 +90,7 @@ class TableKeeper:
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
         self._live: OrderedDict[str, Table] = OrderedDict()
+        self._over: OrderedDict[str, None] = OrderedDict()  # which of them are over
         self._here: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
 
@@ -238,7 +240,7 @@ class TableKeeper:
             return 0
         gone = await self.store.delete_over(self.now() - self.keep_days * DAY, most)
         for name in gone:
-            self._live.pop(name, None)
+            self._drop(name)
             for kind in (kept_moments.KIND, kept_moments.HINTS, FOLLOWERS):
                 await self.store.remember(kind, name, None)
         return len(gone)
@@ -254,7 +256,7 @@ class TableKeeper:
                 table = await self._load(name)
             except Refused:
                 table = None
-            self._live.pop(name, None)
+            self._drop(name)
             now, told = self.now(), row.told
             lines, left = (
                 [*forgetting.scrubbed(journal, person), *forgetting.wordless(journal)],
@@ -287,7 +289,7 @@ class TableKeeper:
         try:
             return await attempt()
         except Conflict:
-            self._live.pop(name, None)
+            self._drop(name)
         except Refused:
             if not await self._is_behind(name):
                 raise
@@ -302,7 +304,7 @@ class TableKeeper:
             return False
         if live is None or row is None or live.version == row.version:
             return False
-        del self._live[name]
+        self._drop(name)
         return True
 
     async def _changed(self, name: str, operation: Callable[[Table, float], Change]) -> Told:
@@ -319,14 +321,15 @@ class TableKeeper:
             await self.store.write(row_of(table, now), change.lines)
         except Refused:
             if table.lines != lines:
-                self._live.pop(name, None)
+                self._drop(name)
             raise
         except BaseException:
-            self._live.pop(name, None)
+            self._drop(name)
             raise
         if went_on and table.decided:
             await self._note_finished(table)
         if table.over or not went_on:
+            self._keep(table)
             await self._note_result(table)
         self._look(table)
         return Told(table, change)
@@ -358,7 +361,7 @@ class TableKeeper:
             except Refused:
                 raise
             except BaseException:
-                self._live.pop(name, None)
+                self._drop(name)
                 raise
             return table
 
@@ -379,7 +382,7 @@ class TableKeeper:
         """The table, read again if the one in memory is older than this version."""
         table = self._live.get(name)
         if table is not None and table.version >= version:
-            self._live.move_to_end(name)
+            self._keep(table)
             return table
         row = await self.store.read(name)
         if row is None or row.game not in self.shelves:
@@ -392,10 +395,23 @@ class TableKeeper:
         return table
 
     def _keep(self, table: Table) -> None:
+        """Hold a table as the one that was used last; let go of the others that are too many."""
         self._live[table.id] = table
-        if not table.over:
+        self._live.move_to_end(table.id)
+        if table.over:
+            self._over[table.id] = None
+            self._over.move_to_end(table.id)
+        else:
+            self._over.pop(table.id, None)  # it was taken up again
             self._here[table.place] = table.id
+        while len(self._over) > MOST_OVER:
+            self._drop(next(iter(self._over)))
         while len(self._live) > self._most:
-            _, old = self._live.popitem(last=False)
-            if self._here.get(old.place) == old.id:
-                del self._here[old.place]
+            self._drop(next(iter(self._live)))
+
+    def _drop(self, name: str) -> None:
+        """Let go of a table; whoever needs it loads it again."""
+        self._over.pop(name, None)
+        table = self._live.pop(name, None)
+        if table is not None and self._here.get(table.place) == name:
+            del self._here[table.place]

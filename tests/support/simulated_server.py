@@ -28,7 +28,7 @@ from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
-from tests.support import settling
+from tests.support import closed_halls, settling
 from tests.support.discord_rules import in_simcord
 from tests.support.message_parts import buttons, matches
 
@@ -236,6 +236,7 @@ async def hall(
             begun.close()
             await shutdown.drop(begun.running)
         await kept.close()  # SimCord closes the first host alone
+        closed_halls.note(locale)
 
 
 def is_answered(error: BaseException) -> bool:

@@ -13,6 +13,7 @@ from sessions.store.protocol import Line, Row, StoreFault
 from sessions.table.clock_profiles import ABSENT_SECONDS, LOBBY_SECONDS
 from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
+from sessions.tables.keeper import MOST_OVER
 from sessions.tables.registry import Tables
 from tests.support.session_tables import (
     ANN,
@@ -102,6 +103,24 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
         match.replay(answers)
         assert match.save() == there.match.save() == again.match.save()  # type: ignore[union-attr]
         assert await roomy.news(there) == await crowded.news(again)
+
+
+async def test_of_tables_that_are_over_only_the_last_are_in_memory(store: Any) -> None:
+    """One that is played stays at hand, however many end meanwhile; one that went is loaded at a look."""
+    tables = house(store)
+    played = await opened(tables, 1)
+    over = []
+    for place in range(2, MOST_OVER + 5):
+        over.append(await opened(tables, place))
+        await tables.end(over[-1])
+    assert tables.keeper.in_memory() == 1 + MOST_OVER
+    assert len(tables.keeper._here) <= 1 + MOST_OVER, "what is said of places goes with the tables"
+    for name in (over[0], over[-1]):
+        table = await tables.get(name)
+        assert table is not None
+        assert table.over
+    assert tables.keeper.in_memory() == 1 + MOST_OVER
+    await play(tables, played, 1, random.Random(1))
 
 
 async def test_events_are_the_same_before_and_after_a_restart(store: Any) -> None:
