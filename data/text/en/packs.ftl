@@ -88,7 +88,7 @@ pack-faults-more = { $count ->
  }
 
 pack-encoding-title = Which letters are right?
-refused-pack-encoding = This file isn't in UTF-8, and its letters can be read in several ways. Nothing is stored yet. Some of its texts, in each of them:
+refused-pack-encoding = The letters of this file can be read in several ways, and it doesn't say which is right. Nothing is stored yet. Some of its texts, read in each way:
 pack-encoding-choose = Choose how it was saved
 pack-encoding-advice = The file is kept for 15 minutes and then deleted. If none of these is right, or to avoid the question, save the sheet as “CSV UTF-8” in Excel, or a text file in UTF-8, and upload it again with `/pack add`.
 pack-encoding-utf-8 = UTF-8

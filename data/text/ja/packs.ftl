@@ -79,7 +79,7 @@ pack-fault-also = 同じ間違いの影響がここにも出ています：{ $pl
 pack-faults-more = ほかに{ $count }件あります。
 
 pack-encoding-title = 正しい文字はどれですか？
-refused-pack-encoding = このファイルはUTF-8ではなく、文字の読み方がいくつか考えられます。まだ何も保存していません。それぞれの読み方で、ファイルの一部は次のようになります。
+refused-pack-encoding = このファイルの文字は何通りかに読めます。まだ何も保存していません。それぞれの読み方で、ファイルの一部は次のようになります。
 pack-encoding-choose = 保存した形式を選ぶ
 pack-encoding-advice = ファイルは15分間だけ預かり、その後は削除します。正しいものがないときは、Excel で「CSV UTF-8」を選んで（テキストファイルならUTF-8で）保存し直し、もう一度 `/pack add` で追加してください。次からはこの質問は出ません。
 pack-encoding-utf-8 = UTF-8（どの言語でも）
