@@ -106,9 +106,12 @@ class Node:
         """This value and all that are in it."""
         yield self
         if not isinstance(self._value, str):
-            inside = self._value.values() if isinstance(self._value, dict) else self._value
-            for node in inside:
+            for node in self._inside():
                 yield from node.every()
+
+    def _inside(self) -> "list[Node]":
+        """The values of a list or a table."""
+        return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]  # type: ignore[list-item]
 
     def data(self) -> Any:
         """All that is in it as texts, lists and tables, blanks around texts left out."""
@@ -166,7 +169,7 @@ class Node:
         """A whole number in a range, both ends included."""
         text = self._written()
         plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
-        if not text.isascii() and plain.isascii() and plain.isdigit():
+        if plain != text and plain.isascii() and plain.isdigit():
             self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}: write {plain[:5]}")
         if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
             self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}")
@@ -195,6 +198,10 @@ class Node:
         """A text in every language of the house; one text alone serves for all."""
         if isinstance(self._value, str):
             return dict.fromkeys(LANGUAGES, self._within(self, longest))
+        if self.style == "[" or (
+            self.style == "{" and all(node.style == "" == node.data() for node in self._inside())
+        ):
+            self.fail(pack_slips.to_quote(self.style))  # [Rare], {Gold}
         found = {lang: node for lang in LANGUAGES if (node := self.get(lang))}
         if not found:
             self.fail(f"a text in {' or '.join(LANGUAGES)} is missing")
@@ -339,11 +346,12 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
         return Node(file, line, node.value, path, node.style or "")
     if isinstance(node, yaml.SequenceNode):
         items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
-        return Node(file, line, items, path)
+        return Node(file, line, items, path, "[" if node.flow_style else "")
     found: dict[str, Node] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
-            raise PackFault(file, key.start_mark.line + 1, "a key has to be a word")
+            reason = pack_slips.to_quote("{") if node.flow_style else "a key has to be a word"
+            raise PackFault(file, key.start_mark.line + 1, reason)
         if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
             word, _, rest = key.value.partition(":")
             raise PackFault(
@@ -354,7 +362,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
         if key.value in found:
             raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
         found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
-    return Node(file, line, found, path)
+    return Node(file, line, found, path, "{" if node.flow_style else "")
 
 
 def collect(

@@ -13,7 +13,8 @@ from typing import Any, Protocol
 from engine.pack import LANGUAGES, LONGEST_TITLE, NAME, NAME_SAID, ORIGINS, Node, PackFault
 
 Schema = dict[str, Any]
-PARTING = re.compile(r"\s*[、，;；]\s*|\s+")  # what people type between parts instead of a comma
+# What people type between parts instead of a comma.
+PARTING = re.compile(r"\s*[、，､,;；+＋/／&＆・|]\s*|\s+and\s+|\s*と\s*|\s+")
 # A text may look like a number or like true; YAML hands such a one to a schema as what it looks like.
 WRITTEN = ["string", "number", "boolean"]
 

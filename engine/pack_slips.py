@@ -10,12 +10,17 @@ from typing import NamedTuple
 
 KEY = re.compile(r"(?P<key>\"[^\"]*\"|'[^']*'|[A-Za-z][\w.-]*)[ \t]*(?P<colon>[:：])(?P<rest>.*)", re.DOTALL)
 DASHES = re.compile(r"(?:- +)+")
-DASH_GLUED = re.compile(r"(?:-|[‐–—－]\s*)(?P<rest>[A-Za-z][\w-]*:.*)")
+# A new part of a list without its hyphen and blank: `-name: x`, `• name: x`, `1. name: x`.
+DASH_GLUED = re.compile(r"(?:-\t*|[‐‑–—―－ー−•・*＊+●○◆■▪]\s*|[0-9]{1,3}[.)]\s+)(?P<rest>[A-Za-z][\w-]*:.*)")
 DOUBLE_QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 SINGLE_QUOTED = re.compile(r"'(?:[^']|'')*'")
 BLOCK = re.compile(r"[|>][-+0-9]*(?:\s+#.*)?")
 NOTE = re.compile(r"\s+#|\s*$")
 CLOSING = {"[": "]", "{": "}"}
+TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")
+EMPTY_PART = re.compile(r",\s*,|\[\s*,")
+# What YAML reads behind a backslash within double quotes.
+ESCAPE = re.compile(r"\\(?:[0abtnvfre \"/\\N_LP\t]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
 INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
 TYPED_BLANKS = " \t"
 LONGEST_QUOTE = 60
@@ -42,15 +47,19 @@ def first_slip(text: str, last: int) -> Slip | None:
 
 def _slips(text: str) -> Iterator[Slip]:
     open_keys: list[_Line] = []  # the lines of keys that the current one may belong to
+    open_dashes: list[int] = []  # how far the hyphens are indented that the current line may belong to
+    closed: list[int] = []  # how far the keys are indented that the last key does not belong to any more
     empty_block = False  # whether a key promised a block of text and no line of it has come yet
     block_indent = -1  # of the key whose block of text the lines belong to
     open_value = ""  # with brackets or a quotation mark that go on from the lines before
     lines = text.split("\n")
     for number, line in enumerate(lines, 1):
         body = line.strip()
+        indent = len(line) - len(line.lstrip())
+        if body.startswith("#") and "\t" in line[:indent] and block_indent < 0 and not open_value:
+            yield _tab(number)
         if not body or body.startswith("#"):
             continue
-        indent = len(line) - len(line.lstrip())
         if block_indent >= 0 and indent > block_indent:
             empty_block = False
             continue
@@ -79,8 +88,16 @@ def _slips(text: str) -> Iterator[Slip]:
         if open_value:
             open_value = "" if _closes(f"{open_value}\n{body}") else f"{open_value}\n{body}"
             continue
+        if dashes:
+            begins_list = bool(open_keys) and not open_keys[-1].value and open_keys[-1].indent <= indent
+            if KEY.match(body) and open_dashes and indent not in open_dashes and not begins_list:
+                yield _dash_depth(indent, open_dashes[-1], number)
+            open_dashes = [*(known for known in open_dashes if known < indent), indent]
         if body[:1] in CLOSING:
             open_value = "" if _closes(body) else body
+            if open_value and not _goes_on_below(body, lines, number):
+                yield _never_closed(body, number)
+                open_value = ""
             continue
         key = KEY.match(body)
         if key is None or (
@@ -94,9 +111,13 @@ def _slips(text: str) -> Iterator[Slip]:
             if slip is not None:
                 yield slip
             continue
-        slip = _key_slip(key, number) or _depth_slip(open_keys, depth, number, bool(dashes))
+        slip = _key_slip(key, number) or _depth_slip(open_keys, closed, depth, number, bool(dashes))
         value = key["rest"].strip()
-        open_keys = [known for known in open_keys if known.indent < depth]
+        left = indent + 1 if dashes else depth
+        closed = [known.indent for known in open_keys if known.indent >= left]
+        open_keys = [known for known in open_keys if known.indent < left]
+        if not dashes:
+            open_dashes = [known for known in open_dashes if known < depth]
         open_keys.append(_Line(number, depth, key["key"], value))
         if BLOCK.fullmatch(value):
             block_indent, empty_block = depth, True
@@ -117,9 +138,13 @@ def _goes_on(open_keys: list[_Line], depth: int) -> bool:
 def _indentation_slip(line: str, number: int) -> Slip | None:
     blanks = line[: len(line) - len(line.lstrip())]
     if "\t" in blanks:
-        return Slip(number, "there is a tab at the beginning of the line; indent with blanks")
+        return _tab(number)
     odd = next((char for char in blanks if char != " "), "")
     return _odd_blank(odd, number) if odd else None
+
+
+def _tab(number: int) -> Slip:
+    return Slip(number, "there is a tab at the beginning of the line; indent with blanks")
 
 
 def _odd_blank(char: str, number: int) -> Slip:
@@ -147,15 +172,30 @@ def _key_slip(key: "re.Match[str]", number: int) -> Slip | None:
     return None
 
 
-def _depth_slip(open_keys: list[_Line], depth: int, number: int, begins_part: bool) -> Slip | None:
-    """A key further to the right or left than those that it belongs to."""
-    if not open_keys:
+def _depth_slip(
+    open_keys: list[_Line], closed: list[int], depth: int, number: int, begins_part: bool
+) -> Slip | None:
+    """A key further to the right or left than those that it belongs to.
+
+    closed: how far those are indented that the last key stands to the left of.
+    """
+    if not open_keys or begins_part:
         return None
     before = open_keys[-1]
-    if depth > before.indent:
-        return None if not before.value or begins_part else _indent(depth, before.indent, number)
     depths = [known.indent for known in open_keys]
-    return None if depth in depths or begins_part else _indent(depth, before.indent, number)
+    if depth in depths:
+        return None
+    if depth in closed and before.value:  # of three lines the one in the middle
+        return _indent(before.indent, depth, before.number)
+    if depth > before.indent:
+        return _indent(depth, before.indent, number) if before.value else None
+    if depth < min(depths):
+        return _indent(depths[0], depth, open_keys[0].number)  # nothing can be left of the first key
+    return _indent(depth, before.indent, number)
+
+
+def _dash_depth(count: int, most: int, number: int) -> Slip:
+    return Slip(number, f"the hyphen comes after {count} blanks, those above after {most}")
 
 
 def _indent(count: int, most: int, number: int) -> Slip:
@@ -169,26 +209,36 @@ def _value_slip(value: str, number: int) -> Slip | None:
         return None
     if sign in "\"'":
         quoted = (DOUBLE_QUOTED if sign == '"' else SINGLE_QUOTED).match(value)
-        if quoted is None or NOTE.match(value[quoted.end() :]):
+        if quoted is None:
+            return None
+        if sign == '"' and (backslash := ESCAPE.sub("", quoted[0]).find("\\")) >= 0:
+            there = ESCAPE.sub("", quoted[0])[backslash : backslash + 2]
+            return Slip(number, f"“{there}” means nothing within double quotes; leave the backslash out")
+        if NOTE.match(value[quoted.end() :]):
             return None
         if sign == "'":
             return Slip(number, "an apostrophe ends this text early; put the whole text into double quotes")
         return Slip(number, 'a quotation mark ends this text early; write “\\"” for those within a text')
     if sign in CLOSING:
         end = _end_of_brackets(value)
+        if end and TOO_MANY.fullmatch(value[end:]):
+            return Slip(number, f"“{value[end:].strip()[0]}” closes nothing here; leave it out")
         if end and not NOTE.match(value[end:]):
-            return _to_quote(sign, number)
+            return Slip(number, to_quote(sign))
+        if EMPTY_PART.search(DOUBLE_QUOTED.sub("x", value[:end])):
+            return Slip(number, "nothing stands between two commas; leave one out")
         return None
     if sign in INDICATORS or value.startswith(("- ", "? ")):
-        return _to_quote(sign, number)
+        return Slip(number, to_quote(sign))
     plain = NOTE.split(value, maxsplit=1)[0] if " #" in value else value
     if ": " in plain or plain.endswith(":"):
         return Slip(number, "there is a colon in this text; put the whole text into double quotes")
     return None
 
 
-def _to_quote(sign: str, number: int) -> Slip:
-    return Slip(number, f"a text cannot begin with “{sign}” like this; put the whole text into double quotes")
+def to_quote(sign: str) -> str:
+    """Return what is wrong with a text that begins with a sign of YAML's."""
+    return f"a text cannot begin with “{sign}” like this; put the whole text into double quotes"
 
 
 def _never_closed(value: str, number: int) -> Slip:
@@ -213,7 +263,9 @@ def _goes_on_below(value: str, lines: list[str], number: int) -> bool:
             return False
         value = f"{value}\n{line.strip()}"
         if _closes(value):
-            return True
+            quoted = {'"': DOUBLE_QUOTED, "'": SINGLE_QUOTED}.get(value[0])
+            end = quoted.match(value) if quoted else None
+            return end is None or NOTE.match(value[end.end() :]) is not None
     return False
 
 

@@ -26,9 +26,21 @@ PLAIN = re.compile(r"[A-Za-z0-9](?:[A-Za-z0-9' *-]*[A-Za-z0-9*])?")
 MISSING = re.compile(r"(?P<key>[\w-]+) is missing")
 CARD = re.compile(r"\w+\[\d+\]")  # as the path of its values begins
 HEAD = ("pack", "game", "version", "title", "note")  # keys that every game's packs begin with
+# What programs write where a formula fails; Excel does so in its own language.
 FORMULA_ERROR = re.compile(
-    r"#(?:NAME\?|REF!|VALUE!|DIV/0!|N/A|NULL!|NUM!|ERROR!|SPILL!|CALC!)|Err:\d{3}", re.IGNORECASE
+    r"#NAME\?|#REF!|#VALUE!|#DIV/0!|#N/A|#NULL!|#NUM!|#ERROR!|#SPILL!|#CALC!|#GETTING_DATA|#名前\?|"
+    r"#名稱\?|#이름\?|#名称\?|#BEZUG!|#WERT!|#ZAHL!|#NV|#ÜBERLAUF!|#NOM\?|#VALEUR!|#NOMBRE!|#¿NOMBRE\?|"
+    r"#¡REF!|#¡VALOR!|#¡NUM!|#¡DIV/0!|#N/D|#NOME\?|#RIF!|#VALORE!|#VALOR!|#NÚM!|#NAAM\?|#VERW!|"
+    r"#WAARDE!|#GETAL!|#NAMN\?|#NAVN\?|#VÆRDI!|#VERDI!|#NIMI\?|#ARVO!|#NAZWA\?|#ADR!|#ARG!|"
+    r"#LICZBA!|#NÁZEV\?|#HODNOTA!|#NÉV\?|#HIV!|#ÉRTÉK!|#ИМЯ\?|#ССЫЛКА!|#ЗНАЧ!|#ЧИСЛО!|#Н/Д|#AD\?|"
+    r"#BAŞV!|#DEĞER!|#SAYI/0!|#YOK|"
+    r"Err:\d{3}",
+    re.IGNORECASE,
 )
+# What people put round a list, beside the brackets of a pack file, and for quotation marks.
+WRAPPED_LIST = re.compile(r"[(（［【](?P<inside>[^()（）［］【】]*)[)）］】]")
+QUOTES = str.maketrans(dict.fromkeys("“”„‟＂", '"'))
+NO_PART = re.compile(r",[ \t]*,")
 NAMED = (*KEYS, "kind")  # a card is called by the first of these that it has
 # The place that a reason begins with, such as `cards[2].price: `.
 PATH = re.compile(r"(?P<path>(?P<first>[\w-]+)[^ :]*): ")
@@ -254,17 +266,22 @@ class _Reading:
         sections: dict[str, list[Row]] = {}
         part = head
         for place, row in enumerate(rows):
-            name = word_of(row.cells[0])
+            name = word_of(row.cells[0] or (_first_cell(row) if sum(map(bool, row.cells)) == 1 else ""))
             if name in self.plan.sections and (
-                len(row.cells) == 1 or self._is_header(name, rows[place + 1 :])
+                sum(map(bool, row.cells)) == 1 or self._is_header(name, rows[place + 1 :])
             ):
                 if name in sections:
                     self._fault(Cell(row.number, 1, "", name), f"{name} is here twice")
                 part = sections[name] = []
             elif part is head and name not in self.plan.head and (missing := self._section_of(row)):
-                self._fault(
-                    Cell(row.number, 1, "", row.cells[0]), f"the row with the word {missing} is missing above"
-                )
+                if head and self._is_misspelt(head[-1], missing):
+                    typed = head.pop()
+                    self._fault(Cell(typed.number, 1, "", typed.cells[0]), _unknown(typed.cells[0], missing))
+                else:
+                    self._fault(
+                        Cell(row.number, 1, "", row.cells[0]),
+                        f"the row with the word {missing} is missing above",
+                    )
                 part = sections[missing] = [Row(row.number, (missing,))]
             part.append(row)
         return head, sections
@@ -273,6 +290,11 @@ class _Reading:
         """Whether the first of these rows has names of columns."""
         names = [word_of(cell) for cell in rows[0].cells] if rows else []
         return sum(name in self.plan.sections[section] for name in names) > 1
+
+    def _is_misspelt(self, row: Row, section: str) -> bool:
+        """Whether a row is likely to be the word above a table."""
+        name = word_of(row.cells[0])
+        return name not in self.plan.head and bool(get_close_matches(name, (section,), 1, 0.6))
 
     def _section_of(self, row: Row) -> str:
         """The section whose columns a row names; "" for none."""
@@ -295,6 +317,9 @@ class _Reading:
                 continue
             if len(values) > 1 and not column.is_list:
                 self._fault(Cell(row.number, 3, key, values[1]), "only one cell is needed here")
+            if not values and key in self.plan.needed:
+                self._fault(Cell(row.number, 2, key), "nothing stands here")
+                self.meant.add(key)
             if values:
                 self._put(found, column, Cell(row.number, 2, key, ", ".join(values)))
         return found
@@ -423,6 +448,10 @@ def _listed(said: str) -> yaml.SequenceNode:
     """What stands in a cell as it would stand between square brackets; each line in it is a part."""
     if said == EMPTY:
         return yaml.SequenceNode("", [])
+    wrapped = WRAPPED_LIST.fullmatch(said.strip())
+    said = (wrapped["inside"] if wrapped else said).translate(QUOTES)
+    if NO_PART.search(said):
+        raise PackFault("", 1, "nothing stands between two commas; leave one out")
     parts = [part for line in said.split("\n") if (part := line.strip(" ,"))]
     text = f"[{', '.join(parts)}]"
     try:

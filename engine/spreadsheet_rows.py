@@ -10,7 +10,7 @@ from typing import NamedTuple
 NOTE = "#"  # what a row begins with that is for its writer alone
 NOTES = (NOTE, f'"{NOTE}')
 SEPARATORS = ",;\t"
-FIRST_SIGN = re.compile(r"[:：,;\t]")
+FIRST_SIGN = re.compile(r"(?:[:：] *(?=[,;]))?([:：,;\t])")  # `pack:,mine` is a sheet's
 HEAD_KEY = re.compile(r"(?i)[\s,;\"']*(?P<key>pack|game|version|title)[\"'\s]*(?=[:：,;\t])")
 SEPARATOR_LINE = re.compile(r"sep=([,;\t])")
 # A cell that begins so is a formula to a spreadsheet, which may do more than show something.
@@ -54,7 +54,7 @@ def _first_sign(line: str) -> str:
     """The separator of a line, or the colon in its place; "" for neither."""
     key = HEAD_KEY.match(line)
     sign = FIRST_SIGN.search(line, key.end("key") if key else 0)
-    return sign[0].replace("：", ":") if sign else ""
+    return sign[1].replace("：", ":") if sign else ""
 
 
 def rows(text: str) -> list[Row]:

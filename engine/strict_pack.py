@@ -24,6 +24,7 @@ LAST_KEY = re.compile(rf"\.?({'|'.join(TEXTS)})(\.(?:{'|'.join(pack.LANGUAGES)})
 # What Discord makes something else of: emphasis, a spoiler, code, a mention, a link with a name, a heading.
 ALIVE = re.compile(r"[\\*_~|`<]|\]\(|@(?=everyone|here)|^(?:#|>|-#)", re.IGNORECASE)
 NOT_ASCII = re.compile(r"[^\t\n -~]")
+NOTE = re.compile(r"[ \t]+#")
 
 
 def read(games: dict[str, Any], file: str, text: str) -> tuple[Document, Any]:
@@ -78,7 +79,10 @@ def _hidden(line: str) -> str:
 
 
 def _only_data(file: str, text: str) -> None:
-    """Raises PackFault for tags and anchors, which a pack has no use for."""
+    """Raises PackFault for tags and anchors, which a pack has no use for, and for a text of which YAML would
+    leave a part out."""
+    lines = text.split("\n")
+    before = ""  # the text before: the key, where this one is a value
     try:
         for number, event in enumerate(yaml.parse(text, Loader=pack.LOADER)):
             if number > pack.MOST_VALUES:
@@ -88,6 +92,14 @@ def _only_data(file: str, text: str) -> None:
                 line = event.start_mark.line + 1 if event.start_mark else 1
                 what = "& anchors and * aliases" if anchor is not None else "! tags"
                 raise PackFault(file, line, f"{what} are not read here")
+            written = event.value if isinstance(event, yaml.ScalarEvent) else ""
+            if written and before in (*TEXTS, *pack.LANGUAGES) and event.style in (None, ""):
+                end = event.end_mark
+                if NOTE.match(lines[end.line][end.column :]):
+                    raise PackFault(
+                        file, end.line + 1, "what follows # is a note; put a text with # into double quotes"
+                    )
+            before = written
     except (yaml.YAMLError, ValueError):
         return  # which `pack.parse` says better
 

@@ -15,7 +15,13 @@ from functools import lru_cache
 from itertools import islice, pairwise
 from typing import NamedTuple
 
-BOMS = (("utf-8-sig", b"\xef\xbb\xbf"), ("utf-16", b"\xff\xfe"), ("utf-16", b"\xfe\xff"))
+BOMS = (
+    ("utf-8-sig", b"\xef\xbb\xbf"),
+    ("utf-32", b"\xff\xfe\x00\x00"),
+    ("utf-32", b"\x00\x00\xfe\xff"),
+    ("utf-16", b"\xff\xfe"),
+    ("utf-16", b"\xfe\xff"),
+)
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1f]")  # bytes that a picture has, and no text
 ISO_2022_JP = re.compile(rb"\x1b\$[@B]|\x1b\([BIJ]")  # escape sequences that switch its character sets
 LONG_UTF8 = re.compile(rb"[\xe1-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}")
@@ -65,7 +71,7 @@ ENCODINGS = (
     Encoding("mac_turkish", "Turkish Excel on a Mac", ("tr",)),
     Encoding("mac_iceland", "Icelandic Excel on a Mac", ("is",)),
     Encoding("euc_jp", "Japanese (EUC)", ("ja",)),
-    Encoding("koi8_r", "Russian (KOI8)", ("ru",)),
+    Encoding("koi8_u", "Russian or Ukrainian (KOI8)", ("ru", "uk")),
     Encoding("iso8859_2", "Polish, Czech or Hungarian (ISO 8859-2)", ("pl", "cs", "hu")),
     Encoding("iso8859_15", "Western European (ISO 8859-15)", ("de", "fr", "es", "pt", "it", "nl", "sv")),
     Encoding("cp850", "Western European “CSV (MS-DOS)”", ("de", "fr", "es", "pt", "it", "nl", "sv")),
@@ -169,8 +175,10 @@ def _chosen(rated: list[tuple[int, Reading]]) -> str:
 
 def _is_surely_utf8(text: str) -> bool:
     """Whether bytes that are valid UTF-8 are so on purpose. A Chinese character or two half-width kana can be
-    a valid letter of two bytes, but hardly a word."""
+    a valid letter of two bytes, but hardly a word; Єава of MS-DOS is one of four bytes that no letter has."""
     foreign = set(NOT_ASCII.findall(text))
+    if any(unicodedata.category(char) in ("Cn", "Co") for char in foreign):
+        return False
     return foreign == {"\u00a0"} or any(char >= "\u0800" for char in foreign) or _has_good_word(text)
 
 

@@ -35,7 +35,7 @@ def understood_time(understood: Understood, zone: datetime.tzinfo | None, voice:
     if not understood.other:
         return line
     key = "time-twice" if understood.is_repeated else "time-other"
-    return f"{line} {voice.say(key, other=understood.other)}"
+    return f"{line}\n{voice.say(key, other=understood.other)}"
 
 
 def zone_now(zone: str, now: float, zone_info: datetime.tzinfo, voice: Voice, city: str = "") -> str:

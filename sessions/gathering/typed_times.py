@@ -345,7 +345,7 @@ KANJI_NUMBER = re.compile(
 )
 # Words that say nothing of their own.
 FILLER = re.compile(
-    rf"(?:on|the|from|around|about){END}(?= *[^ ])|(?:sharp|(?:my|your|local) time){END}"
+    rf"(?:on|the|from|around|about){END}(?= *[^ ])|(?:sharp|(?:my|your|local) time|local){END}"
     r"|[,、]|の|は|から|ごろ|頃|に|で|ちょうど|開始|スタート|[~〜](?= *$)"
 )
 AT = re.compile(rf"(?:at{END}|@) ?(?=[0-9<]|(?:around|about|noon|mid|half|quarter|{'|'.join(NUMBERS)})|午)")
@@ -502,7 +502,18 @@ def _offset(match: re.Match[str]) -> Iterator[Said]:
         yield {"zone": _fixed(offset)}
 
 
-@_reads(rf"(?P<bracket>\()?(?P<letters>{_either(LETTERS)})(?: time)?{END}(?! ?[+-])(?(bracket)\))")
+@_reads(rf"(?<=:[0-9]{{2}})(?:z{END}|\+(?P<hours>[0-9]{{2}}):?(?P<minutes>[0-9]{{2}})(?![0-9:]))")
+def _offset_of_iso_8601(match: re.Match[str]) -> Iterator[Said]:
+    """Read 20:00Z and 20:00+09:00; 20:00-22:00 is rather from when to when."""
+    offset = parsed_offset("+", match["hours"] or "0", match["minutes"])
+    if offset is not None:
+        yield {"zone": _fixed(offset)}
+
+
+@_reads(
+    rf"(?P<bracket>\()?(?P<letters>{_either(LETTERS)})(?: time)?(?![a-z]|[0-9](?![0-9]?[:時]))(?! ?[+-])"
+    r"(?(bracket)\))"
+)
 def _zone_letters(match: re.Match[str]) -> Iterator[Said]:
     for letters in LETTERS[match["letters"]]:
         usual = ZoneInfo(letters.zone)
@@ -542,7 +553,12 @@ SAME_KIND = re.compile("[ァ-ヿ]{2}|[ぁ-ゖ]{2}|[\u3400-\u9fff]{2}")
 
 
 def _place(text: str, start: int) -> Iterator[tuple[int, Said]]:
-    """Yield the ends of places whose time is named there, and their zones: London time, 日本時間."""
+    """Yield the ends of places whose time is named there, and their zones: London time, (日本時間)."""
+    if text.startswith("(", start):
+        for end, said in _place(text, start + 1):
+            if text.startswith(")", end):
+                yield end + 1, said
+        return
     begin = start + 3 if text.startswith("in ", start) else start
     if begin >= len(text) or not text[begin].isalpha():
         return

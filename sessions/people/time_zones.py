@@ -136,11 +136,13 @@ CITIES = {
     "Australia/Sydney": "canberra, キャンベラ",
     "Pacific/Auckland": "wellington, christchurch, ウェリントン",
     "America/New_York": "boston, washington, washington dc, miami, atlanta, philadelphia, us eastern, "
-    "eastern, ボストン, ワシントン, マイアミ, アトランタ, フィラデルフィア, アメリカ東部, 米国東部, 東部",
+    "eastern, nyc, "
+    "ボストン, ワシントン, マイアミ, アトランタ, フィラデルフィア, アメリカ東部, 米国東部, 東部",
     "America/Chicago": "houston, dallas, austin, san antonio, minneapolis, new orleans, us central, central, "
     "ヒューストン, ダラス, アメリカ中部, 米国中部, 中部",
     "America/Denver": "salt lake city, us mountain, mountain, アメリカ山岳部, 米国山岳部, 山岳部",
     "America/Los_Angeles": "san francisco, seattle, las vegas, san diego, portland, us pacific, pacific, "
+    "california, "
     "サンフランシスコ, シアトル, ラスベガス, サンディエゴ, ポートランド, アメリカ太平洋, 米国太平洋, 太平洋",
     "Pacific/Honolulu": "hawaii, ハワイ",
     "America/Toronto": "montreal, ottawa, quebec, モントリオール, オタワ",
@@ -152,6 +154,8 @@ CITIES = {
 # A sign is needed: a number alone is an hour.
 OFFSET = r"([+-]) ?([0-9]{1,2})(?::?([0-9]{2}))?(?![0-9:])"
 ONLY_OFFSET = re.compile(rf"(?:utc|gmt)? ?{OFFSET}")
+# What may follow a zone's name: London time, 日本時間, 太平洋標準時.
+TIME_WORD = re.compile(r" (?:standard |daylight |summer )?time$|(?:標準時|夏時間|標準時間|時間)$")
 ETC = re.compile(r"Etc/GMT([+-])([0-9]+)")
 
 
@@ -212,7 +216,10 @@ def _zones_by_name() -> dict[str, tuple[str, ...]]:
 
 
 def named_zones(name: str) -> tuple[str, ...]:
-    """Return the zones of the city or country that is called so."""
+    """Return the zones of the city or country that is called so, or the one with this id: Europe/Berlin."""
+    if "/" in name:
+        zone = _zone_ids().get(name.casefold())
+        return (zone,) if zone in zone_countries() else ()
     return _zones_by_name().get(plain(name), ())
 
 
@@ -225,7 +232,7 @@ def is_same_clock(zones: Iterable[str], now: float) -> bool:
 
 def zone_meant(typed: str, now: float) -> str:
     """Return the zone that somebody means by this text; empty for none, and for several that differ."""
-    text = plain(typed)
+    text = TIME_WORD.sub("", plain(typed))
     meanings = LETTERS.get(text, ())
     candidates: tuple[str, ...] = tuple(dict.fromkeys(meaning.zone for meaning in meanings))
     if not candidates and (offset := _typed_offset(text)) is not None:
@@ -238,7 +245,7 @@ def zone_meant(typed: str, now: float) -> str:
 
 def suggest_zones(typed: str, now: float) -> list[Suggestion]:
     """Return the zones that fit what somebody typed so far, the likeliest first."""
-    text = plain(typed)
+    text = TIME_WORD.sub("", plain(typed))
     if not text:
         return [Suggestion(zone) for zone in USUAL_ZONES]
     offset = _typed_offset(text)

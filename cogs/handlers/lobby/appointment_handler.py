@@ -78,8 +78,7 @@ class AppointmentHandler:
         if typed is None:
             await reply(interaction, voice.say("time-dropped"))
         else:
-            moved = voice.say("time-moved", when=f"<t:{int(typed.at)}:F>")
-            await reply(interaction, f"{moved} {typed.understood}")
+            await reply(interaction, f"{voice.say('time-moved')}\n{typed.understood}")
         await self.services.panels.show(told.table)
         await self.services.servers.events.follow(table.id)
 

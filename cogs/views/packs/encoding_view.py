@@ -19,7 +19,7 @@ MOST_SHOWN = 6  # readings in the text; the list has all
 
 def question(readings: Sequence[ReadingPreview], key: str, voice: Voice) -> ui.LayoutView:
     """Ask which reading has the right letters. key: of the pending upload."""
-    lines = [f"**{encoding_name(one.codec, voice)}**\n> `{_shown(one)}`" for one in readings[:MOST_SHOWN]]
+    lines = [f"**{encoding_name(one.codec, voice)}**\n`{_shown(one)}`" for one in readings[:MOST_SHOWN]]
     options = [
         discord.SelectOption(
             label=layout.cut(encoding_name(one.codec, voice), 100),

@@ -37,11 +37,13 @@ def view(profile: UserProfile, now: float, voice: Voice, said: str = "") -> ui.L
     results = [(wish, voice.say(f"me-results-{wish}")) for wish in RESULTS]
     lines = [
         f"### {voice.say('me-title')}",
-        voice.say("me-time", zone=zone_name(profile.zone, voice.language), time=f"{here:%H:%M}"),
+        said,
+        voice.say("me-time", zone=zone_name(profile.zone, voice.language), time=f"{here:%H:%M}")
+        if profile.knows_zone
+        else voice.say("me-no-zone", time=f"{here:%H:%M}"),
         voice.say("me-on-holiday", until=f"<t:{int(profile.holiday)}:f>") if away else "",
         f"-# {voice.say('me-about')}",
         f"-# {voice.say('me-pings-about')}",
-        said,
     ]
     return page(
         text(*lines),

@@ -13,7 +13,7 @@ from cogs.components.spots.tournament_spot import CALL_PAIRS, ORGANISE, Tourname
 from cogs.text.sentences import Voice
 from cogs.views.deadlines import when
 from cogs.views.tournaments.games.game_words import ASKED, KINDS, SIGNS, WAITS, claims, kinds_of, mark
-from cogs.views.tournaments.round_view import round_title
+from cogs.views.tournaments.round_view import round_title, time_line
 from cogs.views.tournaments.tournament_words import (
     HOUR,
     LONG,
@@ -158,7 +158,8 @@ def _now(kept: KeptTournament, voice: Voice) -> str:
         return voice.say("tournament-over")
     open_ = sum(not one.result for one in tournament.rounds[-1].pairings)
     due = tournament.rounds[-1].due
-    until = f" · {voice.say('tournament-ends', ago=when(due))}" if due else ""
+    is_over = kept.overtime == kept.round and open_  # which another line says
+    until = f" · {voice.say('tournament-ends', ago=when(due))}" if due and not is_over else ""
     title = round_title(tournament, kept.round - 1, voice)
     return f"{title} · {voice.say('tournament-games-left', count=open_)}{until}"
 
@@ -203,7 +204,6 @@ def sure(kept: KeptTournament, word: str, reader: TournamentReader) -> ui.Layout
 def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
     """How much longer the round shall be."""
     voice, spot = reader.voice, TournamentSpot(kept.id)
-    due = kept.tournament.rounds[-1].due
     short = kept.tournament.plan.seconds < 2 * HOUR
     steps = [(MINUTES, 60, n) for n in (5, 10, 30)] if short else [("", HOUR, n) for n in (1, 24, 72)]
     ways = [
@@ -214,8 +214,9 @@ def more_time(kept: KeptTournament, reader: TournamentReader) -> ui.LayoutView:
         )
         for unit, seconds, n in steps
     ]
-    said = voice.say("tournament-until", until=when(due, "f"), ago=when(due))
-    return page(text(_head(kept, voice), said), *layout.rows([*ways, _back_button(spot, voice)]))
+    return page(
+        text(_head(kept, voice), time_line(kept, voice)), *layout.rows([*ways, _back_button(spot, voice)])
+    )
 
 
 def _back_button(spot: TournamentSpot, voice: Voice) -> Button:

@@ -61,12 +61,14 @@ def panel(kept: KeptTournament, number: int, reader: TournamentReader, *, past: 
     lines = pairing_lines(tournament, one.pairings[:MOST_LINES], reader, mention=not past, marks=marks)
     more = len(one.pairings) - MOST_LINES
     lines += [f"-# {voice.say('tournament-more-pairs', count=more)}"] if more > 0 else []
+    late = _late(tournament, voice)
     begins = "tournament-first-begins" if first_begins(kept, reader) else "tournament-game-begins"
     head = [
         f"### 🏆 {title_of(kept, voice)}",
         " · ".join(part for part in (f"**{round_title(tournament, number, voice)}**", left) if part),
         f"-# {until}" if until else "",
-        "" if past else f"-# {voice.say(begins)} {_late(tournament, voice)}".rstrip(),
+        "" if past else f"-# {voice.say(begins)}",
+        f"-# {late}" if late and not past else "",
         f"-# {voice.say('tournament-real-way')}" if kept.way != SCREEN and left and not past else "",
     ]
     ways = [button(spot.to("picture").tap(STANDINGS), voice.say("tournament-see-picture"), emoji="🏆")]

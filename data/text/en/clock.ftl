@@ -56,6 +56,7 @@ proposal-pause-declined = No pause.
 
 me-title = Your preferences
 me-time = Time zone { $zone }: it's { $time } for you.
+me-no-zone = Time zone: none chosen, so UTC counts for you. It's { $time } there.
 me-on-holiday = 🌴 On holiday until { $until }.
 me-about = In your quiet hours nobody pings you, and reminders and deadlines wait until they are over. While you are on holiday the clock waits for you, and the table shows until when. Neither applies at tables with the live clock or with a pace of their own. To change your time zone: `/me zone:…`.
 me-zone = Time zone

@@ -88,7 +88,7 @@ pack-faults-more = { $count ->
  }
 
 pack-encoding-title = Which letters are right?
-refused-pack-encoding = This file isn't in UTF-8, and its letters can be read in several ways. Nothing is stored yet. Some of its texts, in each of them:
+refused-pack-encoding = The letters of this file can be read in several ways, and it doesn't say which is right. Nothing is stored yet. Some of its texts, read in each way:
 pack-encoding-choose = Choose how it was saved
 pack-encoding-advice = The file is kept for 15 minutes and then deleted. If none of these is right, or to avoid the question, save the sheet as “CSV UTF-8” in Excel, or a text file in UTF-8, and upload it again with `/pack add`.
 pack-encoding-utf-8 = UTF-8
@@ -114,7 +114,7 @@ pack-encoding-mac-greek = Greek Excel on a Mac
 pack-encoding-mac-turkish = Turkish Excel on a Mac
 pack-encoding-mac-iceland = Icelandic Excel on a Mac
 pack-encoding-euc-jp = Japanese (EUC)
-pack-encoding-koi8-r = Russian (KOI8)
+pack-encoding-koi8-u = Russian or Ukrainian (KOI8)
 pack-encoding-iso8859-2 = Polish, Czech or Hungarian (ISO 8859-2)
 pack-encoding-iso8859-15 = Western European (ISO 8859-15)
 pack-encoding-cp850 = Western European “CSV (MS-DOS)”

@@ -21,7 +21,7 @@ print-done =
     Print it at 100%, on both sides, flipped on the long edge. Page { $how } explains the rest.
 print-apart-crown-crest = {" "}and 2 fronts
 print-apart-crownfell = {", each with two sides,"} and the crown card
-letters-lacking = ⚠️ These letters are not in the typefaces, so pictures and prints show 〓 instead: { $letters }
+letters-lacking = ⚠️ My fonts lack these letters, so pictures and prints show 〓 instead: { $letters }
 print-done-door = The QR code on page 1 leads here: { $url }
 
 print-aid-title = { $game } · rules on one page

@@ -79,7 +79,7 @@ pack-fault-also = 同じ間違いの影響がここにも出ています：{ $pl
 pack-faults-more = ほかに{ $count }件あります。
 
 pack-encoding-title = 正しい文字はどれですか？
-refused-pack-encoding = このファイルはUTF-8ではなく、文字の読み方がいくつか考えられます。まだ何も保存していません。それぞれの読み方で、ファイルの一部は次のようになります。
+refused-pack-encoding = このファイルの文字は何通りかに読めます。まだ何も保存していません。それぞれの読み方で、ファイルの一部は次のようになります。
 pack-encoding-choose = 保存した形式を選ぶ
 pack-encoding-advice = ファイルは15分間だけ預かり、その後は削除します。正しいものがないときは、Excel で「CSV UTF-8」を選んで（テキストファイルならUTF-8で）保存し直し、もう一度 `/pack add` で追加してください。次からはこの質問は出ません。
 pack-encoding-utf-8 = UTF-8（どの言語でも）
@@ -105,7 +105,7 @@ pack-encoding-mac-greek = ギリシャ語の Excel（Mac）
 pack-encoding-mac-turkish = トルコ語の Excel（Mac）
 pack-encoding-mac-iceland = アイスランド語の Excel（Mac）
 pack-encoding-euc-jp = 日本語（EUC）
-pack-encoding-koi8-r = ロシア語（KOI8）
+pack-encoding-koi8-u = ロシア語・ウクライナ語（KOI8）
 pack-encoding-iso8859-2 = ポーランド語・チェコ語・ハンガリー語（ISO 8859-2）
 pack-encoding-iso8859-15 = 西ヨーロッパ（ISO 8859-15）
 pack-encoding-cp850 = 西ヨーロッパの「CSV（MS-DOS）」

@@ -1,6 +1,7 @@
 """Lobbies with a time as people meet them: typing it, the call, being there, moving it, the event."""
 
 import datetime
+import re
 from typing import Any
 
 import discord
@@ -185,6 +186,10 @@ async def test_a_zone_that_nobody_knows_is_asked_for_where_it_is_kept() -> None:
         answer = (await play(room, "Ann", "20:00")).response
         assert answer.ephemeral
         assert "time zone" in shown_text(answer)
+        assert shown_text(answer).index("I don't know") < shown_text(answer).index("quiet hours"), (
+            "comes first"
+        )
+        assert "Time zone UTC" not in shown_text(answer), "nobody has chosen it"
         assert await room.table() is None
         await room.people["Ann"].slash(room.channel, "me", zone="Asia/Tokyo")
         await play(room, "Ann", "20:00")
@@ -205,6 +210,7 @@ async def test_what_was_understood_is_told_with_the_other_meaning() -> None:
         assert "something else" not in told
         moved = await typed(room, "Ann", "8:30")
         assert "08:30 your time" in said(moved)
+        assert re.findall(r"<t:\d+:(.)>", said(moved)) == ["R"], "told once"
         assert "write it like `" in said(moved)
         assert "two different times" in said(await typed(room, "Ann", "tomorrow at 8"))
 

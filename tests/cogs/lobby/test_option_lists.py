@@ -1,5 +1,7 @@
 """Lists of options say what is chosen while closed on a phone, and are settled once a game begins."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +23,17 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 async def options_of(room: Hall, game: str) -> Any:
     await room.people["Ann"].slash(room.channel, "play", game=game)
     return (await room.tap("Ann", "options")).response
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
+    """Of every list whose words stand in the code."""
+    call = re.compile(r"Select\((?:[^()]|\([^()]*\)){0,200}?say\(\"([\w-]+)\"\)")
+    cogs = Path(bot.__file__).parent / "cogs"
+    keys = {key for file in cogs.rglob("*.py") for key in call.findall(file.read_text(encoding="utf-8"))}
+    assert len(keys) > 20
+    for key in keys:
+        assert letters(Voice(WORDS, language).say(key)) <= PHONE, key
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

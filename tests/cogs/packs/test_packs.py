@@ -337,6 +337,17 @@ async def test_a_doubtful_encoding_is_asked_for_with_what_each_reading_shows(
         assert "Koń" in await packs(room).newest(one)
 
 
+async def test_a_file_that_may_be_in_utf8_is_not_told_that_it_is_not() -> None:
+    async with hall() as room:
+        table = (pack_rows.spreadsheet(pack_sample.sample("crownfell", "en") or "") or b"").decode(
+            "utf-8-sig"
+        )
+        asked = shown_text(await brought(room, table.replace(",Sentry,", ",é,").encode()))
+        assert "**UTF-8**" in asked
+        assert "isn't in UTF-8" not in asked
+        assert "\n> " not in asked, "a reading's name is no part of the quotation before it"
+
+
 async def test_a_file_whose_question_is_over_is_not_kept_any_longer() -> None:
     table = (pack_rows.spreadsheet(pack_sample.sample("crownfell", "en") or "") or b"").decode("utf-8-sig")
     content = table.replace(",Sentry,", ",Koń,").encode("cp1250")

@@ -23,7 +23,7 @@ def test_day_date_and_time_of_day_are_told() -> None:
     at = int(datetime.datetime(2026, 11, 28, 20, 30, tzinfo=TOKYO).timestamp())
     assert told("tomorrow 8:30pm", "en") == f"I understood **Sat 28 Nov, 20:30 your time** (<t:{at}:R>)."
     japanese = told("明日の午後8時半", "ja")
-    assert japanese == f"**11月28日（土）20:30（お住まいの地域の時刻）**（<t:{at}:R>）と読み取りました。"
+    assert japanese == f"**お住まいの地域の11月28日（土）20:30**（<t:{at}:R>）と読み取りました。"
 
 
 def test_without_a_zone_discord_shows_the_readers_time() -> None:

@@ -190,6 +190,10 @@ async def test_a_round_that_waits_after_its_end_calls_everybody_whom_that_concer
         assert "time is over" in shown_text(cup.shown())
         menu = await cup.organise("Max")
         assert "2 games have no result, although their time is over." in shown_text(menu)
+        assert "ends <t:" not in shown_text(menu), "what is over does not end"
+        longer = await cup.organise("Max", f"organise:{cup.key}.more")
+        assert "The time of this round is over" in shown_text(longer)
+        assert "Until <t:" not in shown_text(longer)
         pings = cup.pings(first, second, "Max")
         await cup.organise("Max", f"organise:{cup.key}.more", f"organise:{cup.key}.more.24")
         assert all("this round has more time now" in shown_text(one) for one in cup.calls())

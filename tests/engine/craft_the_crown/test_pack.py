@@ -231,6 +231,7 @@ COMMON_SLIPS = [
     ("    price: 1\n", "\tprice: 1\n"),
     ("For walls, ovens", "For: walls, ovens"),
     ("    copies: 20\n", "   copies: 20\n"),
+    ("  - name: Pine-Tar", "    - name: Pine-Tar"),
     ('or the Discard Pile."', "or the Discard Pile."),
     ("title: My cards", 'title: "My cards'),
     ("    copies: 20\n", "    copies: 20\n    copies: 20\n"),

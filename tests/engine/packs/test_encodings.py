@@ -25,6 +25,7 @@ NAMES = {
     "Hungarian": "Király Őr Tűz Kőműves Sárkány Íjász Bástya Üllő",
     "Slovak": "Kráľ Kôň Štít Ďateľ Ľad Ťava Ŕ vŕba",
     "Russian": "Моя колода Рыцарь Лучник Щит Ёж Меч Маг Лес",
+    "Ukrainian": "Лицар Їжак Ґава Єнот Єава Ґвинт",
     "Greek": "Κάρτες Ιππότης Βασιλιάς Πύργος Ήρωας Άλογο Ξίφος Ύδρα",
     "Turkish": "Şanslı iğne Şövalye Kılıç Büyücü Ağaç Işık Çırak Öküz",
     "Baltic": "Žirgas Ąžuolas Ežys Vėjas Žmogus Šķēps Ķēniņš Pūķis",
@@ -41,18 +42,20 @@ WINDOWS = {
     "Japanese": "cp932",
     "half-width kana": "cp932", "Japanese signs": "cp932", "Polish": "cp1250", "Czech": "cp1250",
     "Hungarian": "cp1250", "Slovak": "cp1250", "Russian": "cp1251", "Greek": "cp1253", "Turkish": "cp1254",
+    "Ukrainian": "cp1251",
     "Baltic": "cp1257", "Thai": "cp874", "Korean": "cp949", "Simplified Chinese": "cp936",
     "Traditional Chinese": "cp950",
     "French": "cp1252", "German": "cp1252", "Spanish": "cp1252", "Swedish": "cp1252",
 }  # fmt: skip
 OTHERS = {
+    "Ukrainian": ("koi8_u", "mac_cyrillic"),
     "Japanese": ("euc_jp",), "half-width kana": ("euc_jp",),
     "Polish": ("mac_latin2", "iso8859_2", "cp852"), "Slovak": ("mac_latin2",),
     "Russian": ("koi8_r", "mac_cyrillic", "cp866"), "Greek": ("mac_greek",), "Turkish": ("mac_turkish",),
     "French": ("mac_roman", "cp850"), "German": ("mac_roman", "cp850"), "Spanish": ("mac_roman", "cp850"),
     "Swedish": ("mac_roman", "cp850"), "Simplified Chinese": ("gb18030",),
 }  # fmt: skip
-UNICODE = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be")
+UNICODE = ("utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32")
 
 
 def sheet(names: list[str]) -> str:
@@ -120,6 +123,13 @@ def test_the_reading_of_the_senders_language_comes_first(name: str, encoding: st
     texts, asked = texts_of(sheet([name]).encode(encoding), locale)
     assert asked
     assert texts.index(sheet([name])) <= 2
+
+
+def test_bytes_that_are_no_letter_of_unicode_are_no_utf8() -> None:
+    """Єава of MS-DOS is a character of four bytes that is not assigned."""
+    texts, asked = texts_of(sheet(["Єава"]).encode("cp866"))
+    assert asked
+    assert sheet(["Єава"]) in texts
 
 
 def test_accents_are_composed_and_doubled_kanji_stay() -> None:

@@ -68,7 +68,9 @@ TEXTS = {
     '"Hey" said the piper': "inner-quote", '"Move "one" enemy."': "inner-quote", "'It's free'": "apostrophe",
     "Grumble: move one": "colon", "Grumble:": "colon", "“Hey: you”": "colon", '"never closed': "quote",
     "'never closed": "quote", "[Lv.1": "open-bracket", "{en: x": "open-bracket", "{en: x]": "open-bracket",
-    '{en:"x"}': "colon-blank", "": "empty", "#1 gain": "empty", "[x]": "keys-wanted",
+    '{en:"x"}': "colon-blank", "": "empty", "#1 gain": "empty", "[x]": "quote-text",
+    "[[x]]": "quote-text", "{Gold}": "quote-text", "{0}": "quote-text", "{{x}}": "quote-text",
+    "Gain card #3": "note-in-text", "Gain 3 # wow": "note-in-text",
 }  # fmt: skip
 # What is typed instead of a line of a card, and what is told.
 LINES = [
@@ -108,6 +110,27 @@ LINES = [
     ("    recipe: [Stone, Water]", "    recipe: [Stone, Water", "open-bracket"),
     ("    recipe: [Stone, Water]", "    recipe: ［Stone, Water］", "list-not"),
     ("    recipe: [Stone, Water]", "    recipe: [stone, Water]", "not-in-pack"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone, Water]]", "extra-bracket"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone,, Water]", "no-part"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone + Water]", "no-comma"),
+    ("    recipe: [Stone, Water]", "    recipe: [Stone and Water]", "no-comma"),
+    ("    price: 2", "    price: ”2”", "wide-number"),
+    ("    price: 2", "    - price: 2", "dash-indent"),
+    ("    price: 2", "price: 2", "indent"),
+    ("  - name: Rope", " - name: Rope", "dash-indent"),
+    ("  - name: Rope", "- name: Rope", "dash-indent"),
+    ("  - name: Rope", "    - name: Rope", "dash-indent"),
+    ("  - name: Rope", "  -  name: Rope", "indent"),
+    ("  - name: Rope", "  -\tname: Rope", "dash-blank"),
+    ("  - name: Rope", "  * name: Rope", "dash-blank"),
+    ("  - name: Rope", "  • name: Rope", "dash-blank"),
+    ("  - name: Rope", "  ・name: Rope", "dash-blank"),
+    ("  - name: Rope", "  ー name: Rope", "dash-blank"),
+    ("  - name: Rope", "  1. name: Rope", "dash-blank"),
+    ("  - name: Rope", '  - name: "Rope', "quote"),
+    ("  - name: Rope", "  - {name: Rope,", "open-bracket"),
+    ("pack: my-crafts", " pack: my-crafts", "indent"),
+    ("    # The name that players see, at most 24 characters.", "\t# The name that players see.", "tab"),
     ("game: craft-the-crown", "GAME: craft-the-crown", "unknown-key"),
     ("game: craft-the-crown", "game: Craft the Crown", "no-game"),
     ("version: 1", "version: 1.0", "number"),
@@ -133,7 +156,8 @@ def test_a_mistake_in_a_line_is_told_at_it(old: str, new: str, key: str) -> None
     fault = the_fault(content)
     assert key_of(fault) == key, fault.reason
     first = content[: content.index(f"{new}\n")].count("\n") + 1
-    assert first <= fault.line <= first + new.count("\n") + (key == "indent")
+    deeper = key == "indent" and new.startswith("     ")  # what is below may be what is indented wrongly
+    assert first <= fault.line <= first + new.count("\n") + deeper
     typed = [" ".join(line.split()) for line in new.split("\n")]
     must_be_told(fault, typed[-1] if key == "twice" else "" if key == "indent" else typed[0])
 
@@ -256,6 +280,21 @@ SHEETS = {
     "brackets around a list": (with_cell("Brick", "recipe", "[Stone, Water]"), KEPT, ""),
     "a comma at the end": (with_cell("Brick", "recipe", "Stone, Water,"), KEPT, ""),
     "tabs": (sheet(ROWS, delimiter="\t"), KEPT, ""),
+    "a colon behind a key": (SHEET.replace("pack,my", "pack:,my"), KEPT, ""),
+    "a wide colon behind a key": (sheet(ROWS, delimiter=";").replace("pack;", "pack：;"), KEPT, ""),
+    "the word one column to the right": (SHEET.replace("\r\ncards\r\n", "\r\n,cards\r\n"), KEPT, ""),
+    "round brackets around a list": (with_cell("Brick", "recipe", "(Stone, Water)"), KEPT, ""),
+    "wide brackets around a list": (with_cell("Brick", "recipe", "［Stone, Water］"), KEPT, ""),
+    "curly quotation marks": (with_cell("Brick", "recipe", "“Stone”, “Water”"), KEPT, ""),
+    "two commas": (with_cell("Brick", "recipe", "Stone,, Water"), "no-part", "F11"),
+    "plus signs": (with_cell("Brick", "recipe", "Stone + Water"), "no-comma", "F11"),
+    "an apostrophe": (with_cell("Brick", "price", "'2"), "wide-number", "E11"),
+    "a German error": (with_cell("Brick", "price", "#WERT!"), "formula-error", "E11"),
+    "a Japanese error": (with_cell("Brick", "title", "#名前?"), "formula-error", "B11"),
+    "the word in the singular": (SHEET.replace("\r\ncards\r\n", "\r\ncard\r\n"), "unknown-key", "A6"),
+    "the word with a number": (SHEET.replace("\r\ncards\r\n", "\r\ncards (19)\r\n"), "unknown-key", "A6"),
+    "an empty name of the pack": (SHEET.replace("pack,my-crafts", "pack,"), "nothing", "B1"),
+    "an empty version": (SHEET.replace("version,1", "version,"), "nothing", "B3"),
     "an empty column and a slip": (
         with_cell("Brick", "price", "two").replace("\r\n", "\r\n,,").join((",,", "")), "whole", "G11"
     ),
@@ -319,6 +358,33 @@ def test_a_mistake_that_shows_in_many_places_says_where() -> None:
     assert renamed.also == ("F14", "F20", "F22")
     for language in ("en", "ja"):
         assert "F20" in pack_words.faults(CheckedPack((renamed,)), Voice(WORDS, language))
+
+
+@pytest.mark.parametrize("typed", ["[Stone + Water]", "[Stone and Water]", "[Stone/Water]", "[StoneとWater]"])
+def test_what_joins_the_parts_is_not_suggested_as_a_part(typed: str) -> None:
+    fault = the_fault(CRAFTS.replace("[Stone, Water]", typed, 1))
+    assert "“Stone, Water”" in fault.reason
+
+
+def test_a_backslash_within_double_quotes_is_told() -> None:
+    fault = the_fault(CRAFTS.replace(BAGPIPE, '"C:\\x"', 1))
+    assert (key_of(fault), fault.quoted) == ("backslash", 'text: "C:\\x"')
+    must_be_told(fault, "text: ")
+
+
+def test_a_note_stands_wherever_nothing_is_lost() -> None:
+    for old, new in (
+        ("price: 2\n", "price: 2 # a note\n"),
+        ('title: "Rope"', 'title: "Rope" # a note'),
+        (f"text: {BAGPIPE}", "text: |\n      Gain card # 3"),
+    ):
+        assert old in CRAFTS
+        assert not checked(CRAFTS.replace(old, new, 1)).faults
+
+
+def test_a_text_in_a_sheet_is_no_error_of_the_program() -> None:
+    for text in ("¡Hola!", "Win #1!", "Name?"):
+        assert not checked(with_cell("Brick", "title", text)).faults
 
 
 def test_no_word_is_suggested_that_was_typed() -> None:

@@ -119,6 +119,12 @@ def why(text: str, zone: ZoneInfo | None = BERLIN, now: float = NOW) -> str:
         ("this saturday 8pm", "11-28 20:00"),
         ("friday next week 8pm", "12-04 20:00"),
         ("2026-11-28 8:30 pm", "11-28 20:30"),
+        ("20:00Z", "11-24 21:00"),
+        ("20:00+09:00", "11-25 12:00"),
+        ("tomorrow 20:00 Europe/London", "11-25 21:00"),
+        ("8pm America/New_York", "11-25 02:00"),
+        ("8pm (Tokyo)", "11-25 12:00"),
+        ("20:00 local", "11-24 20:00"),
     ],
 )
 def test_english(text: str, shown: str) -> None:
@@ -183,6 +189,9 @@ def test_english(text: str, shown: str) -> None:
         ("明日ＰＭ８時", "11-25 20:00"),
         ("ニューヨーク時間20時", "11-25 10:00"),
         ("20時UTC", "11-25 05:00"),
+        ("21時（日本時間）", "11-24 21:00"),
+        ("JST21時", "11-24 21:00"),
+        ("UTC11:45", "11-24 20:45"),
     ],
 )
 def test_japanese(text: str, shown: str) -> None:
@@ -213,6 +222,12 @@ def test_japanese(text: str, shown: str) -> None:
             "20:00 or 21:00",
             "20:00 in the pub",
             "20:00-22:00",
+            "8:00-10:00",
+            "20:00+25:00",
+            "20:00 (",
+            "20:00 ()",
+            "20:00 Europe/Nowhere",
+            "20:00 Etc/GMT+9",
             "20:00〜22:00",
             "<t:-5>",
         ),

@@ -62,6 +62,13 @@ def hours_ahead(zone: str, at: float) -> float:
         ("ドイツ", "Europe/Berlin", 2),
         ("Asia/Calcutta", "Asia/Kolkata", 5.5),
         ("kyiv", "Europe/Kyiv", 3),
+        ("日本時間", "Asia/Tokyo", 9),
+        ("ハワイ時間", "Pacific/Honolulu", -10),
+        ("太平洋標準時", "America/Los_Angeles", -7),
+        ("Eastern Time", "America/New_York", -4),
+        ("Pacific Standard Time", "America/Los_Angeles", -7),
+        ("NYC", "America/New_York", -4),
+        ("California", "America/Los_Angeles", -7),
     ],
 )
 def test_what_people_type_is_one_zone(typed: str, zone: str, ahead: float) -> None:
