@@ -111,7 +111,7 @@ class Node:
 
     def _inside(self) -> "list[Node]":
         """The values of a list or a table."""
-        return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]  # type: ignore[list-item]
+        return [*self._value.values()] if isinstance(self._value, dict) else [*self._value]
 
     def data(self) -> Any:
         """All that is in it as texts, lists and tables, blanks around texts left out."""
@@ -347,6 +347,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     if isinstance(node, yaml.SequenceNode):
         items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
         return Node(file, line, items, path, "[" if node.flow_style else "")
+    assert isinstance(node, yaml.MappingNode)
     found: dict[str, Node] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):

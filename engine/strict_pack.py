@@ -93,8 +93,8 @@ def _only_data(file: str, text: str) -> None:
                 what = "& anchors and * aliases" if anchor is not None else "! tags"
                 raise PackFault(file, line, f"{what} are not read here")
             written = event.value if isinstance(event, yaml.ScalarEvent) else ""
-            if written and before in (*TEXTS, *pack.LANGUAGES) and event.style in (None, ""):
-                end = event.end_mark
+            plain = getattr(event, "style", None) in (None, "")
+            if written and before in (*TEXTS, *pack.LANGUAGES) and plain and (end := event.end_mark):
                 if NOTE.match(lines[end.line][end.column :]):
                     raise PackFault(
                         file, end.line + 1, "what follows # is a note; put a text with # into double quotes"

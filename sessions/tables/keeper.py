@@ -89,14 +89,14 @@ class TableKeeper:
         self.ratings = RatingKeeper(store, now=lambda: self.now())
         self.challenges = WeeklyChallenges(store, lambda: self.now())
         self.watchers: list[Callable[[Table], None]] = []
-        self._live: OrderedDict[str, Table] = OrderedDict()
+        self.cached: OrderedDict[str, Table] = OrderedDict()
         self._over: OrderedDict[str, None] = OrderedDict()  # which of them are over
-        self._here: dict[int, str] = {}
+        self.cached_at: dict[int, str] = {}
         self._locks, self._places = Locks(), Locks()
 
     def in_memory(self) -> int:
         """How many tables are at hand without asking the store."""
-        return len(self._live)
+        return len(self.cached)
 
     # ---------------------------------------------------------------- finding
 
@@ -119,7 +119,7 @@ class TableKeeper:
 
     async def at(self, place: int) -> Table | None:
         """The table of a channel: the one that is not over, else the last one that was played there."""
-        live = self._live.get(self._here.get(place, ""))
+        live = self.cached.get(self.cached_at.get(place, ""))
         if live is not None and not live.over and not self.store.shared:
             return await self.get(live.id)
         rows = await self.store.at_place(place)
@@ -224,11 +224,11 @@ class TableKeeper:
 
     async def postpone(self, seconds: float) -> None:
         """Time stood still: whatever is due comes so much later."""
-        before = {name: (table.due, table.lately.call) for name, table in self._live.items()}
+        before = {name: (table.due, table.lately.call) for name, table in self.cached.items()}
         await self.store.postpone(seconds)
         for name, (due, call) in before.items():
             async with self._locks.of(name):
-                table = self._live.get(name)
+                table = self.cached.get(name)
                 if table is None or (table.due, table.lately.call) != (due, call):
                     continue
                 table.due = due + seconds if due is not None else None
@@ -297,7 +297,7 @@ class TableKeeper:
 
     async def _is_behind(self, name: str) -> bool:
         """Whether the table in memory is not the stored one; then it is forgotten."""
-        live = self._live.get(name)
+        live = self.cached.get(name)
         try:
             row = await self.store.read(name)
         except StoreFault:
@@ -380,7 +380,7 @@ class TableKeeper:
 
     async def _load(self, name: str, version: int = 0) -> Table | None:
         """The table, read again if the one in memory is older than this version."""
-        table = self._live.get(name)
+        table = self.cached.get(name)
         if table is not None and table.version >= version:
             self._keep(table)
             return table
@@ -396,22 +396,22 @@ class TableKeeper:
 
     def _keep(self, table: Table) -> None:
         """Hold a table as the one that was used last; let go of the others that are too many."""
-        self._live[table.id] = table
-        self._live.move_to_end(table.id)
+        self.cached[table.id] = table
+        self.cached.move_to_end(table.id)
         if table.over:
             self._over[table.id] = None
             self._over.move_to_end(table.id)
         else:
             self._over.pop(table.id, None)  # it was taken up again
-            self._here[table.place] = table.id
+            self.cached_at[table.place] = table.id
         while len(self._over) > MOST_OVER:
             self._drop(next(iter(self._over)))
-        while len(self._live) > self._most:
-            self._drop(next(iter(self._live)))
+        while len(self.cached) > self._most:
+            self._drop(next(iter(self.cached)))
 
     def _drop(self, name: str) -> None:
         """Let go of a table; whoever needs it loads it again."""
         self._over.pop(name, None)
-        table = self._live.pop(name, None)
-        if table is not None and self._here.get(table.place) == name:
-            del self._here[table.place]
+        table = self.cached.pop(name, None)
+        if table is not None and self.cached_at.get(table.place) == name:
+            del self.cached_at[table.place]

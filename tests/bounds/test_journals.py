@@ -36,7 +36,7 @@ async def test_undo_and_proposals_end_with_a_very_long_journal(store: Any) -> No
     ):
         with pytest.raises(Refused, match="journal-full"):
             work()
-    tables.keeper._live.clear()
+    tables.keeper.cached.clear()
     person, table = await asked(tables, name)
     assert (
         await outcome(tables.answer(name, person, table.match.ask.tokens[table.match.ask.seats[0]][0]))

@@ -47,7 +47,7 @@ class Room:
 
     async def table(self, name: str) -> Table:
         """As it is stored; what the other set keeps in memory may be older."""
-        self.one.keeper._live.pop(name, None)
+        self.one.keeper.cached.pop(name, None)
         found = await self.one.get(name)
         assert found is not None
         return found

@@ -114,7 +114,7 @@ class Cage:
 
     @property
     def _panels(self) -> set[int]:
-        return {table.body.panel for table in self.host.tables.keeper._live.values()}
+        return {table.body.panel for table in self.host.tables.keeper.cached.values()}
 
     def _tame(self) -> None:
         """A bot that was just built: dice of the cage's, quick computers, requests in the weather."""

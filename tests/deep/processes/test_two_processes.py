@@ -54,7 +54,7 @@ async def test_of_two_answers_to_one_question_one_counts_and_one_is_stale(houses
         assert sorted(await asyncio.gather(*taps)) == ["done", "stale"]
         count = len(await houses[0].journal_answers(name))
         assert count == number + 1 + (number >= GIVEN), "the draft's last card comes by itself"
-        houses[(number + 1) % 2].keeper._live.clear()  # so that the next question is known
+        houses[(number + 1) % 2].keeper.cached.clear()  # so that the next question is known
     await assert_one_truth(houses, name)
 
 
@@ -66,7 +66,7 @@ async def test_a_bot_that_is_behind_judges_by_what_is_stored(houses: Any) -> Non
         fresh = house(houses[0].store)
         person, tokens, question = await choices(fresh, name)
         behind = houses[(number + 1) % 2]
-        assert behind.keeper._live[name].body.question < question
+        assert behind.keeper.cached[name].body.question < question
         assert await outcome(behind.answer(name, person, tokens[-1], question)) == "done"
     assert len(await houses[0].journal_answers(name)) == 6
     await assert_one_truth(houses, name)
@@ -101,7 +101,7 @@ async def test_what_is_noted_beside_never_undoes_an_answer(houses: Any) -> None:
         await two.keeper.shown(name, version - 1, 100 + number, "1")
         await two.set_order(name, ANN, f"order{number}>x")
         assert (await stored(one, name))[0] == version
-        one.keeper._live.clear()
+        one.keeper.cached.clear()
         table = await one.get(name)
         assert (table.body.answers, table.body.panel, table.told) == (number, 100 + number, version - 1)
         assert table.body.orders["0"] == [f"order{number}>x"]

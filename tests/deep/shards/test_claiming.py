@@ -60,7 +60,7 @@ class TwoHosts:
     async def fresh(self, name: str) -> None:
         """Both have read the table as it is now: of two changes at once, one is behind, and only once."""
         for each in self.tables:
-            each.keeper._live.clear()
+            each.keeper.cached.clear()
             await each.get(name)
 
     async def asked(self, name: str) -> tuple[Person, Person, str]:

@@ -12,7 +12,7 @@ from typing import Any
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 import bot
-from tests.deep.soak.sizes import measure_process
+from tests.support.process_sizes import measure_process
 
 
 def watch(build: Callable[..., Any]) -> Callable[..., Any]:

@@ -11,7 +11,7 @@ from sessions.results.ladder import ladders
 from sessions.results.result_data import KIND, GameResult, ResultSeat
 from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
-from sessions.weekly_challenge.challenges import ChallengeTry, WeeklyChallenges, _put, end_of, week_of
+from sessions.weekly_challenge.challenges import ChallengeTry, WeeklyChallenges, end_of, put_of, week_of
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.played_tables import person
 from tests.support.simulated_server import Hall, hall
@@ -146,7 +146,7 @@ async def test_the_board_lists_winners_by_turns_and_leaves_out_who_hides() -> No
         for name, (outcome, turns) in found.items():
             who = room.people[name].id
             one = ChallengeTry(who, kept.week, GAME, f"t-{name}", room.guild.id, 1.0, outcome, turns)
-            await documents.put([_put(one, 0)])
+            await documents.put([put_of(one, 0)])
         panel = (await room.people["Ann"].slash(room.channel, "ladder")).response
         board = next(b["custom_id"] for b in buttons(panel) if f":{BOARD}:" in b["custom_id"])
         said = shown_text((await room.people["Ann"].click(panel, custom_id=board)).response or panel)
@@ -167,7 +167,7 @@ async def test_tries_are_told_and_forgotten() -> None:
     kept = WeeklyChallenges(store, lambda: 0.0)
     for number in range(3):
         one = ChallengeTry(7, f"2026-W1{number}", GAME, "t", 5, float(number), "won", 4)
-        await store.documents.put([_put(one, 0)])
+        await store.documents.put([put_of(one, 0)])
     assert [one["week"] for one in await kept.told(7)] == ["2026-W10", "2026-W11", "2026-W12"]
     await kept.forget(7)
     assert await kept.told(7) == []

@@ -91,8 +91,8 @@ async def test_tables_come_and_go_and_are_continued(store: Any, pack: str) -> No
     for _ in range(40):
         for name, rng in zip(names, rngs, strict=True):
             await play(crowded, name, 1, rng)
-    assert len(crowded.keeper._live) == 1
-    assert len(crowded.keeper._here) <= 1, "what is said of places goes with the tables"
+    assert len(crowded.keeper.cached) == 1
+    assert len(crowded.keeper.cached_at) <= 1, "what is said of places goes with the tables"
     for name in names:
         there, again = await roomy.get(name), await crowded.get(name)
         assert there is not None
@@ -114,7 +114,7 @@ async def test_of_tables_that_are_over_only_the_last_are_in_memory(store: Any) -
         over.append(await opened(tables, place))
         await tables.end(over[-1])
     assert tables.keeper.in_memory() == 1 + MOST_OVER
-    assert len(tables.keeper._here) <= 1 + MOST_OVER, "what is said of places goes with the tables"
+    assert len(tables.keeper.cached_at) <= 1 + MOST_OVER, "what is said of places goes with the tables"
     for name in (over[0], over[-1]):
         table = await tables.get(name)
         assert table is not None

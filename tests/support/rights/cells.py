@@ -169,7 +169,7 @@ class Floor:
         store: Any = self.tables.store
         kept = self.snapshots[name]
         store.rows[table], store.lines[table] = kept.row, list(kept.lines)
-        self.tables.keeper._live.pop(table, None)
+        self.tables.keeper.cached.pop(table, None)
         found = await self.tables.get(table)
         assert found is not None
         return found
@@ -214,7 +214,7 @@ class Floor:
             store.lines,
             store.notes,
             store.trace_of,
-            self.tables.keeper._live,
+            self.tables.keeper.cached,
             self.heard,
         ):
             kept.clear()

@@ -5,12 +5,12 @@ import sys
 
 import pytest
 
-from tests.processes import ROOT
-from tests.soak.sizes import measure_malloc
+from tests.support.paths import ROOT
+from tests.support.process_sizes import measure_malloc
 
 FREED_AND_KEPT = """
 import bot
-from tests.soak.sizes import measure_malloc
+from tests.support.process_sizes import measure_malloc
 bot.return_large_buffers()
 for _ in range(2):
     bytearray(16 << 20)
