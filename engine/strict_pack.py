@@ -94,11 +94,12 @@ def _only_data(file: str, text: str) -> None:
                 raise PackFault(file, line, f"{what} are not read here")
             written = event.value if isinstance(event, yaml.ScalarEvent) else ""
             plain = getattr(event, "style", None) in (None, "")
-            if written and before in (*TEXTS, *pack.LANGUAGES) and plain and (end := event.end_mark):
-                if NOTE.match(lines[end.line][end.column :]):
-                    raise PackFault(
-                        file, end.line + 1, "what follows # is a note; put a text with # into double quotes"
-                    )
+            is_text = before in (*TEXTS, *pack.LANGUAGES)
+            end = event.end_mark
+            if written and is_text and plain and end and NOTE.match(lines[end.line][end.column :]):
+                raise PackFault(
+                    file, end.line + 1, "what follows # is a note; put a text with # into double quotes"
+                )
             before = written
     except (yaml.YAMLError, ValueError):
         return  # which `pack.parse` says better

@@ -172,10 +172,10 @@ SAID = {
 
 def fault_words(reason: str, voice: Voice, card: CardName = NAMELESS) -> str:
     """One fault in a sentence; what none is known for stays as the engine says it. card: the one it is in."""
-    key, facts = _read(reason)
+    key, facts = read_fault(reason)
     name = literal(card.said(voice.language, reason))
     if not key and (there := PLACE.fullmatch(reason)):
-        key, facts = _read(there["said"])
+        key, facts = read_fault(there["said"])
         said = _worded(key, facts, there["said"], voice)
         return _placed(there["place"], said, name, voice)
     said = _worded(key, facts, reason, voice)
@@ -220,7 +220,7 @@ def _coded(said: str) -> str:
     return f"`{''.join(sign for sign in short if sign.isprintable() and sign != '`')}`"
 
 
-def _read(reason: str) -> tuple[str, dict[str, str]]:
+def read_fault(reason: str) -> tuple[str, dict[str, str]]:
     for key, pattern in _patterns():
         if found := pattern.fullmatch(reason):
             return key, {name: fact or "" for name, fact in found.groupdict().items()}

@@ -10,11 +10,13 @@ from engine.face import Say, Term, Word, say
 def understood(pack: Pack, name: str) -> list[Say]:
     """A line for each thing that a Tool or Site does; none of other cards."""
     card = pack.cards[name]
-    found = [*_tool(pack, card.tool)] if card.tool else [*_site(pack, card.site)] if card.site else []
+    found = (
+        [*tool_sentences(pack, card.tool)] if card.tool else [*_site(pack, card.site)] if card.site else []
+    )
     return [say("craft-acts", does=one) for one in found]
 
 
-def _tool(pack: Pack, tool: Tool) -> Iterator[Say]:
+def tool_sentences(pack: Pack, tool: Tool) -> Iterator[Say]:
     if tool.stops:
         yield say("craft-acts-stops-site" if tool.takes_site else "craft-acts-stops")
     elif tool.copies:

@@ -5,7 +5,7 @@ import pytest
 from cogs.text.sentences import Voice
 from engine import files, pack
 from engine.craft_the_crown.cards import STEPS, Does, Tool
-from engine.craft_the_crown.face.understood import _tool
+from engine.craft_the_crown.face.understood import tool_sentences
 from engine.game import games
 from tests.support.content import WORDS
 from tests.support.plays import pack_file
@@ -28,7 +28,7 @@ def test_every_kind_of_step_has_words_of_its_own(language: str) -> None:
     voice = Voice(WORDS, language, lambda seat: "", rules.catalogue.printed, True)
     some = frozenset(rules.pack.basics)
     lines = {
-        kind: voice(next(iter(_tool(rules.pack, Tool(does=(Does(kind, 7, some, ("hand",)),))))))
+        kind: voice(next(iter(tool_sentences(rules.pack, Tool(does=(Does(kind, 7, some, ("hand",)),))))))
         for kind in STEPS
     }
     assert len(set(lines.values())) == len(STEPS), lines

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from cogs.text.pack_faults import PLACE, SAID, _read
+from cogs.text.pack_faults import PLACE, SAID, read_fault
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.packs.pack_words import faults
@@ -61,7 +61,7 @@ def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
 def known(reason: str) -> bool:
     """Whether a fault is told in the reader's language."""
     there = PLACE.fullmatch(reason)
-    return bool(_read(reason)[0] or (there and _read(there["said"])[0]))
+    return bool(read_fault(reason)[0] or (there and read_fault(there["said"])[0]))
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cogs.text.pack_faults import PLACE, SAID, _read, fault_words
+from cogs.text.pack_faults import PLACE, SAID, fault_words, read_fault
 from cogs.text.sentences import Voice
 from cogs.views.packs import pack_words
 from engine import files, pack_rows, pack_sample, pack_slips
@@ -33,9 +33,9 @@ def checked(content: str) -> CheckedPack:
 
 def key_of(fault: FaultyLine) -> str:
     """The key of its sentence."""
-    key, _ = _read(fault.reason)
+    key, _ = read_fault(fault.reason)
     place = PLACE.fullmatch(fault.reason)
-    return key or (_read(place["said"])[0] if place else "")
+    return key or (read_fault(place["said"])[0] if place else "")
 
 
 def the_fault(content: str) -> FaultyLine:
