@@ -17,11 +17,11 @@ doctor: .venv/run
 
 # What everybody runs before a commit.
 test: .venv/dev
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest -m "not deep"
 
 # Everything: also crashes, sockets, browsers, PostgreSQL, long games; about twenty minutes.
 test-deep: test
-	$(BIN)/python -m pytest tests/deep
+	$(BIN)/python -m pytest -m deep tests tests/deep
 
 check: .venv/dev
 	$(BIN)/ruff check .

@@ -71,7 +71,12 @@ def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     return max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what lies in tests/deep, and sort; before `-m` deselects."""
+    for item in items:
+        if TESTS / "deep" in item.path.parents:
+            item.add_marker(pytest.mark.deep)
     places = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: places.get(item.path, len(places)))
 
