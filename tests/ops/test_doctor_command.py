@@ -14,6 +14,7 @@ from cogs.delivery.permissions.invitation import CHANNEL, INVITED, OPENING, THRE
 from cogs.text.sentences import Voice, Words
 from sessions.store.protocol import StoreFault
 from sessions.table.table import row_of
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.loopback.world import BOT_PERMISSIONS
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import Hall, hall
@@ -42,7 +43,7 @@ def test_the_invitation_asks_for_what_is_needed() -> None:
     assert all(getattr(INVITED, name) for name in (*CHANNEL, *THREAD, *OPENING))
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 @pytest.mark.parametrize("name", CHANNEL)
 def test_a_missing_permission_is_named_with_what_it_is_for(name: str, language: str) -> None:
     wanted = WORDS.text(language, f"doctor-lacks-{name.replace('_', '-')}")

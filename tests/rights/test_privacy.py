@@ -24,6 +24,7 @@ from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.support.content import shelves_of_tests
+from tests.support.depth import EACH_LOCALE, EACH_STORE_OF_ONE_PROCESS
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import hall, secrets_in_order
 
@@ -32,7 +33,7 @@ CLEO, DAN = Person(10**17 + 3, "Cleopatra"), Person(10**17 + 4, "Dandelion")
 SHELVES = shelves_of_tests()
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def tables(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Tables]:
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()
@@ -486,7 +487,7 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
 
 
 @pytest.mark.usefixtures("no_errors")
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_the_command_shows_exports_asks_once_more_and_deletes(locale: str) -> None:
     async with hall() as room:
         await room.opened()

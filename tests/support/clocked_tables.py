@@ -20,6 +20,7 @@ from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from tests.support.content import shelves_of_tests
+from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
@@ -80,7 +81,7 @@ class Room:
         return await self.asked(name), WHO[question_clock.present(table)[0]]
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()

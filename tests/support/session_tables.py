@@ -14,6 +14,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.support.content import shelves_of_tests
+from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
@@ -28,7 +29,7 @@ PLACE = 77
 SHELVES = shelves_of_tests()
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()

@@ -12,6 +12,7 @@ from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Line, Row, Store
 from sessions.store.shards import ALL, Shards
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from tests.support.depth import deep
 from tests.support.postgres import Server
 
 
@@ -25,7 +26,7 @@ async def made(kind: str, folder: Path, find: Any, shards: Shards = ALL) -> Stor
     return PostgresStore(await running.emptied("protocol"), shards)
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", *deep("postgres")])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     store = await made(request.param, tmp_path, request.getfixturevalue)
     await store.open()

@@ -12,6 +12,7 @@ import pytest_asyncio
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
+from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.session_tables import house
 
 
@@ -22,7 +23,7 @@ class Unlocked(sqlite3.Connection):
         return super().execute("SELECT 1" if "locking_mode" in sql else sql, *arguments)
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def houses(
     request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> AsyncIterator[tuple[Tables, Tables]]:

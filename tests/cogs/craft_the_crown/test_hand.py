@@ -5,11 +5,11 @@ from itertools import islice
 import pytest
 
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES
 from engine.craft_the_crown import verbs
 from engine.craft_the_crown.face import hand
 from engine.match import Match
 from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.plays import new_kingdom
 
 VERBS = ("craft", "use", "buy", "sell", "discard", "reserve")
@@ -87,7 +87,7 @@ def test_whoever_can_be_a_target_is_shown_with_their_gold() -> None:
     assert any("17 Gold" in label for label in labels), labels
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_hand_says_of_each_card_what_it_sells_for_and_what_it_does(language: str) -> None:
     match = new_kingdom(RULES, 5, 2)
     s = match.state

@@ -24,6 +24,7 @@ from tests.support.craft_the_crown_taps import (
     stepped,
 )
 from tests.support.craft_the_crown_taps import builder as builder_of
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.lessons import LESSONS
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.pictures import texts_written, worded
@@ -114,7 +115,7 @@ def test_buttons_stand_in_the_order_of_the_picture() -> None:
         assert [name for name in dict.fromkeys(drawn) if name in bought][: len(bought)] == bought
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_no_recipe_in_a_hand_is_cut_or_changes_with_what_is_owned(
     painter: Any, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:

@@ -12,7 +12,6 @@ from simcord.results import InteractionResult
 import bot
 from cogs.components import form_builder as builders
 from cogs.components.form_builder import Place
-from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.craft_the_crown import verbs
 from engine.match import Match
@@ -37,6 +36,7 @@ from tests.support.craft_the_crown_taps import (
     ticked,
     written,
 )
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.panel_limits import check
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
@@ -384,7 +384,7 @@ async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
 # ---------------------------------------------------------------- limits
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("pack", ["house", "test"])
 async def test_every_own_panel_and_builder_fits(language: str, pack: str) -> None:
     """Every place of every seat's menu and every side of the builder, in random rich games of four."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.ask import Refused
 from engine.crown_crest.cards import COPIES
@@ -30,6 +30,7 @@ from tests.support.crown_crest_taps import (
     typed,
     workshop,
 )
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
@@ -67,7 +68,7 @@ async def entered(room: Hall, name: str, code: str) -> Any:
 # ---------------------------------------------------------------- building
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_deck_from_nothing(language: str) -> None:
     """Every card of the pack is in a list; the deck says what is missing until nothing is."""
     japanese = language == "ja"
@@ -228,7 +229,7 @@ async def test_copies_names_and_codes(tmp_path: Path) -> None:
         spoken(await pick(room, "Bob", again, next(iter(house().pack.units))), japanese=True)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_garbage_for_a_code(language: str) -> None:
     async with hall() as room:
         room.speak("Ann", "ja" if language == "ja" else "en-US")

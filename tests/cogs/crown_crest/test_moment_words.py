@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES
 from engine.ask import Ask, Event, GameOver, Result
 from engine.crown_crest import effects, verbs
 from engine.crown_crest.cards import Pack, Step
@@ -17,8 +16,8 @@ from engine.crown_crest.state import ACTIVE, REST, Army, Unit
 from engine.game import Setup
 from engine.match import Match
 from tests.support.crown_crest_words import WORDS, ask_of, position, rules_now, voice_of
+from tests.support.depth import EACH_LANGUAGE, EACH_WRITTEN_LANGUAGE
 from tests.support.plays import rich_armies
-from tests.support.written import WRITTEN
 
 CODE = re.compile(r"\b[A-Z]{3}\b")
 
@@ -145,7 +144,7 @@ def test_moves_and_stakes_are_made_in_one_place() -> None:
         ]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_the_only_unit_that_can_move_does_so_by_one_tap_that_names_it(language: str) -> None:
     rules, s, seat = position(tokens=3)
     s.armies[seat].units = [Unit("KNI", 1, ACTIVE, "b")]
@@ -205,7 +204,7 @@ def test_an_answer_is_told_in_few_words(token: str, wanted: str) -> None:
 # ---------------------------------------------------------------- what a choice does
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_last_tap_says_the_card_and_what_becomes_of_it(language: str) -> None:
     """No way to play a card ends in a bare “Play it” or a bare name, and none in a code."""
     rules, s, seat = position(tokens=99, link=["KYU", "KYU", "KYU"])
@@ -510,7 +509,7 @@ def chosen_cards(menu: Any) -> set[tuple[str, ...]]:
     }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_what_a_chosen_card_says_is_text_and_the_question_is_short(language: str) -> None:
     """The whole card stood there as a question, in bold."""
     rules, say = rules_now(), voice_of(language)
@@ -563,7 +562,7 @@ def test_a_unit_that_is_down_is_explained_also_where_nobody_chose_who_falls_back
     assert "crest-first-fallback" in noted(rules, s, seat)
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: str) -> None:
     rules, s, seat = position(hand={"KNI": 1})
     assert noted(rules, s, seat)[:2] == ["crest-first-crest", "crest-first-turns"]
@@ -576,7 +575,7 @@ def test_a_first_game_says_how_long_it_is_and_what_flag_and_coins_are(language: 
 # ---------------------------------------------------------------- games that were stopped
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_game_that_was_stopped_is_no_draw(language: str) -> None:
     rules, say = rules_now(), voice_of(language)
     told = {}

@@ -10,6 +10,7 @@ from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
 from engine.match import Match
 from tests.support.crown_crest_taps import begun, calm
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import hall
@@ -46,7 +47,7 @@ def test_a_short_word_means_the_only_card_that_it_can() -> None:
     assert rules.token(s, ask, seat, "tk K2") == "tk KNI=2"
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_what_is_suggested_by_name_is_read_again(language: str) -> None:
     rules, s, seat = position()
     army = s.armies[seat]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from cogs.components.menus import spoken_menu
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import Voice
 from engine.crownfell.face.menus import rallies
 from engine.crownfell.view import View
 from engine.face import Menu
@@ -16,6 +16,7 @@ from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import played, steps
 from tests.support.crownfell_taps import played_to
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import walk
 from tests.support.plays import rules_of
 from tests.support.simulated_server import hall
@@ -35,7 +36,7 @@ def positions() -> Iterator[tuple[View, Menu]]:
         yield view, RULES.face.menu(view, match.legal(seat))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_every_card_that_can_be_used_is_told_with_all_its_spaces(language: str) -> None:
     """Held against the legal answers: no space more, none less; a card without any is told, too."""
     voice, told = voice_of(language), Counter[str]()
@@ -67,7 +68,7 @@ def test_without_a_board_nothing_is_told() -> None:
     assert spoken_menu.spoken(None, voice) == ""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_step_says_which_spaces_earn_a_rally(language: str) -> None:
     """The crown on the picture is silent."""
     voice, told = voice_of(language), Counter[bool]()

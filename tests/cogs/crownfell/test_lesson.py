@@ -9,14 +9,14 @@ from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import game_menus
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import LessonSheet
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import Voice
 from engine import lesson
 from engine.ask import Refused
 from engine.lesson import Lesson, Stand
 from tests.support.content import WORDS, shelves
+from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import hall
-from tests.support.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME = "crownfell"
@@ -61,7 +61,7 @@ def shown(sheet: LessonSheet, voice: Voice, picked: tuple[str, ...] = (), said: 
     return list(view.children[0].children)  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_what_is_to_be_done_stands_between_picture_and_buttons(language: str) -> None:
     """A phone shows what is next to the thumb: the task, and after a wrong tap in its place what was wrong
     and what to do, so that the buttons stay where they are."""
@@ -112,7 +112,7 @@ async def test_with_another_card_chosen_a_tap_on_the_right_one_chooses_it() -> N
                 assert f"learn:{STEP.join((GAME, 'STA', 'd3'))}" in there
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
     taught = TAUGHT.names.index("rally")
     for sheet in sheets():
@@ -135,7 +135,7 @@ def test_a_refusal_names_nothing_that_later_scenes_teach(language: str) -> None:
                 assert not [one for one in LATER[language] if one in said], said
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_after_a_scene_any_card_can_be_tapped_to_read_what_it_does(locale: str) -> None:
     """As the first scene promises; what was read gives way to the next one, and the way on stays."""
     async with hall() as room:

@@ -18,8 +18,8 @@ from engine.face import Say
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import MORE, played, steps
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.plays import rules_of
-from tests.support.written import WRITTEN
 
 
 def told(rules: Any, match: Match[Any]) -> Iterator[tuple[Step, Any, str | list[Say]]]:
@@ -198,7 +198,7 @@ def test_what_was_captured_lies_on_the_picture() -> None:
     assert seen
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_a_card_in_words_names_every_arrow_and_sign_of_its_diagram(language: str) -> None:
     rules = rules_of("house")
     voice = Voice(WORDS, language, str, rules.catalogue.printed)

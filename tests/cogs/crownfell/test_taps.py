@@ -11,11 +11,12 @@ from cogs.components.button_rows import FRAME, PHONE, letters
 from cogs.components.custom_ids import TapId
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import Voice
 from engine.face import Grid, GridCell
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_taps import Counted, played_to
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.plays import new_match, random_answer, rules_of
 from tests.support.simulated_server import hall
@@ -83,7 +84,7 @@ def locked(match: Match[Any]) -> list[str]:
     return [space for space in sorted(view.locked) if view.pieces[space][1] == view.turn]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_locked_card_says_by_whom_and_nobody_else_sees_it(language: str) -> None:
     async with hall() as room:
         room.speak("Ann", language)
@@ -141,7 +142,7 @@ async def test_a_step_is_shown_on_the_picture_and_taken_off_again() -> None:
         assert len(room.env.http_requests) == uploads + 1
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_an_answer_is_told_in_words_and_not_in_notation(language: str) -> None:
     async with hall() as room:
         for name in ("Ann", "Bob"):

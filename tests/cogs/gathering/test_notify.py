@@ -11,6 +11,7 @@ from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import Person
 from tests.support.challenges import challenge, number, pinged
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
@@ -48,7 +49,7 @@ async def goes(room: Hall, clock: Clock, seconds: float = 20) -> None:
     await room.env.settle()
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_who_asked_is_pinged_once_and_the_line_says_when_the_table_is_full(locale: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:

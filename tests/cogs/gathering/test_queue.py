@@ -5,6 +5,7 @@ import pytest
 from sessions.table.clock_profiles import CONFIRM_SECONDS
 from tests.support.challenges import number, pinged
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import lists, shown_text
 from tests.support.private_answers import said
 from tests.support.queue_taps import queued
@@ -13,7 +14,7 @@ from tests.support.simulated_server import hall
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_two_are_brought_together_with_one_ping(locale: str) -> None:
     async with hall(locale) as room:
         for name in ("Ann", "Bob"):

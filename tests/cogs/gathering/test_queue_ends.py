@@ -13,6 +13,7 @@ from sessions.gathering.wishes import ENDED_SECONDS, LIVE_SECONDS
 from sessions.people.profiles import AT_ONCE
 from tests.support.challenges import number, pinged
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.queue_taps import later, queued
 from tests.support.simulated_server import Hall, hall
@@ -30,7 +31,7 @@ def deny(room: Hall, channel: Any, **what: bool) -> None:
     room.env.backend.set_overwrite(channel.id, Overwrite(room.host.user.id, 1, 0, denied))
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_it_is_said_under_queue_and_tables_and_one_can_wait_again(locale: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:

@@ -12,6 +12,7 @@ from sessions.table.clock_profiles import HOUR, MINUTE
 from sessions.table.lobby.appointment import EARLY_SECONDS, GRACE_SECONDS
 from tests.support.challenges import number, pinged
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
@@ -65,7 +66,7 @@ async def forbid_events(room: Hall) -> None:
 # ---------------------------------------------------------------- from the command to the game
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_from_the_command_to_the_game(locale: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:

@@ -10,6 +10,7 @@ from sessions.common.cooldowns import RATES
 from sessions.table.clock_profiles import HOUR
 from tests.support.challenges import challenge, number, pinged
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
@@ -37,7 +38,7 @@ async def seats(room: Hall, name: str = "Ann") -> Any:
 # ---------------------------------------------------------------- asking and answering
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_a_challenge_pings_once_and_accepting_it_begins_the_game(locale: str) -> None:
     async with hall(locale) as room:
         for name in ("Ann", "Bob"):

@@ -11,10 +11,10 @@ from cogs.text.sentences import Voice, Words
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
 from tests.support.announcements import Clock
+from tests.support.depth import EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
-from tests.support.written import WRITTEN
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
@@ -238,7 +238,7 @@ async def test_the_practice_server_leads_nowhere_that_its_page_cannot_show() -> 
         assert (await room.table()).game == "crownfall"
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 @pytest.mark.parametrize("game", ["crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest"])
 async def test_help_is_told_whole(locale: str, game: str) -> None:
     async with hall(locale) as room:
@@ -290,7 +290,7 @@ async def test_rules_are_looked_up_in_the_game_that_is_asked_about() -> None:
         assert {*re.findall(r"\*\*([A-Z]+)-", await rules("crownfell or crownfall"))} == {"CFL", "CFA"}
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 async def test_help_says_what_is_true_of_this_table(language: str) -> None:
     """On one device nobody confirms on another; cubes that are in no team are not explained."""
     words = {

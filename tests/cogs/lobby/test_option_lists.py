@@ -13,6 +13,7 @@ from cogs.text.sentences import LANGUAGES, Voice
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
 from tests.support.content import WORDS
+from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.option_lists import GAMES, PHONE
 from tests.support.simulated_server import Hall, hall
@@ -25,7 +26,7 @@ async def options_of(room: Hall, game: str) -> Any:
     return (await room.tap("Ann", "options")).response
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
     """Of every list whose words stand in the code."""
     call = re.compile(r"Select\((?:[^()]|\([^()]*\)){0,200}?say\(\"([\w-]+)\"\)")
@@ -36,7 +37,7 @@ def test_what_a_list_asks_for_is_read_in_a_closed_list(language: str) -> None:
         assert letters(Voice(WORDS, language).say(key)) <= PHONE, key
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, language: str) -> None:
     voice = Voice(WORDS, language)
@@ -54,7 +55,7 @@ def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, languag
             assert letters(label) <= PHONE, (name, value, label)
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_would_be_cut_has_its_name_above(game: str, locale: str) -> None:
     async with hall(locale) as room:

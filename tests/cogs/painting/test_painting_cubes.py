@@ -11,7 +11,7 @@ from cogs.painting.compose import LARGEST, UNIT
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.palette import Colour
 from cogs.painting.pieces import cubes
-from cogs.text.sentences import LANGUAGES, Voice, Words
+from cogs.text.sentences import Voice, Words
 from engine import files
 from engine.cube_quest.face.scene import ASIDE, CUBE, GONE, HEAD, ODDS, scene
 from engine.cube_quest.rules import CubeQuest
@@ -19,6 +19,7 @@ from engine.cube_quest.state import Ice
 from engine.face import Cell, Scene, Tile
 from engine.game import Setup
 from engine.match import Match
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written
 
 SIDES = (0, 1)
@@ -181,7 +182,7 @@ def test_rolls_stand_on_the_line_with_their_odds() -> None:
     assert {t.h for t in picture.tiles if t.kind.startswith("out")} == {GONE}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_crowded_table_is_readable_on_a_phone(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:

@@ -11,6 +11,7 @@ from cogs.painting import Painter
 from cogs.painting.compose import UNIT, unit_of
 from cogs.painting.pieces.recipes import DRAWN
 from engine.face import Cell, Scene, Tile
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of
 
@@ -44,7 +45,7 @@ def test_what_is_missing_is_written_in_a_broken_outline(
     assert [text for text, _ in written] == ["Stone", "Stone", "5", "×2", "Quicksilver"]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_hands_of_random_games_are_readable_on_a_phone(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:

@@ -17,6 +17,7 @@ from engine import files
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.view import Asked
 from engine.face import Cell, Mark, Scene, SeatName, Term, Tile, Word
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
@@ -103,7 +104,7 @@ def test_a_ban_leaves_the_number_to_be_read(painter: Painter) -> None:
 # ---------------------------------------------------------------- names
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_name_fits_whole_and_at_a_readable_size(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, pack: str, language: str
@@ -224,7 +225,7 @@ def test_a_tool_that_may_be_stopped_and_bans_and_the_winner_are_pointed_out() ->
     assert [(mark.x, mark.y, mark.kind) for mark in picture.marks] == [(*hands[1], "ban")]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_vast_table_still_fits(painter: Painter, language: str) -> None:
     """More than can be: all cards of one copy, and every zone with some of each of the others."""
     rules = rules_of("house", "craft-the-crown")

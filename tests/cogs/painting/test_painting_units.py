@@ -21,6 +21,7 @@ from engine.crown_crest.view import Stack, View
 from engine.face import Cell, Scene, SeatName, Term, Tile
 from engine.game import Setup
 from engine.match import Match
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, random_answer, rules_of
 
@@ -167,7 +168,7 @@ def test_the_higher_total_is_pointed_out(painter: Painter, kind: str) -> None:
 # ---------------------------------------------------------------- names
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_name_fits_whole_and_at_a_readable_size(
     painter: Painter, monkeypatch: pytest.MonkeyPatch, pack: str, language: str
@@ -230,7 +231,7 @@ def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed:
             assert len(data) <= LARGE
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("seed", range(6))
 def test_a_crowded_field_still_fits(painter: Painter, seed: int, language: str) -> None:
     rules = rules_of("house", GAME)

@@ -11,6 +11,7 @@ from sessions.people.profiles import AT_ONCE
 from sessions.table.table_data import Person
 from tests.support.challenges import number, pinged
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.queue_taps import later
 from tests.support.referee_taps import Phones, still
@@ -59,7 +60,7 @@ async def test_the_way_there_stands_where_one_looks_on_and_only_for_who_does_not
         assert offered(await menu(room, "Cleo"), "follow")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_the_end_is_in_the_list_and_nowhere_else(locale: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:

@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, shown_text
 from tests.support.referee_taps import Phones, still
 from tests.support.simulated_server import hall
@@ -36,7 +37,7 @@ async def test_a_flick_of_which_nothing_is_told_is_no_report(people: tuple[str, 
         assert not can_be_sent(p), "taken back"
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 @pytest.mark.parametrize("reports", ["turns", "flicks"])
 async def test_an_empty_form_names_buttons_that_are_there(locale: str, reports: str) -> None:
     """In Japanese it named one that had been renamed, in both languages not the one that ends a turn."""

@@ -16,7 +16,6 @@ from cogs.client import CastellanBot
 from cogs.components import form_builder
 from cogs.components.form_builder import Place
 from cogs.components.menus import table_menus
-from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.match import Match
 from sessions.changes import voting
@@ -24,6 +23,7 @@ from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
 from tests.support.craft_the_crown_taps import bare, quick
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.panel_limits import check
 from tests.support.referee_games import GAMES, new_table, table_answer
 
@@ -155,7 +155,7 @@ def positions(game: str, number: int, rng: random.Random, host: CastellanBot, ta
 
 
 @pytest.mark.parametrize("number", range(NUMBER))
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_panel_of_a_random_game(game: str, language: str, number: int) -> None:
     """Public and private panels, menus, forms; with an army of 25 and with names of 32 letters."""
@@ -174,7 +174,7 @@ async def test_every_panel_of_a_random_game(game: str, language: str, number: in
 # ---------------------------------------------------------------- the lobby
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("game", GAMES)
 async def test_every_leaf_of_the_options(game: str, language: str) -> None:
     """Each option with each of its values: the lobby, and every leaf of the lists; each is on one leaf."""
@@ -206,7 +206,7 @@ def options_on(view: ui.LayoutView) -> Sequence[str]:
     return list(dict.fromkeys(found))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("game", GAMES)
 async def test_questions_of_the_table(game: str, language: str) -> None:
     """Really? for every word, the naming of a referee, a seat that became free."""

@@ -11,6 +11,7 @@ from engine import record, record_header
 from sessions.replays.deal_check import checked
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
+from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.paths import ROOT, TESTS
 from tests.support.simulated_server import Hall, hall
@@ -24,7 +25,7 @@ async def said(room: Hall, name: str, act: str, message: Any = None) -> Any:
     return (await room.tap(name, act, message)).response
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "cube-quest"])
 async def test_a_finished_game_is_checked_where_its_deal_is_explained(game: str, locale: str) -> None:
     async with hall(locale) as room:

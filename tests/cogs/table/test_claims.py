@@ -10,6 +10,7 @@ from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import Person
 from tests.support.clock import Clock
 from tests.support.crown_crest_taps import calm
+from tests.support.depth import EACH_LOCALE
 from tests.support.late_turns import acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.simulated_server import Hall, hall
@@ -215,7 +216,7 @@ async def test_the_claim_that_comes_too_late_ends_nothing() -> None:
 
 
 @pytest.mark.parametrize("game", ["crownfell", "craft-the-crown", "crown-crest"])
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_against_whoever_left_in_every_game(game: str, locale: str) -> None:
     async with hall(locale, now=Clock()) as room:
         await room.opened(game)

@@ -11,6 +11,7 @@ from engine.face import Tile
 from engine.game import Setup
 from engine.match import Match
 from tests.support.content import WORDS
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.plays import NAMES, new_armies, new_kingdom, rules_of
 
 LANGUAGES = ("en", "ja")
@@ -63,7 +64,7 @@ MATCHES = {
 }
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("name", MATCHES)
 def test_every_hand_is_shown_at_the_end(name: str, end: str, language: str) -> None:
@@ -101,7 +102,7 @@ def choosing() -> Match[Any]:
     return match
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("end", ENDS)
 @pytest.mark.parametrize("by", [0, 1])
 def test_a_team_chosen_in_secret_is_shown_at_the_end(by: int, end: str, language: str) -> None:

@@ -23,6 +23,7 @@ from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.message_parts import shown_files
 from tests.support.panel_limits import BODIES, check
 from tests.support.paths import TESTS
@@ -42,7 +43,10 @@ def test_the_description_is_here() -> None:
 # ---------------------------------------------------------------- panels of a game
 
 
-@pytest_asyncio.fixture(params=[(language, pack) for language in LANGUAGES for pack in ("house", "test")])
+WAYS = [(language, pack) for language in LANGUAGES for pack in ("house", "test")]
+
+
+@pytest_asyncio.fixture(params=[WAYS[0], *(pytest.param(way, marks=DEEP) for way in WAYS[1:])])
 async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[CastellanBot, Table]]:
     """A host without a connection, and a table of its own."""
     language, pack = request.param
@@ -135,7 +139,7 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
     await check_proposal(host, table)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_lobby_that_is_closed(language: str) -> None:
     store = MemoryStore()
     await store.open()
@@ -158,7 +162,7 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 # ---------------------------------------------------------------- cards and rules
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("pack", ["house", "test"])
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
     host = bot.build(MemoryStore(), (TESTS / "packs",), secret=secrets_in_order())

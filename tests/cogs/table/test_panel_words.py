@@ -7,8 +7,8 @@ import pytest
 import practice
 from cogs.components import layout
 from cogs.components.custom_ids import TapId
-from cogs.text.sentences import LANGUAGES
 from sessions.table.table_data import Person
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import Hall, hall
 from tests.support.table_taps import play
@@ -35,7 +35,7 @@ async def test_a_lobby_with_free_seats_does_not_say_that_everybody_is_here() -> 
 # ---------------------------------------------------------------- the foot, and the options
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("last", ["panel-help", "panel-hint"])
 async def test_the_foot_below_a_board_is_one_row_of_a_phone(language: str, last: str) -> None:
     """Its third button stood alone below every board."""

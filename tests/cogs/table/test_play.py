@@ -4,11 +4,12 @@ import random
 
 import pytest
 
+from tests.support.depth import deep
 from tests.support.play_taps import tap_something
 from tests.support.simulated_server import hall
 
 
-@pytest.mark.parametrize(("locale", "seed"), [("en-US", 1), ("ja", 2)])
+@pytest.mark.parametrize(("locale", "seed"), deep(("en-US", 1), ("ja", 2)))
 async def test_a_whole_game_by_taps_alone(locale: str, seed: int) -> None:
     """To its end, or until so much was answered that every kind of question came up."""
     rng = random.Random(seed)

@@ -5,6 +5,7 @@ from typing import Any
 import discord
 import pytest
 
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
 from tests.support.table_taps import consent, sure
@@ -56,7 +57,7 @@ async def leave(room: Hall, name: str) -> None:
     await sure(room, name, "quit")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_deputy_is_named_told_and_takes_the_seat_by_a_tap(language: str) -> None:
     async with hall() as room:
         await opened(room, language)
@@ -84,7 +85,7 @@ async def test_a_deputy_is_named_told_and_takes_the_seat_by_a_tap(language: str)
         assert cleo.id in (await room.table()).people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_deputy_is_taken_back_and_bots_and_players_are_none(language: str) -> None:
     async with hall() as room:
         await opened(room, language)
@@ -98,7 +99,7 @@ async def test_a_deputy_is_taken_back_and_bots_and_players_are_none(language: st
         assert (await room.table()).body.deputies == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_moderator_chooses_and_whoever_was_chosen_takes_the_seat(language: str) -> None:
     async with hall() as room:
         await opened(room, language)
@@ -121,7 +122,7 @@ async def test_a_moderator_chooses_and_whoever_was_chosen_takes_the_seat(languag
         assert cleo.id in (await room.table()).people
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_playing_on_without_who_left_ends_a_game_of_two_with_open_hands(language: str) -> None:
     async with hall() as room:
         await opened(room, language)
@@ -141,7 +142,7 @@ async def test_playing_on_without_who_left_ends_a_game_of_two_with_open_hands(la
         assert buttons(room.message(free.id)) == []
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_a_seat_that_was_asked_for_says_by_whose_choice(language: str) -> None:
     async with hall() as room:
         await opened(room, language)

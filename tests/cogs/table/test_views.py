@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from cogs.components.menus.game_menus import Taps, menu_items, step
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import Voice
 from cogs.views import answer_words
 from cogs.views.personal import profile_view, teacher_views
 from engine.face import Choice, Menu, say
@@ -18,6 +18,7 @@ from tests.support.content import WORDS
 from tests.support.contract.house import Board
 from tests.support.contract.records import played
 from tests.support.contract.trials import NAMES, filled, trials_of
+from tests.support.depth import EACH_LANGUAGE
 
 DAY = 86_400.0
 
@@ -71,7 +72,7 @@ def test_of_several_lists_each_says_from_where_to_where_it_goes(number: int, lab
     assert (found[0] == voice().say("panel-from-list")) is (labels == 1)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_an_answer_from_a_form_is_said_as_the_form_says_it(language: str) -> None:
     trial = trials_of("craft-the-crown")[0]
     match: Match[Any] = Match.new(trial.rules, trial.setup(0))

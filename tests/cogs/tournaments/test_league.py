@@ -14,6 +14,7 @@ from sessions.tournaments.keeping.kept_tournament import TableTerms
 from sessions.tournaments.leagues import League, LeaguePlan
 from sessions.tournaments.leagues_kept.kept_league import KeptLeague
 from tests.support.clock import Clock
+from tests.support.depth import EACH_LOCALE
 from tests.support.league_taps import Season
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import hall
@@ -22,7 +23,7 @@ from tests.support.tournament_taps import NAMES
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_two_seasons_of_a_league_of_eight_by_taps(locale: str) -> None:
     clock = Clock()
     async with hall(locale, now=clock) as room:

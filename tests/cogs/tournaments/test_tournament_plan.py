@@ -7,6 +7,7 @@ import pytest
 from cogs.components.button_rows import letters
 from sessions.table.clock_profiles import CORRESPONDENCE, EVENING, LIVE, NONE
 from sessions.tournaments.tournament_data import OVER
+from tests.support.depth import EACH_LOCALE, deep
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.option_lists import GAMES, PHONE
 from tests.support.simulated_server import Hall, hall
@@ -95,7 +96,7 @@ async def test_the_game_that_begins_with_what_was_typed_is_suggested_first(comma
         assert every == [one["value"] for one in await ann.autocomplete(room.channel, "play", "game", "")]
 
 
-@pytest.mark.parametrize("locale", ["en-US", "ja"])
+@pytest.mark.parametrize("locale", EACH_LOCALE)
 @pytest.mark.parametrize("game", GAMES)
 async def test_what_a_closed_list_would_cut_has_its_name_above(game: str, locale: str) -> None:
     async with hall(locale) as room:
@@ -118,7 +119,7 @@ async def test_what_a_closed_list_would_cut_has_its_name_above(game: str, locale
                 shown = (await room.people["Ann"].click(shown, custom_id=on[0]["custom_id"])).response
 
 
-@pytest.mark.parametrize("usual", ["", NONE, LIVE, CORRESPONDENCE])
+@pytest.mark.parametrize("usual", ["", *deep(NONE, LIVE, CORRESPONDENCE)])
 async def test_tables_on_a_server_with_a_clock_of_its_own(usual: str) -> None:
     """The form says the same on every server; the clock that fits the round wins over the server's, one that
     was chosen over both, and where the server wants none there is none."""

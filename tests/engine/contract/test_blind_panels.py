@@ -6,10 +6,11 @@ from typing import Any
 import pytest
 
 from tests.support.contract import trials
-from tests.support.contract.house import LANGUAGES, PEOPLE, STRANGER, Board, shown
+from tests.support.contract.house import PEOPLE, STRANGER, Board, shown
 from tests.support.contract.panels import ways
 from tests.support.contract.trials import Trial
 from tests.support.contract.worlds import Pair, pairs
+from tests.support.depth import EACH_LANGUAGE
 
 GAMES, LOOKED_AT, SECRETS, PAINTED = 1, 24, 8, 1
 
@@ -49,7 +50,7 @@ async def check_blind(trial: Trial, language: str, number: int, most: int) -> in
     return found
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_panels_are_blind(trial: Trial, language: str) -> None:
     for number in range(SECRETS if trial.rules.refereeing else GAMES):
         await check_blind(trial, language, number, LOOKED_AT)

@@ -15,8 +15,9 @@ import pytest_asyncio
 from engine.match import Match
 from tests.support.application_emojis import Application, Painter
 from tests.support.contract import trials
-from tests.support.contract.house import LANGUAGES, PEOPLE, Board
+from tests.support.contract.house import PEOPLE, Board
 from tests.support.contract.trials import Trial
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import walk
 
 GAMES, ANSWERS, OFTEN, WAYS, TAPS = 2, 50, 0.1, 4, 3
@@ -24,7 +25,7 @@ BUTTON = 2
 BLANKS = dict.fromkeys(map(ord, "\u2800\u00a0"))
 
 
-@pytest_asyncio.fixture(params=LANGUAGES)
+@pytest_asyncio.fixture(params=EACH_LANGUAGE)
 async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
     yield await Board.of(trial, request.param)
 

@@ -10,12 +10,13 @@ from PIL import Image
 
 from cogs.components.menus import table_menus
 from engine.match import Match
-from tests.support.contract.house import LANGUAGES, Board
+from tests.support.contract.house import Board
 from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
 from tests.support.contract.trials import Trial
+from tests.support.depth import EACH_LANGUAGE
 
 
-@pytest_asyncio.fixture(params=LANGUAGES)
+@pytest_asyncio.fixture(params=EACH_LANGUAGE)
 async def board(request: pytest.FixtureRequest, trial: Trial, known: None) -> AsyncIterator[Board]:
     yield await Board.of(trial, request.param)
 

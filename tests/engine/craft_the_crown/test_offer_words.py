@@ -8,8 +8,8 @@ from engine.craft_the_crown.face import deals, news
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
 from tests.support.content import WORDS
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.plays import new_kingdom, rules_of
-from tests.support.written import WRITTEN
 
 NAMES = ("Ann", "Bob", "Cleo")
 GIVES = {"en": "{} gives {}", "ja": "{}さんが渡す：{}"}
@@ -19,7 +19,7 @@ def voice_in(language: str) -> Voice:
     return Voice(WORDS, language, NAMES.__getitem__)
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 @pytest.mark.parametrize("seat", [0, 1, 2])
 def test_an_offer_names_both_givers_in_the_news_and_to_every_reader(language: str, seat: int) -> None:
     rules, voice = rules_of("house", "craft-the-crown"), voice_in(language)

@@ -8,6 +8,7 @@ from engine.craft_the_crown.cards import STEPS, Does, Tool
 from engine.craft_the_crown.face.understood import tool_sentences
 from engine.game import games
 from tests.support.content import WORDS
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.plays import pack_file
 
 TEXT = files.text(pack_file("test", "craft-the-crown"))
@@ -21,7 +22,7 @@ def said(text: str, name: str, language: str = "en") -> list[str]:
     return [voice(line) for line in rules.catalogue.understood(name)]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_every_kind_of_step_has_words_of_its_own(language: str) -> None:
     _, built = pack.read(games(), "pack", TEXT)
     rules = games()["craft-the-crown"].rules(built)

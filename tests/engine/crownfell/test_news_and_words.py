@@ -10,7 +10,7 @@ from cogs.components import layout
 from cogs.components.custom_ids import TapId
 from cogs.components.menus import game_menus
 from cogs.components.menus.game_menus import Taps
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import Voice
 from engine import files
 from engine.computer import Random
 from engine.crownfell.board import BLACK, WHITE
@@ -20,8 +20,8 @@ from engine.replay import open_turn
 from engine.search import teacher
 from tests.support.content import WORDS
 from tests.support.crownfell_news import HOUSE, at
+from tests.support.depth import EACH_LANGUAGE, EACH_WRITTEN_LANGUAGE
 from tests.support.plays import new_match, random_answer
-from tests.support.written import WRITTEN
 
 
 def told(match: Match[Any], token: str, language: str = "en") -> str:
@@ -98,7 +98,7 @@ def test_a_capture_from_a_distance_is_explained_before_the_first_one(board: str,
     assert "crownfell-first-shot" in found
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_an_ability_asks_for_what_is_to_be_tapped(language: str) -> None:
     """Of Beacon it is a card that is tapped first."""
     match = at("B BEA@b2 STA@a5 | W LAB@e5 | hB - | hW - | dis - | turn B")
@@ -136,7 +136,7 @@ def test_a_question_for_a_space_speaks_of_captures_only_where_there_are_some() -
         assert here.prompt.key == f"crownfell-prompt-{key}"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_ways_to_one_space_are_buttons_and_their_marks_stay(language: str) -> None:
     match = at("B VAM@a2 | W ANG@b4 LAB@e5 | hB STA BEA GUA | hW - | dis - | turn B")
     assert match.ask is not None
@@ -175,7 +175,7 @@ def test_a_hint_that_wins_says_so_itself() -> None:
     assert other is None or not other.wins
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_on_ones_first_turn_small_print_says_where_ones_home_row_is(language: str) -> None:
     """White plays from the top of the picture; and of a later turn nothing of the kind is said."""
     match = Match.new(HOUSE, Setup(("A", "B"), {"first-game": "on"}, bytes(32)))
@@ -201,7 +201,7 @@ RALLIES = {
 }
 
 
-@pytest.mark.parametrize("language", WRITTEN)
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 @pytest.mark.parametrize(
     ("black", "hand", "pile"),
     [
@@ -314,7 +314,7 @@ def test_a_deploy_is_told_in_words_and_not_by_the_way_to_the_hand(language: str,
         assert HOUSE.face.told(None, token) is None
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_a_lesson_gives_with_each_card_the_code_that_the_board_shows(language: str) -> None:
     """“Stag” was said, and the board had MON, STA and LAB on it."""
     text = (files.DATA / "text" / language / "crownfell-lesson.ftl").read_text(encoding="utf-8")

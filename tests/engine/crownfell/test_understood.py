@@ -9,6 +9,7 @@ from engine import files, pack, pack_sample
 from engine.crownfell.fields import COSTS, DESTINATIONS, STILL, TARGETS, WHERE
 from engine.game import games
 from tests.support.content import WORDS
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 
 HOUSE = files.text(files.DATA / "crownfell" / "house.pack.yaml")
 KNIGHT = """
@@ -43,7 +44,7 @@ def keys(effect: str, target: str, where: str = "", to: str = "", cost: str = "n
     return KNIGHT + "".join(f"      {key}: {value}\n" for key, value in found.items() if value)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_every_ability_has_its_line_and_no_other_card(language: str) -> None:
     for text in (HOUSE, pack_sample.sample("crownfell", language) or ""):
         _, built = pack.read(games(), "pack", text)
@@ -54,7 +55,7 @@ def test_every_ability_has_its_line_and_no_other_card(language: str) -> None:
         assert all(len(lines[code]) == 1 and lines[code][0].startswith("→ ") for code in able)
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 def test_other_keys_are_other_words(language: str) -> None:
     areas = (*WHERE, DRAWN)
     ways = [keys(*one) for one in product(STILL, TARGETS, areas, ("",), COSTS)]

@@ -18,12 +18,16 @@ from engine.cube_quest import state as quest
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, SKULK, points
 from engine.game import Setup, games
 from engine.match import Match, encode_state
+from tests.support.depth import DEEP
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, form_line, new_table, setup_of, table_answer
 
 GAMES = int(os.environ.get("CASTELLAN_GAMES", "24"))
 SHARES = 5
-SHARED = [pytest.param(range(share, GAMES, SHARES), id=f"share{share}") for share in range(SHARES)]
+SHARED = [
+    pytest.param(range(share, GAMES, SHARES), id=f"share{share}", marks=[DEEP] if share else [])
+    for share in range(SHARES)
+]
 NAMES = tuple(RULES)
 
 
@@ -174,6 +178,7 @@ OWN = {
 }
 
 
+@DEEP
 @pytest.mark.parametrize("game", NAMES)
 def test_random_games_reach_everything(game: str) -> None:
     """Else the other random tests would prove little; what is rarer has its scenarios."""
@@ -335,6 +340,7 @@ def test_every_natural_ending_comes_up(name: str) -> None:
     assert ends[reason] >= 3, ends
 
 
+@DEEP
 def test_random_play_alone_ends_games() -> None:
     """Most random games come to an end by the rules, and their winners fit how they ended."""
     ends: Counter[str] = Counter()

@@ -10,7 +10,7 @@ import pytest
 
 from cogs.components import form_builder, layout
 from cogs.components.custom_ids import TapId
-from cogs.text.sentences import LANGUAGES, Voice
+from cogs.text.sentences import Voice
 from engine.ask import Refused
 from engine.crownfall import reports
 from engine.crownfall.roles import role_of, side_of
@@ -18,6 +18,7 @@ from engine.face import Choice, Field, Menu
 from engine.game import Setup
 from engine.match import Match
 from tests.support.content import WORDS
+from tests.support.depth import EACH_LANGUAGE
 from tests.support.referee_games import GAMES, decisions
 
 NUMBERS, MOST = range(400, 404), 100
@@ -349,7 +350,7 @@ def test_rolls_of_different_cubes_say_which_cube() -> None:
 # ---------------------------------------------------------------- the army of Crownfall
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("size", ["6", "10", "25"])
 def test_less_and_more_of_a_role_stand_side_by_side(language: str, size: str) -> None:
     """“2 steps: Assassin (2) +” and its “−” stood in a row each."""

@@ -28,6 +28,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
+from tests.support.depth import DEEP, EACH_STORE_OF_ONE_PROCESS, deep
 from tests.support.former_player import line_of
 from tests.support.message_parts import shown_text
 from tests.support.paths import TESTS
@@ -67,7 +68,7 @@ def emptied(game: str) -> dict[str, Shelf]:
     return {**shelves, game: shelves[game]._replace(rules={})}
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Any]:
     kept = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "castellan.db")
     await kept.open()
@@ -161,7 +162,7 @@ async def taken_back(tables: Tables, name: str) -> bytes:
 
 
 @pytest.mark.asyncio
-@pytest.mark.parametrize("change", [edited, emptied])
+@pytest.mark.parametrize("change", [edited, *deep(emptied)])
 @pytest.mark.parametrize("game", list(CHANGES))
 async def test_a_running_table_does_not_notice_a_changed_pack(store: Any, game: str, change: Any) -> None:
     """The attack: one number in the pack, or the whole file, and a restart."""
@@ -377,6 +378,7 @@ async def test_only_answers_that_the_rules_allowed_are_legal() -> None:
 
 
 @pytest.mark.asyncio
+@DEEP  # it starts another process
 async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     rules = content.rules_from("crownfell", "house", changed("crownfell"))
     thinking = WorkerPool(workers=1)

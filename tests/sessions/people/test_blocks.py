@@ -16,11 +16,12 @@ from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import substitutes
 from sessions.table.table_data import NOBODY
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, Room, reason
+from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 NUMBERS = {"ann": 10**17 + 1, "bob": 10**17 + 2, "cleo": 10**17 + 3}
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()

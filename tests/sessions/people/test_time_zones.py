@@ -6,7 +6,6 @@ from zoneinfo import ZoneInfo, available_timezones
 
 import pytest
 
-from engine.pack import LANGUAGES
 from sessions.people.profiles import zone_called
 from sessions.people.time_zones import (
     CITIES,
@@ -18,6 +17,7 @@ from sessions.people.time_zones import (
     zone_meant,
     zone_name,
 )
+from tests.support.depth import EACH_LANGUAGE
 
 SUMMER = datetime.datetime(2026, 7, 1, 12, tzinfo=datetime.UTC).timestamp()
 WINTER = datetime.datetime(2026, 1, 1, 12, tzinfo=datetime.UTC).timestamp()
@@ -111,7 +111,7 @@ def test_an_offset_has_the_sign_that_people_mean(before: str, hours: int) -> Non
     assert hours_ahead(zone_meant(typed, SUMMER), WINTER) == hours
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_no_zone_is_shown_by_its_name_in_the_database(language: str) -> None:
     for zone in (*available_timezones(), "EST", "MST", "HST", "Etc/GMT+9", "Mars/Olympus", ""):
         assert not RAW.search(zone_name(zone, language)), zone

@@ -18,6 +18,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.support.content import shelves_of_tests
+from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.simulated_server import secrets_in_order
 
 SHELVES = shelves_of_tests()
@@ -60,7 +61,7 @@ class Room:
         return table
 
 
-@pytest_asyncio.fixture(params=["memory", "sqlite"])
+@pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()

@@ -25,6 +25,7 @@ from sessions.store.documents.documents import Put
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreFault
 from tests.support import postgres
+from tests.support.depth import EACH_STORE, deep
 from tests.support.postgres import Server
 from tests.support.stores import made
 
@@ -42,7 +43,7 @@ def server() -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=EACH_STORE)
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     store = await made(request.param, tmp_path, request.getfixturevalue)
     await store.open()
@@ -149,7 +150,7 @@ async def changed_by(keeper: RatingKeeper, key: str) -> Changes | None:
 
 
 @pytest.mark.parametrize("most", [0, rating_making.MOST_MENDED], ids=["anew", "mended"])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", [0, *deep(1)])
 async def test_ratings_are_those_of_the_results_whatever_came_when(
     store: Store, seed: int, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -16,6 +16,7 @@ from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
+from tests.support.depth import deep
 from tests.support.postgres import Server
 from tests.support.stores import made
 
@@ -29,7 +30,7 @@ def server() -> Iterator[Server]:
         yield running
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres"])
+@pytest.fixture(params=["memory", "sqlite", *deep("postgres")])
 async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Store]:
     store = await made(request.param, tmp_path, request.getfixturevalue)
     await store.open()

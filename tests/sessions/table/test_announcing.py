@@ -16,6 +16,7 @@ from sessions.store.protocol import Row, StoreFault
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
 from tests.support.announcements import Clock, announcements, gathered
+from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import TESTS
 from tests.support.private_answers import said
@@ -327,7 +328,7 @@ async def test_shown_or_not_an_unannounced_start_stays_due() -> None:
         assert await room.host.tables.store.untold() == [table.id]
 
 
-@pytest.mark.parametrize("language", ["en", "ja"])
+@pytest.mark.parametrize("language", EACH_WRITTEN_LANGUAGE)
 async def test_an_announcement_is_short(language: str) -> None:
     async with hall("ja" if language == "ja" else "en-US") as room:
         await gathered(room)

@@ -34,6 +34,7 @@ from sessions.tournaments.keeping.kept_tournament import KIND, terms_of
 from sessions.tournaments.leagues_kept.kept_league import KIND as LEAGUE
 from sessions.tournaments.tournament_data import NEITHER, SWISS, TournamentPlan
 from sessions.weekly_challenge import challenges
+from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.results import ANN, BOB, CLEO, GAME, GUILD, House, new
 from tests.support.tournaments.kept_hall import DAY as ROUND
 from tests.support.tournaments.kept_hall import ORGANISER, KeptHall, somebody
@@ -44,7 +45,7 @@ PLAN = TournamentPlan(SWISS, seconds=ROUND)
 Spoil = Callable[[str, str], Awaitable[None]]
 
 
-@pytest.fixture(params=["memory", "sqlite"])
+@pytest.fixture(params=EACH_STORE_OF_ONE_PROCESS)
 async def kept(request: pytest.FixtureRequest, tmp_path: Path) -> Any:
     """A store, and what spoils a document of it: words nobody can read, or bytes that the disk changed."""
     file = tmp_path / "tables.db"
