@@ -1,32 +1,26 @@
 """Tests stand by themselves: what they share is in tests/support, and the short suite needs no deep test."""
 
 import ast
-from collections.abc import Iterator
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
+from tests.support.imported_modules import module_name, modules_imported
 from tests.support.paths import ROOT, TESTS
 
 FILES = sorted(TESTS.rglob("*.py"))
 
 
+def path_of(file: Path) -> PurePosixPath:
+    return PurePosixPath(file.relative_to(ROOT).as_posix())
+
+
 def name_of(file: Path) -> str:
-    """Return a file's module name."""
-    return ".".join(file.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+    return module_name(path_of(file))
 
 
-def modules_imported(file: Path) -> Iterator[str]:
-    """Yield the full names of modules, and of what is imported from them."""
-    package = name_of(file).split(".") if file.name == "__init__.py" else name_of(file).split(".")[:-1]
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        elif isinstance(node, ast.ImportFrom):
-            above = package[: len(package) - node.level + 1] if node.level else []
-            base = ".".join([*above, *([node.module] if node.module else [])])
-            yield base
-            yield from (f"{base}.{alias.name}" for alias in node.names)
+def imports_of(file: Path) -> set[str]:
+    return {*modules_imported(path_of(file), file.read_text(encoding="utf-8"))}
 
 
 TEST_MODULES = {name_of(file) for file in FILES if file.name.startswith("test_")}
@@ -34,17 +28,17 @@ TEST_MODULES = {name_of(file) for file in FILES if file.name.startswith("test_")
 
 @pytest.mark.parametrize("file", FILES, ids=name_of)
 def test_no_test_imports_another(file: Path) -> None:
-    assert not TEST_MODULES.intersection(modules_imported(file))
+    assert not TEST_MODULES.intersection(imports_of(file))
 
 
 @pytest.mark.parametrize("file", [f for f in FILES if TESTS / "deep" not in f.parents], ids=name_of)
 def test_the_short_suite_needs_no_deep_test(file: Path) -> None:
-    assert not [name for name in modules_imported(file) if name.startswith("tests.deep")]
+    assert not [name for name in imports_of(file) if name.startswith("tests.deep")]
 
 
 @pytest.mark.parametrize("file", sorted((TESTS / "support").rglob("*.py")), ids=name_of)
 def test_support_needs_no_test(file: Path) -> None:
-    used = {name for name in modules_imported(file) if name.startswith("tests.")}
+    used = {name for name in imports_of(file) if name.startswith("tests.")}
     assert not {name for name in used if not name.startswith("tests.support")}
 
 
