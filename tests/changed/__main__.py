@@ -7,7 +7,7 @@ from pathlib import Path, PurePosixPath
 
 import tests.changed
 from tests.changed import check_lists
-from tests.changed.belonging import REASONS, Belonging, Tests, nearest_first
+from tests.changed.belonging import REASONS, Belonging, Suite, nearest_first
 from tests.changed.git_changes import GitChanges, GitFault, default_base
 from tests.changed.running import SECONDS, run_scenarios, run_tests
 from tests.support.paths import ROOT
@@ -57,14 +57,13 @@ def main(arguments: Sequence[str] | None = None, root: Path = ROOT) -> int:
     except GitFault as fault:
         print(f"git: {fault}", file=sys.stderr)
         return 2
-    known = Tests(root)
-    central = [file for file in files if known.is_central(file)]
-    belonging = nearest_first(link for file in files if file not in central for link in known.of(file))
+    known = Suite(root)
+    belonging = nearest_first(link for file in files for link in known.of(file))
     deep = [test for test in belonging if test.startswith("tests/deep/")]
     short = [test for test in belonging if test not in deep]
     scenarios = scenarios_of(changes)
     print(*describe(changes, belonging, scenarios), sep="\n")
-    for file in central:
+    for file in filter(known.is_central, files):
         print(f"{file}: everything depends on it; {ADVICE}")
     for line in check_lists.describe(check_lists.missing_parts(changes)):
         print(line)

@@ -11,7 +11,14 @@ from pathlib import Path, PurePosixPath
 from tests.support.imported_modules import module_name, modules_imported
 
 # On these everything depends, and on what the conftest.py of all tests or the simulated server imports.
-CENTRAL = ("bot.py", "cogs/client.py", "cogs/assembly.py", "cogs/services.py", "cogs/handlers/router.py")
+CENTRAL = (
+    *("bot.py", "cogs/assembly.py", "cogs/client.py", "cogs/handlers/router.py", "cogs/services.py"),
+    *("cogs/components/layout.py", "cogs/text/sentences.py"),
+    *("engine/ask.py", "engine/face.py", "engine/files.py", "engine/game.py", "engine/match.py"),
+    *("sessions/cards/available_packs.py", "sessions/store/memory.py", "sessions/store/protocol.py"),
+    *("sessions/table/table.py", "sessions/table/table_data.py"),
+    *("sessions/tables/keeper.py", "sessions/tables/registry.py"),
+)
 CENTRAL_TESTS = ("tests/conftest.py", "tests/support/simulated_server.py")
 
 # Files whose tests neither a name nor an import leads to: their pattern, and where the tests are.
@@ -76,7 +83,7 @@ class Belonging:
 
 
 @dataclass(frozen=True)
-class Tests:
+class Suite:
     """All tests of a repository, and what they import."""
 
     root: Path
@@ -127,19 +134,30 @@ class Tests:
     def _shared(self) -> dict[str, set[str]]:
         """Return the names that the helpers of each test import. Central helpers are not followed."""
         return {
-            test: {name for helper in self.helpers_of(test, self.central) for name in self.imports[helper]}
-            for test in self.files
+            test: {name for helper in helpers for name in self.imports[helper]}
+            for test, helpers in self._own_helpers.items()
         }
+
+    @cached_property
+    def _own_helpers(self) -> dict[str, set[str]]:
+        """Return the helpers of each test that are not central."""
+        return {test: self.helpers_of(test, self.central) for test in self.files}
 
     def is_central(self, file: str) -> bool:
         return file in CENTRAL or file in self.central
 
     def of(self, file: str) -> Iterator[Belonging]:
-        """Yield the tests that belong to a changed file."""
+        """Yield the tests that belong to a changed file; of a central one those of its folder alone."""
+        farthest = Nearness.FOLDER if self.is_central(file) else Nearness.ELSEWHERE
         for test in self.files:
             nearness = self._nearness(file, test)
-            if nearness:
+            if nearness and nearness <= farthest:
                 yield Belonging(nearness, test, file)
+
+    @cached_property
+    def _folders(self) -> set[str]:
+        """Return the folders of tests."""
+        return {str(PurePosixPath(test).parent) for test in self.files}
 
     def _nearness(self, file: str, test: str) -> Nearness | None:
         path, place = PurePosixPath(file), PurePosixPath(test)
@@ -150,11 +168,14 @@ class Tests:
         if lies_beside(path, place):
             return Nearness.FOLDER_AND_IMPORT if self._mentions(test, path) else Nearness.FOLDER
         same_part = path.parts[0] in (place.parts[1], "data")
-        same_folder = path.parts[0] != "tests" and place.parent.name in folder_names(path)
+        own_folders = folder_names(path)
+        same_folder = path.parts[0] != "tests" and place.parent.name in own_folders | stem_names(path)
         module = module_name(path) if path.suffix == ".py" else ""
         imports = module in self.imports[test] if module else self._mentions(test, path)
         if same_part and place.stem.removeprefix("test_") in stem_names(path):
-            return Nearness.NAMED_AFTER
+            has_folder = any(f"tests/{place.parts[1]}/{name}" in self._folders for name in own_folders)
+            if place.parent.name in own_folders or not has_folder:
+                return Nearness.NAMED_AFTER
         if same_part and same_folder:
             return Nearness.FOLDER_AND_IMPORT if imports else Nearness.FOLDER
         if imports:
@@ -166,9 +187,13 @@ class Tests:
         return None
 
     def _mentions(self, test: str, path: PurePosixPath) -> bool:
-        """Return whether a test names a file that is no module: by its path, or by its name in quotes."""
-        text = self.texts[test]
-        return str(path) in text or (path.suffix != "" and f'"{path.name}"' in text)
+        """Return whether a test or a helper of it names a file that is no module.
+
+        By its path below the root or below tests/, or, if that has an ending, by its name in quotes.
+        """
+        names = [str(path).removeprefix("tests/"), *([f'"{path.name}"'] if path.suffix else [])]
+        texts = [self.texts[file] for file in (test, *self._own_helpers[test])]
+        return any(name in text for name in names for text in texts)
 
 
 def is_test(file: str) -> bool:
@@ -182,9 +207,8 @@ def lies_beside(path: PurePosixPath, place: PurePosixPath) -> bool:
 
 
 def folder_names(path: PurePosixPath) -> set[str]:
-    """Return what the folder of a file's tests may be called: as a folder that it is in, or as the file."""
-    folders = path.parts[1:-1] or path.parts[:1]
-    return {folder.replace("-", "_") for folder in folders} | stem_names(path)
+    """Return what the folder of a file's tests may be called: as one that the file is in, or `ops`."""
+    return {folder.replace("-", "_") for folder in path.parts[1:-1]} | {"ops"}.intersection(path.parts)
 
 
 def stem_names(path: PurePosixPath) -> set[str]:

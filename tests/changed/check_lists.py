@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from fnmatch import fnmatch
-from itertools import groupby
 from pathlib import PurePosixPath
 
 from fluent.syntax import FluentParser
@@ -49,9 +48,10 @@ def missing_parts(changes: GitChanges) -> list[Missing]:
 
 def describe(parts: Iterable[Missing]) -> Iterator[str]:
     """Yield what is incomplete, each with its missing parts below it."""
-    for what, missing in groupby(parts, key=lambda part: part.what):
+    parts = [*parts]
+    for what in dict.fromkeys(part.what for part in parts):
         yield f"{what} lacks:"
-        yield from (f"  {part.file}: {part.add}" for part in missing)
+        yield from (f"  {part.file}: {part.add}" for part in parts if part.what == what)
 
 
 # ---------------------------------------------------------------- reading
@@ -159,7 +159,7 @@ def commands(changes: GitChanges) -> Iterator[Missing]:
                     yield Missing(what, page, f"add `/{name.split()[0]}`")
         for entry in ([what] if old is None else []) + [f"{what} {option}" for option in sorted(options)]:
             if f"`{entry}`" not in security:
-                yield Missing(entry, "SECURITY.md", f"add a row `{entry}` to “What can be put in”")
+                yield Missing(what, "SECURITY.md", f"add a row `{entry}` to “What can be put in”")
         if old is None or options:
             yield from changelog(changes, what)
         english = keys_of(changes.now("data/text/en/commands.ftl"))
