@@ -189,11 +189,10 @@ class Suite:
     def _mentions(self, test: str, path: PurePosixPath) -> bool:
         """Return whether a test or a helper of it names a file that is no module.
 
-        By its path below the root or below tests/, or, if that has an ending, by its name in quotes.
+        By its folder and name, such as `rights/matrix.txt`; if it lies in no folder, by its name in quotes.
         """
-        names = [str(path).removeprefix("tests/"), *([f'"{path.name}"'] if path.suffix else [])]
-        texts = [self.texts[file] for file in (test, *self._own_helpers[test])]
-        return any(name in text for name in names for text in texts)
+        name = "/".join(path.parts[-2:]) if len(path.parts) > 1 else f'"{path.name}"'
+        return any(name in self.texts[file] for file in (test, *self._own_helpers[test]))
 
 
 def is_test(file: str) -> bool:
@@ -201,9 +200,9 @@ def is_test(file: str) -> bool:
 
 
 def lies_beside(path: PurePosixPath, place: PurePosixPath) -> bool:
-    """Return whether a file of tests/ that no test imports lies in a test's folder, or above it."""
-    imported = path.suffix == ".py" and path.name != "conftest.py"
-    return path.parts[0] == "tests" and path.parent in place.parents and not imported
+    """Return whether a file of tests/ that is no module and no page lies in a test's folder, or above."""
+    other = path.suffix not in (".py", ".md") or path.name == "conftest.py"
+    return path.parts[0] == "tests" and path.parent in place.parents and other
 
 
 def folder_names(path: PurePosixPath) -> set[str]:

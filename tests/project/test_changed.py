@@ -139,6 +139,12 @@ def test_a_file_leads_to_its_test(project: Project, file: str, test: str) -> Non
     assert test in project.nearness(file)
 
 
+def test_a_page_among_the_tests_belongs_to_those_of_pages(project: Project) -> None:
+    project.write("tests/documentation/test_pages.py", "")
+    project.write("tests/rights/test_files.py", "")
+    assert [*project.nearness("tests/README.md")] == ["documentation/test_pages.py"]
+
+
 def test_a_test_of_the_same_name_in_another_folder_belongs_to_that_one(project: Project) -> None:
     for game in ("crown_crest", "crownfell"):
         project.write(f"tests/engine/{game}/test_rules.py", "")

@@ -10,11 +10,21 @@ def module_name(file: PurePosixPath) -> str:
     return ".".join(file.with_suffix("").parts).removesuffix(".__init__")
 
 
+def statements(module: ast.Module) -> Iterator[ast.AST]:
+    """Yield all statements of a module, also those inside others, without the expressions in them."""
+    left: list[ast.AST] = [module]
+    while left:
+        node = left.pop()
+        yield node
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            left += getattr(node, block, [])
+
+
 def modules_imported(file: PurePosixPath, text: str) -> Iterator[str]:
     """Yield the full names of modules, and of what is imported from them."""
     name = module_name(file)
     package = name.split(".") if file.name == "__init__.py" else name.split(".")[:-1]
-    for node in ast.walk(ast.parse(text, str(file))):
+    for node in statements(ast.parse(text, str(file))):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
