@@ -1,8 +1,8 @@
 """Every input has its line in `SECURITY.md`, with numbers that are those of the code and tests that exist."""
 
-import re
 from typing import Any
 
+import discord
 import pytest
 from discord import app_commands
 
@@ -12,6 +12,7 @@ from engine.match import LONGEST_LINE
 from sessions.common.cooldowns import RATES
 from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import USUAL
+from tests.support import security_rows
 from tests.support.paths import ROOT
 from tests.support.session_tables import ANN, BOB, house
 from tests.support.simulated_server import hall
@@ -20,22 +21,9 @@ FORMS = (
     *("form form", "form decktext", "form armytext", "form problem", "form time", "form reportvoid"),
     *("form plan", "form packtype", "form packname"),
 )
+PARTLY = ("/privacy", "tap privacy", "/table resume", "tap resume")
 OTHERS = ("any id of a component", "any interaction", "settings", "metrics port", "practice server")
-
-
-def lines() -> list[list[str]]:
-    """The cells of the table."""
-    text = (
-        (ROOT / "SECURITY.md").read_text("utf-8").partition("## What can be put in")[2].partition("\n## ")[0]
-    )
-    return [
-        [cell.strip() for cell in line.strip("|").split(" | ")] for line in text.splitlines() if "|" in line
-    ]
-
-
-def rows() -> dict[str, list[str]]:
-    """By input."""
-    return {name: cells for cells in lines() if len(cells) == 6 for name in re.findall("`([^`]+)`", cells[0])}
+TABLE = security_rows.rows((ROOT / "SECURITY.md").read_text("utf-8"))
 
 
 def known(host: Any) -> dict[str, str]:
@@ -52,15 +40,9 @@ def known(host: Any) -> dict[str, str]:
 async def test_every_input_has_its_line() -> None:
     async with hall() as room:
         inputs = known(room.host)
-    there = rows()
-    assert sorted(inputs.keys() - there.keys()) == [], "not in SECURITY.md"
-    stale = {name for name in there if name.startswith(("/", "tap "))} - inputs.keys()
-    assert not stale, "in SECURITY.md, and nowhere else"
-    assert {*FORMS, *OTHERS} <= there.keys()
-    for name, cost in inputs.items():
-        rates = re.findall("`([^`]+)`", there[name][3])
-        if name not in ("/privacy", "tap privacy", "/table resume", "tap resume"):  # of which a part costs
-            assert rates == ([cost] if cost else []), name
+    faults = [*security_rows.input_faults(inputs, TABLE, PARTLY)]
+    assert not faults, "\n".join(faults)
+    assert {*FORMS, *OTHERS} <= TABLE.keys()
 
 
 def files_with(text: str) -> list[str]:
@@ -83,29 +65,27 @@ def test_forms_are_opened_in_seven_places_alone() -> None:
 
 
 def test_every_line_names_tests_that_exist() -> None:
-    for name, cells in rows().items():
-        if name in RATES:
-            continue
-        tests = re.findall("`([^`]+)`", cells[5])
-        assert tests, name
-        for test in tests:
-            file, _, function = test.partition("::")
-            assert re.search(rf"def {function}\(", (ROOT / file).read_text("utf-8")), test
+    faults = [*security_rows.missing_tests(ROOT, TABLE, RATES)]
+    assert not faults, "\n".join(faults)
 
 
 def test_numbers_are_those_of_the_code() -> None:
-    there = rows()
-    for name, rate in RATES.items():
-        if not name.endswith(" here"):
-            here = RATES.get(f"{name} here")
-            server = [str(here.burst), f"{here.seconds:g} s"] if here else ["—", "—"]
-            assert there[name][2:] == [str(rate.burst), f"{rate.seconds:g} s", *server]
+    faults = [*security_rows.rate_faults(RATES, TABLE)]
+    assert not faults, "\n".join(faults)
     for number in USUAL:
-        assert f"{number:,}" in there["/play"][1]
+        assert f"{number:,}" in TABLE["/play"][1]
 
 
-def test_costs_name_what_there_is() -> None:
-    assert {*tap_costs.COMMANDS.values(), *tap_costs.ACTS.values(), *tap_costs.PARTS.values()} <= RATES.keys()
+async def test_costs_name_what_there_is() -> None:
+    async with hall() as room:
+        acts = room.host.router.acts
+        kinds = (discord.AppCommandType.chat_input, discord.AppCommandType.message)
+        names = {one.qualified_name for kind in kinds for one in room.host.tree.walk_commands(type=kind)}
+    parts = {act: cost for (act, _), cost in tap_costs.PARTS.items()}
+    faults = [*security_rows.cost_faults(tap_costs.COMMANDS, names, RATES, "COMMANDS")]
+    faults += security_rows.cost_faults(tap_costs.ACTS, acts, RATES, "ACTS")
+    faults += security_rows.cost_faults(parts, acts, RATES, "PARTS")
+    assert not faults, "\n".join(faults)
 
 
 async def test_a_draft_has_an_end() -> None:

@@ -7,7 +7,6 @@ refusal.
 
 import asyncio
 import random
-from pathlib import Path
 from typing import Any
 
 import discord
@@ -24,12 +23,18 @@ from sessions.table import replays
 from sessions.table.table import Table
 from tests.support.craft_the_crown_worlds import other_world
 from tests.support.rights.cells import PLACES, WHO, Cell, Done, Floor
-from tests.support.rights.rows import Act, Command, acts, commands, craft_acts, craft_commands
+from tests.support.rights.matrix import (
+    FILE,
+    inputs_without_row,
+    lines_without_row,
+    read,
+    rows_without_lines,
+)
+from tests.support.rights.rows import acts, commands, craft_acts, craft_commands
 from tests.support.rights.tables import NOON, crownfell
 from tests.support.simulated_server import hall
 
-FILE = Path(__file__).with_name("matrix.txt")
-SAME = '"'
+TEXT = FILE.read_text(encoding="utf-8")
 SETTLED = (
     "agree",
     "decline",
@@ -38,26 +43,6 @@ SETTLED = (
 )  # a proposal's own message, or the clock's, or a film's, says that it is settled
 FOR_ALL = ("/share", "sharepost", "shareend")  # a film is for the whole channel
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-def read(section: str) -> dict[tuple[str, str], dict[str, str]]:
-    """(row, phase) → column → what must happen; `"` says as in the column before."""
-    found: dict[tuple[str, str], dict[str, str]] = {}
-    columns: list[str] = []
-    here = ""
-    for line in FILE.read_text(encoding="utf-8").splitlines():
-        if line.startswith("=="):
-            here, columns = line.split()[1], line.split()[2:]
-        elif line.strip() and not line.startswith("#") and here == section:
-            row, phase, *words = (word.strip() for word in line.split("|"))
-            before = ""
-            cells = {}
-            for column, word in zip(columns, words, strict=True):
-                before = before if word == SAME else word
-                cells[column] = before
-            assert (row, phase) not in found, f"{row} {phase} stands there twice"
-            found[row, phase] = cells
-    return found
 
 
 def cell_at(row: str, phase: str, column: str) -> Cell:
@@ -134,13 +119,12 @@ def told(cell: Cell, done: Done) -> str:
 
 
 def test_every_command_and_every_act_has_its_rows() -> None:
-    lines = read("crownfell")
+    lines = read(TEXT, "crownfell")
     host = bot.build(MemoryStore())
     asyncio.run(host.add_commands())
     tree = {f"/{command.qualified_name}" for command in host.tree.walk_commands() if not is_group(command)}
     rows = {**commands(), **acts()}
-    assert tree == {f"/{row.name}" for row in rows.values() if isinstance(row, Command)}
-    assert set(host.router.acts) == {row.act for row in rows.values() if isinstance(row, Act)}
+    faults = [*inputs_without_row(tree, {*host.router.acts}, rows)]
     doctor = host.tree.get_command("doctor")
     assert isinstance(doctor, app_commands.Command)
     assert doctor.guild_only
@@ -170,7 +154,8 @@ def test_every_command_and_every_act_has_its_rows() -> None:
                 "pack-no-cards",
             }
         )
-        assert phases >= ({"lobby", "playing", "over"} if tabled else {"playing"}), row
+        faults += rows_without_lines(row, {"lobby", "playing", "over"} if tabled else {"playing"}, phases)
+    assert not faults, "\n".join(faults)
 
 
 def is_group(command: Any) -> bool:
@@ -212,7 +197,10 @@ async def check_blind(floor: Floor, rows: dict[str, Any], tried: dict[Cell, Done
 
 
 async def check(floor: Floor, section: str, rows: dict[str, Any]) -> dict[Cell, Done]:
-    wanted = cells_of(read(section))
+    lines = read(TEXT, section)
+    faults = [*lines_without_row(lines, rows, floor.snapshots)]
+    assert not faults, "\n".join(faults)
+    wanted = cells_of(lines)
     results = await floor.run(list(wanted), rows, lambda cell: cell.phase)
     assert len(wanted) > LEAST[section]
     assert floor.claims > 5, "else an answer that claims what was not done would not be seen"
