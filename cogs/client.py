@@ -36,7 +36,7 @@ from cogs.components.custom_ids import TapId
 from cogs.delivery import form_bodies, last_messages, retries, sender
 from cogs.errors import ErrorReplies, what
 from cogs.handlers.router import Router
-from cogs.interactions import tap_costs
+from cogs.interactions import responses, tap_costs
 from cogs.interactions.dedupe import Dedupe
 from cogs.runtime import log_context, shutdown
 from cogs.runtime.awake_clock import LOOK_SECONDS, AwakeClock
@@ -177,6 +177,7 @@ class CastellanBot(commands.AutoShardedBot):
         form_bodies.send_forms_whole()
         message_components.leave_unbuilt()
         last_messages.keep_last_messages()
+        responses.make_at_each_use()
         keep_connections()
         await (self.tables.opening or self.tables.store.open())
         await self.tables.keeper.packs.stock()

@@ -23,18 +23,16 @@ CACHE = type(functools.lru_cache(lambda: None))
 def measure_process(host: Any) -> dict[str, Any]:
     """Return what this process keeps: resident memory in bytes, objects by type, lengths by place.
 
-    What was frozen at the start is not among the objects.
+    What was frozen at the start is not among the objects. garbage: how many of them only a collection frees.
     """
     process = psutil.Process()
     resident, blocks = process.memory_info().rss, sys.getallocatedblocks()  # before we need some ourselves
-    garbage = gc.collect()
     objects = Counter(f"{type(each).__module__}.{type(each).__qualname__}" for each in gc.get_objects())
     return {
         "resident": resident,
         "blocks": blocks,
         "malloc": measure_malloc(),
-        "garbage": garbage,
-        "whole_collections": gc.get_stats()[2]["collections"],
+        "garbage": gc.collect(),
         "threads": process.num_threads(),
         "files": process.num_fds(),
         "tasks": len(asyncio.all_tasks()),

@@ -44,8 +44,7 @@ def print_line(look: Sizes) -> None:
         f"{look.answers:7} answers {look.seconds:6.0f} s  {look.resident / 1e6:6.1f} MB  "
         f"{' '.join(f'{k} {v / 1e6:.0f}' for k, v in look.malloc.items())}  "
         f"{look.tracked:8} objects {look.garbage:7} garbage {look.blocks:9} blocks  "
-        f"{look.games:6} games {look.looks:6} looks  "
-        f"{look.silent} silent, {look.faults} faults",
+        f"{look.games:6} games {look.looks:6} looks  {look.silent} silent, {look.faults} faults",
         flush=True,
     )
 

@@ -11,9 +11,11 @@ from tests.support.loopback.inputs import BOOLEAN, INTEGER, STRING, SUB_COMMAND,
 LONGEST, STUCK = 60, 8  # answers, and turns without one, after which somebody resigns
 LOOKS, STEPS = 0.04, 4  # how often somebody looks round, and the most taps of a look
 USER = 6
-# Commands that are no look round: they answer, end games or erase people, or start a process that draws.
+# Commands that are no look round: they answer, end games, erase people, or start a process that draws; and
+# words in the ids of buttons that do so.
 OTHERS = ("move", "play", "table", "privacy", "photo", "doctor", "share", "print", "block")
-CHANGING = (*NEVER, "leave", "forget", "erase", "replace", "end")
+STARTING = ("print", "film", "share")
+CHANGING = (*NEVER, *STARTING, "leave", "forget", "erase", "replace", "end")
 
 
 class Sitters(Place):

@@ -152,5 +152,7 @@ async def soak(
             return await room.play(answers, every, report)
         finally:
             await room.bot.stop()
+            for line in [fault for place in room.places for fault in (*place.silent, *place.faults)][:20]:
+                print(line, file=sys.stderr)
             for line in (folder / "bot.log").read_text(errors="replace").splitlines()[:40]:
                 print(line, file=sys.stderr)
