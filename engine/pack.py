@@ -340,18 +340,22 @@ def _line(event: yaml.Event) -> int:
     return event.start_mark.line + 1 if event.start_mark else 1
 
 
+def _is_flow(node: yaml.Node) -> bool:
+    """Return whether a list or a table is written in brackets."""
+    return isinstance(node, yaml.CollectionNode) and bool(node.flow_style)
+
+
 def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     line = node.start_mark.line + 1
     if isinstance(node, yaml.ScalarNode):
         return Node(file, line, node.value, path, node.style or "")
     if isinstance(node, yaml.SequenceNode):
         items = [_node(file, item, f"{path}[{n + 1}]", depth + 1) for n, item in enumerate(node.value)]
-        return Node(file, line, items, path, "[" if node.flow_style else "")
-    assert isinstance(node, yaml.MappingNode)
+        return Node(file, line, items, path, "[" if _is_flow(node) else "")
     found: dict[str, Node] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
-            reason = pack_slips.to_quote("{") if node.flow_style else "a key has to be a word"
+            reason = pack_slips.to_quote("{") if _is_flow(key) else "a key has to be a word"
             raise PackFault(file, key.start_mark.line + 1, reason)
         if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
             word, _, rest = key.value.partition(":")
@@ -363,7 +367,7 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
         if key.value in found:
             raise PackFault(file, key.start_mark.line + 1, f"{key.value[:40]} is here twice")
         found[key.value] = _node(file, value, f"{path}.{key.value}".lstrip("."), depth + 1)
-    return Node(file, line, found, path, "{" if node.flow_style else "")
+    return Node(file, line, found, path, "{" if _is_flow(node) else "")
 
 
 def collect(

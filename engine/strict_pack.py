@@ -92,15 +92,15 @@ def _only_data(file: str, text: str) -> None:
                 line = event.start_mark.line + 1 if event.start_mark else 1
                 what = "& anchors and * aliases" if anchor is not None else "! tags"
                 raise PackFault(file, line, f"{what} are not read here")
-            written = event.value if isinstance(event, yaml.ScalarEvent) else ""
-            plain = getattr(event, "style", None) in (None, "")
-            is_text = before in (*TEXTS, *pack.LANGUAGES)
+            if not isinstance(event, yaml.ScalarEvent):
+                before = ""
+                continue
             end = event.end_mark
-            if written and is_text and plain and end and NOTE.match(lines[end.line][end.column :]):
-                raise PackFault(
-                    file, end.line + 1, "what follows # is a note; put a text with # into double quotes"
-                )
-            before = written
+            is_plain_text = event.implicit[0] and event.value and before in (*TEXTS, *pack.LANGUAGES)
+            if is_plain_text and end and NOTE.match(lines[end.line][end.column :]):
+                reason = "what follows # is a note; put a text with # into double quotes"
+                raise PackFault(file, end.line + 1, reason)
+            before = event.value
     except (yaml.YAMLError, ValueError):
         return  # which `pack.parse` says better
 

@@ -51,7 +51,7 @@ def secret_parts(address: str) -> Iterator[str]:
     rest = address.partition("://")[2]
     password = rest.rpartition("@")[0].partition(":")[2]
     in_query = rest.partition("password=")[2]
-    for secret in (password, in_query):
+    for secret in (password, in_query, in_query.partition("&")[0]):
         for form in (secret, unquote(secret)):
             for part in (form, *re.split(r"[/?#@:&=\[\]\s]", form)):
                 if len(part) >= SHORTEST:

@@ -13,9 +13,11 @@ from urllib.parse import quote
 
 import pytest
 
+import bot
 from ops import doctor, logs
 from sessions.common.secret_address import HIDDEN, address_fault, hide_password, shown_host
 from sessions.store import move
+from sessions.store.memory import MemoryStore
 from sessions.store.postgres import database
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import StoreFault
@@ -153,6 +155,9 @@ def test_a_library_that_quotes_a_password_is_cut() -> None:
     url = address("Sup3rSecret%231")
     for quoted in ("Sup3rSecret#1", "Sup3rSecret%231", "Sup3rSecret"):
         assert hide_password(f"invalid literal for int(): '{quoted}'", url).endswith(f"'{HIDDEN}'")
+    asked = "postgresql://me@host/db?password=Sup3rSecret%231&sslmode=require"
+    for quoted in ("Sup3rSecret#1", "Sup3rSecret%231", "Sup3rSecret"):
+        assert hide_password(f"option '{quoted}' failed", asked) == f"option '{HIDDEN}' failed"
     assert hide_password("no route to host", "postgresql://h/x") == "no route to host"
 
 
@@ -273,6 +278,23 @@ async def test_bot_doctor_and_beacon_ask_the_proxy(tmp_path: Path) -> None:
             if word == "doctor":
                 assert "CONNECT api.drand.invalid:443" in asked
             asked.clear()
+
+
+async def test_the_running_bots_beacon_asks_the_proxy() -> None:
+    asked: list[bytes] = []
+
+    async def noted(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        asked.append(await reader.readline())
+        writer.close()
+
+    listener = await asyncio.start_server(noted, "127.0.0.1", 0)
+    proxy = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
+    async with listener:
+        host = bot.build(MemoryStore(), beacon="https://api.drand.invalid/52db", beacon_proxy=proxy)
+        assert host.services.starts.beacon is not None
+        assert await host.services.starts.beacon.chain() is None
+    assert asked
+    assert asked[0].startswith(b"CONNECT api.drand.invalid:443")
 
 
 def test_no_address_is_too_strange_to_be_looked_at() -> None:
