@@ -100,6 +100,7 @@ def test_tests_come_nearest_first(project: Project) -> None:
         "support/deeper.py": "from sessions.results.ladder import Ladder",
         "cogs/results/test_boards.py": "",
         "deep/results/test_races.py": "",
+        "support/shared_by_all.py": "import sessions.results.ladder",
         "cogs/table/test_play.py": "from tests.support.simulated_server import hall",
     }.items():
         project.write(f"tests/{file}", text)
@@ -289,6 +290,8 @@ def test_a_new_option_of_a_command_needs_its_row_and_its_words(project: Project)
         project.write(part, text)
     project.write("cogs/commands/zap.py", COMMAND)
     project.commit()
+    project.write("cogs/commands/zap.py", COMMAND.replace("...", "return"))
+    assert project.lacks() == []
     described = '    @app_commands.describe(hard=worded("How hard", "cmd-zap-now-hard"))\n    async def now'
     longer = COMMAND.replace("    async def now", described).replace("awaited=", "hard, awaited=")
     project.write("cogs/commands/zap.py", longer)
