@@ -29,8 +29,8 @@ HEAD = ("pack", "game", "version", "title", "note")  # keys that every game's pa
 # What programs write where a formula fails; Excel does so in its own language.
 FORMULA_ERROR = re.compile(
     r"#NAME\?|#REF!|#VALUE!|#DIV/0!|#N/A|#NULL!|#NUM!|#ERROR!|#SPILL!|#CALC!|#GETTING_DATA|#名前\?|"
-    r"#名稱\?|#이름\?|#名称\?|#BEZUG!|#WERT!|#ZAHL!|#NV|#ÜBERLAUF!|#NOM\?|#VALEUR!|#NOMBRE!|#¿NOMBRE\?|"
-    r"#¡REF!|#¡VALOR!|#¡NUM!|#¡DIV/0!|#N/D|#NOME\?|#RIF!|#VALORE!|#VALOR!|#NÚM!|#NAAM\?|#VERW!|"
+    r"#名稱\?|#이름\?|#名称\?|#BEZUG!|#WERT!|#ZAHL!|#NV|#ÜBERLAUF!|#NOM(?:E|BRE)?\?|#VALEUR!|#¿NOMBRE\?|"
+    r"#¡REF!|#¡VALOR!|#¡NUM!|#¡DIV/0!|#N/D|#RIF!|#VALORE!|#VALOR!|#NÚM!|#NAAM\?|#VERW!|"
     r"#WAARDE!|#GETAL!|#NAMN\?|#NAVN\?|#VÆRDI!|#VERDI!|#NIMI\?|#ARVO!|#NAZWA\?|#ADR!|#ARG!|"
     r"#LICZBA!|#NÁZEV\?|#HODNOTA!|#NÉV\?|#HIV!|#ÉRTÉK!|#ИМЯ\?|#ССЫЛКА!|#ЗНАЧ!|#ЧИСЛО!|#Н/Д|#AD\?|"
     r"#BAŞV!|#DEĞER!|#SAYI/0!|#YOK|"
