@@ -235,7 +235,8 @@ def sentences(changes: GitChanges) -> Iterator[Missing]:
             for key in other.keys() - english.keys():
                 yield Missing(f"Sentence {key}", f"data/text/en/{name}", f"add it, or remove it from {file}")
             for key in english.keys() & other.keys() - former if language != "en" else ():
-                if english[key] == other[key] and re.search("[a-z]{3} ", english[key]):
+                words = re.sub(r"\{[^{}]*\}", "", english[key])
+                if english[key] == other[key] and re.search("[a-z]{3} ", words):
                     yield Missing(f"Sentence {key}", file, "translate it, or say that you cannot")
 
 
@@ -332,9 +333,10 @@ def kinds_of(module: ast.Module) -> list[str]:
 def stored_kinds(changes: GitChanges) -> Iterator[Missing]:
     """Each new kind of stored things that may name people: exported, forgotten, and said so."""
     personal = changes.now(PERSONAL_DATA)
+    new = {*new_names(changes, "sessions/*.py", kinds_of)}
     for file in changed(changes, "sessions/*.py"):
         module = file.removesuffix(".py").replace("/", ".")
-        for kind in new_names(changes, file, kinds_of):
+        for kind in sorted(new.intersection(kinds_of(tree_of(changes.now(file))))):
             what = f"Stored kind {kind}"
             if f"from {module} import" not in personal:
                 yield Missing(what, PERSONAL_DATA, "if it names people, export and forget it here")

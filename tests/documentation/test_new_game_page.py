@@ -20,7 +20,7 @@ from tests.support.paths import ROOT, TESTS
 
 PAGE = (ROOT / "docs" / "new-game.md").read_text("utf-8")
 BLOCKS = re.findall(r"```python\n# (\S+)\n(.*?)```", PAGE, re.DOTALL)
-FOLDER = TESTS / "goofspiel"
+FOLDER = TESTS / "support" / "goofspiel"
 MOST = 100
 
 
