@@ -313,7 +313,7 @@ async def test_only_a_thread_of_the_tables_own_is_archived() -> None:
     async with hall(now=clock) as room:
         opened = await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert opened.response
-        (row,) = [row for row in room.host.tables.store.rows.values() if row.place != room.channel.id]
+        (row,) = [row for row in room.host.tables.store.row_of.values() if row.place != room.channel.id]
         table = await room.host.tables.get(row.table)
         assert table.body.own
         await room.host.tables.lobby.join(row.table, (await person(room, "Bob")))

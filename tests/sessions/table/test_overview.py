@@ -193,7 +193,7 @@ async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: Room) -
     row = await room.store.read(name)
     body = msgspec.json.decode(row.body)
     del body["turn"]
-    room.store.rows[name] = msgspec.structs.replace(row, body=msgspec.json.encode(body))
+    room.store.row_of[name] = msgspec.structs.replace(row, body=msgspec.json.encode(body))
     room.tables = room.built()
     now = await asked(room, name)
     assert names(await room.tables.overview.own(now.id)) == ([name], [])

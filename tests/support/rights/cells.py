@@ -168,7 +168,7 @@ class Floor:
         """The table as it was remembered; the store and the bot know nothing of what came after."""
         store: Any = self.tables.store
         kept = self.snapshots[name]
-        store.rows[table], store.lines[table] = kept.row, list(kept.lines)
+        store.row_of[table], store.lines[table] = kept.row, list(kept.lines)
         self.tables.keeper.cached.pop(table, None)
         found = await self.tables.get(table)
         assert found is not None
@@ -210,7 +210,7 @@ class Floor:
             task.cancel()
         store: Any = self.tables.store
         for kept in (
-            store.rows,
+            store.row_of,
             store.lines,
             store.notes,
             store.trace_of,
@@ -237,7 +237,7 @@ class Floor:
             body=msgspec.json.encode(body),
         )
         store: Any = self.tables.store
-        store.rows[row.table], store.lines[row.table] = row, list(kept.lines)
+        store.row_of[row.table], store.lines[row.table] = row, list(kept.lines)
         return row
 
     def _sent(self, cell: Cell, row: Any, spot: Spot, table: Row) -> InteractionResult:
@@ -299,14 +299,14 @@ class Floor:
 
     def _word(self, place: int, before: Row, error: BaseException | None) -> str:
         store: Any = self.tables.store
-        after, lines = store.rows[before.table], store.lines[before.table]
+        after, lines = store.row_of[before.table], store.lines[before.table]
         seen = any(line.kind == "here" for line in lines)  # they are noted as back, whatever they tap
         changed = frozen(after, after.version - seen) != frozen(before, before.version)
         if isinstance(error, Refused):
             return f"{error.reason}{' AND CHANGED' if changed else ''}"
         if error is not None:
             return f"FAULT {type(error).__name__}: {error}"
-        if any(row.place == place and row.table != before.table for row in store.rows.values()):
+        if any(row.place == place and row.table != before.table for row in store.row_of.values()):
             return "opened"
         return "done" if changed else "shown"
 
