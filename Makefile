@@ -21,7 +21,7 @@ test: .venv/dev
 
 # Everything: also crashes, sockets, browsers, PostgreSQL, long games; about twenty minutes.
 test-deep: test
-	$(BIN)/python -m pytest -m deep tests tests/deep
+	$(BIN)/python -m pytest -m deep -o norecursedirs=".*"
 
 check: .venv/dev
 	$(BIN)/ruff check .
