@@ -102,7 +102,7 @@ class Subscriptions:
 
     def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
         self.people, self.now = people, now
-        self._traces, self._picking = ServerTraces(store, TRACES), Locks()
+        self.traces, self._picking = ServerTraces(store, TRACES), Locks()
         self._hashes = PersonHashes(store)
         self._notes = Notes[Subscribers](store, KIND, Subscribers, Subscribers)
 
@@ -140,11 +140,11 @@ class Subscriptions:
                 return replace(before, people=(*before.people, Subscriber(person, games, self.now()))), games
             return replace(before, people=_with(before.people, {person: replace(own, games=games)})), games
 
-        await self._traces.add(person, guild)
+        await self.traces.add(person, guild)
         games: tuple[str, ...] = ()
         try:
             games = await self._changed(guild, set_)
-            await self._traces.add(person, guild)  # once more: they may have been forgotten in between
+            await self.traces.add(person, guild)  # once more: they may have been forgotten in between
         finally:
             if not games:
                 await self._untraced(guild, [person])
@@ -255,7 +255,7 @@ class Subscriptions:
     async def told(self, person: int) -> list[dict[str, object]]:
         """All that is kept of somebody, for themselves."""
         found: list[dict[str, object]] = []
-        for guild in await self._traces.of(person):
+        for guild in await self.traces.of(person):
             note = await self.of(guild)
             own = note.of(person)
             calls = [c.table for c in note.called if person in {one.person for one in c.people}]
@@ -272,9 +272,9 @@ class Subscriptions:
         def drop(before: Subscribers) -> tuple[Subscribers, None]:
             return _left_by(before, person), None
 
-        for guild in await self._traces.of(person):
+        for guild in await self.traces.of(person):
             await self._changed(guild, drop)
-        await self._traces.clear(person)
+        await self.traces.clear(person)
 
     # ---------------------------------------------------------------- inside
 
@@ -295,9 +295,9 @@ class Subscriptions:
     async def _untraced(self, guild: int, people: Iterable[int]) -> None:
         """Whoever is not named any more has no trace; one who came back in between gets it again."""
         for person in people:
-            await self._traces.remove(person, guild)
+            await self.traces.remove(person, guild)
             if person in (await self.of(guild)).named():
-                await self._traces.add(person, guild)
+                await self.traces.add(person, guild)
 
 
 def _with(people: Sequence[Subscriber], changed: dict[int, Subscriber]) -> tuple[Subscriber, ...]:

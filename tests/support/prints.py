@@ -86,3 +86,9 @@ def drawn(file: Path, page: int, *more: str) -> Image.Image:
     out = file.with_suffix(f".{page}")
     told("pdftoppm", "-r", "254", "-gray", "-singlefile", "-f", str(page), *more, file, out)
     return Image.open(f"{out}.pgm")
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    needs_another_program()
+    return tmp_path_factory.mktemp("prints")

@@ -21,15 +21,17 @@ from tests.support.prints import (
     NAMES,
     POINT,
     drawn,
+    folder,
     house,
     maker,
-    needs_another_program,
     sheets_of,
     spots,
     text_of,
     told,
     words,
 )
+
+__all__ = ["folder"]
 
 pytest.importorskip("typst", reason="Typst is not installed: nothing can be printed")
 # One print of each kind: both languages on A4, decks and one language on Letter.
@@ -38,12 +40,6 @@ SHOWN = {
     "crown-crest": PrintWish("en", "letter", "MIL*3, SPE, DAR, COI"),
     "cube-quest": PrintWish("ja", "letter", "S2 G6"),
 }
-
-
-@pytest.fixture(scope="module")
-def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    needs_another_program()
-    return tmp_path_factory.mktemp("prints")
 
 
 @pytest.mark.parametrize("game", ["crownfell", "crown-crest"])

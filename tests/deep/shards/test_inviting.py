@@ -10,8 +10,10 @@ from collections import Counter
 from sessions.people.blocks import Blocks
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import OVER
-from tests.deep.shards.invitation_races import BOB, CLEO, RACES, Pair
+from tests.deep.shards.invitation_races import BOB, CLEO, RACES, Pair, pair, server
 from tests.support.invitations import open_ones, sound
+
+__all__ = ["pair", "server"]
 
 
 async def test_accept_against_join(pair: Pair) -> None:

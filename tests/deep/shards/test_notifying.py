@@ -83,4 +83,4 @@ async def test_turning_it_off_against_being_chosen_in_two_processes(both: list[S
             assert await one.welcome(guild, lobby("a"), call.people) == []
         assert not (await other.of(guild)).people
         assert await one.told(1) == []
-        assert await one.trace_of.of(1) == []
+        assert await one.traces.of(1) == []

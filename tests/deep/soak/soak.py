@@ -53,7 +53,7 @@ class Soak:
         kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
         settings = {**kept, "CASTELLAN_DATA": str(folder / "data"), "CASTELLAN_LOG": "WARNING"}
         settings["SOAK_SIZES"] = str(self._sizes)
-        command = [sys.executable, str(ROOT / "tests" / "soak" / "watched_bot.py")]
+        command = [sys.executable, str(ROOT / "tests/deep/soak/watched_bot.py")]
         self.bot = BotProcess(server, command, cwd=ROOT, log=folder / "bot.log", env=settings)
         server.ack_deadline = PATIENCE
 

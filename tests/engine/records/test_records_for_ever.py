@@ -147,7 +147,7 @@ def test_a_record_without_times_reads_as_version_1_says() -> None:
 
 
 def test_the_other_reader_has_nothing_of_ours() -> None:
-    tree = ast.parse(files.text(TESTS / "independent_record_reader.py"))
+    tree = ast.parse(files.text(TESTS / "support/independent_record_reader.py"))
     names = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     names |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     assert {name.partition(".")[0] for name in names} <= sys.stdlib_module_names
@@ -250,6 +250,6 @@ def test_the_example_is_a_record_for_both() -> None:
 
 def test_the_other_reader_is_a_program() -> None:
     sample = record_samples.FOLDER / "v1" / "crownfell" / "whole.txt"
-    program = str(TESTS / "independent_record_reader.py")
+    program = str(TESTS / "support/independent_record_reader.py")
     done = subprocess.run([sys.executable, program, str(sample)], capture_output=True, text=True, check=True)
     assert json.loads(done.stdout)["reason"] == "quiet"
