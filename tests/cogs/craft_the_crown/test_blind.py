@@ -33,6 +33,7 @@ from tests.support.craft_the_crown_taps import (
     ticked,
     written,
 )
+from tests.support.depth import DEEP
 from tests.support.message_parts import shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
@@ -271,6 +272,7 @@ def names_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
     return found
 
 
+@DEEP
 async def test_a_third_party_sees_the_same_in_every_world(
     monkeypatch: pytest.MonkeyPatch, names_in_the_log: Any
 ) -> None:

@@ -34,6 +34,7 @@ from tests.support.craft_the_crown_taps import (
     turns_end,
     written,
 )
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
 from tests.support.simulated_server import Hall, hall
@@ -76,6 +77,7 @@ def has(message: Any, act: str) -> bool:
     return any(matches(b, act) for b in buttons(message))
 
 
+@DEEP
 async def test_a_game_of_four_from_the_deal_to_the_win(tmp_path: Path) -> None:
     async with hall(folders=PACKS, store=SqliteStore(tmp_path / "tables.db")) as room:
         await seated(room)

@@ -24,6 +24,7 @@ from tests.support.crown_crest_taps import (
     tap_own,
     typed,
 )
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
@@ -36,6 +37,7 @@ def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
     calm(monkeypatch, bytes([2]) * 32)  # a shuffle where somebody also falls back
 
 
+@DEEP
 async def test_a_game_by_taps_alone(tmp_path: Path) -> None:
     async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
         room.speak("Ann", "ja")

@@ -18,7 +18,7 @@ from engine.face import Say
 from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_squares import MORE, played, steps
-from tests.support.depth import EACH_WRITTEN_LANGUAGE
+from tests.support.depth import DEEP, EACH_WRITTEN_LANGUAGE
 from tests.support.plays import rules_of
 
 
@@ -37,6 +37,7 @@ def told(rules: Any, match: Match[Any]) -> Iterator[tuple[Step, Any, str | list[
                 yield step, cell, rules.face.why(view, step.picked, cell.cell)
 
 
+@DEEP
 @pytest.mark.parametrize("pack", ["house", "test"])
 def test_whatever_is_no_choice_says_why(pack: str) -> None:
     """A line that it gives is refused; a chosen card alone says nothing more, for it is looked at."""

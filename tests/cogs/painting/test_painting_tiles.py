@@ -17,7 +17,7 @@ from engine import files
 from engine.craft_the_crown.scene import scene
 from engine.craft_the_crown.view import Asked
 from engine.face import Cell, Mark, Scene, SeatName, Term, Tile, Word
-from tests.support.depth import EACH_LANGUAGE
+from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
@@ -158,6 +158,7 @@ def views(pack: str, seed: int, most: int = 60) -> Iterator[Any]:
         match.answer(*kingdom_answer(match, rng))
 
 
+@DEEP
 @pytest.mark.parametrize("seed", range(8))
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:

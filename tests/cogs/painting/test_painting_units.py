@@ -21,7 +21,7 @@ from engine.crown_crest.view import Stack, View
 from engine.face import Cell, Scene, SeatName, Term, Tile
 from engine.game import Setup
 from engine.match import Match
-from tests.support.depth import EACH_LANGUAGE
+from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.pictures import differs, opened, texts_written, worded
 from tests.support.plays import PACKS, random_answer, rules_of
 
@@ -168,6 +168,7 @@ def test_the_higher_total_is_pointed_out(painter: Painter, kind: str) -> None:
 # ---------------------------------------------------------------- names
 
 
+@DEEP
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_name_fits_whole_and_at_a_readable_size(
@@ -215,6 +216,7 @@ def test_any_name_is_drawn_within_its_card(painter: Painter, kind: str, name: st
 # ---------------------------------------------------------------- the battlefield
 
 
+@DEEP
 @pytest.mark.parametrize("seed", range(4))
 @pytest.mark.parametrize("pack", PACKS)
 def test_every_state_paints_in_both_languages(painter: Painter, pack: str, seed: int) -> None:

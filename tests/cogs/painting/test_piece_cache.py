@@ -9,6 +9,7 @@ from cogs.painting import Painter, compose, png
 from cogs.painting.kept.piece_cache import OVERHEAD, PieceCache, Recent
 from engine import files
 from engine.face import Cell, Label, Mark, Scene, Tile
+from tests.support.depth import DEEP
 from tests.support.pictures import opened
 
 SIZE = (40, 30)
@@ -64,6 +65,7 @@ def test_a_picture_is_the_same_however_little_is_kept(painter: Painter, monkeypa
         assert opened(painter.paint(names(number), str)).size == (480, 320)
 
 
+@DEEP
 def test_tables_that_are_painted_in_turn_draw_each_name_once(monkeypatch) -> None:
     """With 80 tables and 320 names: no piece is drawn anew in the second round."""
     drawn = list[object]()

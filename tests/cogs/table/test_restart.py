@@ -17,6 +17,7 @@ from cogs.delivery.sender import PATIENCE, SOON, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.play_taps import tap_something
 from tests.support.private_answers import links, said
@@ -45,6 +46,7 @@ async def saved(room: Hall) -> tuple[Any, ...]:
 # ---------------------------------------------------------------- restarts
 
 
+@DEEP
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_restarts_at_random_points_of_a_game(seed: int, tmp_path: Path) -> None:
     rng = random.Random(seed)

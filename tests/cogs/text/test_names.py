@@ -32,6 +32,7 @@ from ops import print as print_command
 from sessions.tournaments import entrants, rounds
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import FIRST, KNOCKOUT, SWISS, TournamentPlan
+from tests.support.depth import DEEP
 from tests.support.names.people import NAMES, SCRIPTS
 from tests.support.names.skeletons import says_the_same, skeleton
 from tests.support.pictures import texts_written
@@ -139,6 +140,7 @@ def test_words_of_one_name_are_read_from_the_right_and_a_score_is_not() -> None:
     assert [text for text, _ in drawn_runs("דוד 1–0 כהן")] == ["דוד", " 1–0 ", "כהן"]
 
 
+@DEEP
 def test_the_list_of_letters_is_that_of_the_files() -> None:
     for face in fonts().typefaces.faces:
         chars = [chr(start) for start in face.starts if chr(start).isprintable() and not chr(start).isspace()]

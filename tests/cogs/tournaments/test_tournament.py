@@ -6,6 +6,7 @@ import discord
 import pytest
 
 from tests.support.challenges import pinged
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_files, shown_text, walk
 from tests.support.simulated_server import hall
 from tests.support.tournament_taps import NAMES, Cup
@@ -13,6 +14,7 @@ from tests.support.tournament_taps import NAMES, Cup
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
+@DEEP
 async def test_a_swiss_of_eight_over_four_rounds_by_taps() -> None:
     async with hall("ja") as room:
         for name in NAMES:

@@ -5,7 +5,7 @@ from pathlib import Path
 from sessions.tables.keeper import MOST_OVER
 from tests.deep.soak.soak import Sizes, soak
 
-ANSWERS, PLACES = 1_500, 12
+ANSWERS, PLACES = 900, 12
 SOME = 100  # by so many a collection may be longer at one moment than at another
 MOST_GARBAGE = 20_000  # objects that only a collection frees: all that thousands of taps brought are more
 # Collections that grow until they are full, and the most that they hold: what is used last stays.

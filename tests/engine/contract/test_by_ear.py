@@ -17,7 +17,7 @@ from tests.support.application_emojis import Application, Painter
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, Board
 from tests.support.contract.trials import Trial
-from tests.support.depth import EACH_LANGUAGE
+from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.message_parts import walk
 
 GAMES, ANSWERS, OFTEN, WAYS, TAPS = 2, 50, 0.1, 4, 3
@@ -34,6 +34,7 @@ async def test_no_button_is_told_apart_by_a_picture_alone(trial: Trial, board: B
     await heard_everywhere(trial, board)
 
 
+@DEEP
 async def test_nor_with_the_bots_own_emojis(trial: Trial, board: Board) -> None:
     emojis = board.host.services.card_emojis
     client: Any = Application()

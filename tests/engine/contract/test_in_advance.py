@@ -23,6 +23,7 @@ from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.support.clocked_tables import reason
 from tests.support.contract import house, trials
 from tests.support.contract.trials import Trial
+from tests.support.depth import DEEP
 from tests.support.simulated_server import secrets_in_order
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
@@ -89,6 +90,7 @@ def check_pair(trial: Trial, worlds: Sequence[Match[Any]], seat: int, other: int
     return len(known)
 
 
+@DEEP
 def test_nothing_said_in_advance_tells_a_hand(trial: Trial) -> None:
     """Two worlds that whoever waits cannot tell apart refuse and accept the same."""
     if not allows(trial) or trial.rules.computer is None:

@@ -13,7 +13,7 @@ from engine.match import Match
 from tests.support.contract.house import Board
 from tests.support.contract.panels import PAINTED, RAW, check_panels, check_words
 from tests.support.contract.trials import Trial
-from tests.support.depth import EACH_LANGUAGE
+from tests.support.depth import DEEP, EACH_LANGUAGE
 
 
 @pytest_asyncio.fixture(params=EACH_LANGUAGE)
@@ -41,6 +41,7 @@ async def test_everything_that_happens_has_words(trial: Trial, board: Board) -> 
     check_words(trial, board)
 
 
+@DEEP
 async def test_pictures_are_painted_and_have_their_words(trial: Trial, board: Board) -> None:
     for number in range(PAINTED):
         *_, match = trial.decisions(number, 10 * (1 + number))

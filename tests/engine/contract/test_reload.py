@@ -15,6 +15,7 @@ from engine.ask import Answer
 from engine.match import Match, Saved, encode_state
 from tests.support.contract.reloading import check_reload
 from tests.support.contract.trials import Trial, trials_of
+from tests.support.depth import DEEP
 from tests.support.processes import HASH_SEEDS, in_others
 
 GAMES = int(os.environ.get("CASTELLAN_RESTARTS", "2"))
@@ -94,6 +95,7 @@ def chosen(saves: list[dict[str, Any]], pick: random.Random) -> list[dict[str, A
     return [*kinds.values(), *amid[:CRASHES]]
 
 
+@DEEP
 def test_another_process_plays_the_same_game_on(name: str) -> None:
     saves: list[dict[str, Any]] = []
     wanted: list[str] = []

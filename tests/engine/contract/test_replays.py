@@ -10,6 +10,7 @@ from engine.replay import Replay
 from tests.support.contract import worlds
 from tests.support.contract.replays import eyes_of, played
 from tests.support.contract.trials import Trial
+from tests.support.depth import DEEP
 
 SECRETS = 60  # answers within which such questions are looked for
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
@@ -62,6 +63,7 @@ def check_replay(trial: Trial, number: int) -> int:
     return total
 
 
+@DEEP
 def test_every_position_is_the_one_of_the_game(trial: Trial) -> None:
     assert sum(check_replay(trial, number) for number in range(GAMES)) > GAMES
 

@@ -4,6 +4,7 @@ import pytest
 
 from tests.support.contract.house import Seated, seated
 from tests.support.contract.trials import Trial
+from tests.support.depth import DEEP
 
 MOST = 12
 
@@ -28,6 +29,7 @@ async def test_people_play_by_taps(trial: Trial) -> None:
         assert (await table.table()).body.answers > 1
 
 
+@DEEP
 async def test_a_game_survives_a_restart_between_two_taps(trial: Trial) -> None:
     async with seated(trial, 2) as table:
         await table.open(min(trial.game.seats))
@@ -38,6 +40,7 @@ async def test_a_game_survives_a_restart_between_two_taps(trial: Trial) -> None:
         await play(table, 2)
 
 
+@DEEP
 async def test_somebody_plays_with_a_computer(trial: Trial) -> None:
     if trial.rules.computer is None:
         pytest.skip("no computer plays this game")

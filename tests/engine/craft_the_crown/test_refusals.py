@@ -33,6 +33,7 @@ from engine.craft_the_crown.notation import (
 )
 from engine.craft_the_crown.state import Bundle, Kingdom
 from engine.match import Match, encode_state
+from tests.support.depth import DEEP
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 IDS = {rule["id"] for rule in yaml.safe_load(files.text(files.DATA / "craft-the-crown/rules.yaml"))}
@@ -239,6 +240,7 @@ def kind_of(command: Command) -> str:
     return command.verb if isinstance(command, Stack | Reply) else type(command).__name__
 
 
+@DEEP
 def test_all_kinds_of_commands_in_many_positions(rules: Any) -> None:
     """Some of each verb, everywhere and by everybody, as text; replies and reactions always."""
     rng, reasons = random.Random(6), Counter[str]()

@@ -20,6 +20,7 @@ from engine.search import levels, teacher
 from engine.search.teacher import Game
 from sessions.table import kept_moments
 from tests.support.contract.trials import Trial, trials_of
+from tests.support.depth import DEEP
 from tests.support.plays import NAMES, PACKS
 
 PLAYS = {
@@ -114,6 +115,7 @@ def looked_back_on(game: Game) -> Iterator[teacher.Moment | None]:
         yield moment
 
 
+@DEEP
 @pytest.mark.parametrize("name", GAMES)
 @pytest.mark.parametrize("way", WAYS)
 def test_moments_are_found_at_every_decision(name: str, way: str) -> None:
