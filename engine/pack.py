@@ -355,7 +355,8 @@ def _node(file: str, node: yaml.Node, path: str, depth: int) -> Node:
     found: dict[str, Node] = {}
     for key, value in node.value:
         if not isinstance(key, yaml.ScalarNode):
-            reason = pack_slips.to_quote("{") if _is_flow(key) else "a key has to be a word"
+            in_braces = isinstance(key, yaml.MappingNode) and _is_flow(key)
+            reason = pack_slips.to_quote("{") if in_braces else "a key has to be a word"
             raise PackFault(file, key.start_mark.line + 1, reason)
         if GLUED_KEY.match(key.value) and isinstance(value, yaml.ScalarNode) and not value.value:
             word, _, rest = key.value.partition(":")
