@@ -18,7 +18,7 @@ def collect() -> None:
     """Collect the halls that were closed since the last call."""
     if _closed:
         _closed.clear()
-        gc.collect()
+        gc.collect(1)  # what a test made is young; all of it would take half a second in a long run
         freeze_what_stays()
 
 

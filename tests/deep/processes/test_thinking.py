@@ -137,7 +137,7 @@ async def test_a_worker_that_is_stopped_is_killed_and_replaced(caplog: pytest.Lo
 
 
 async def test_what_is_stopped_while_it_thinks_or_starts_is_killed_too() -> None:
-    pool = WorkerPool(workers=1, limit=6)
+    pool = WorkerPool(workers=1, limit=15)
     try:
         first = await pool.run("t", 1, GAME, RULES, worker)
         thinking = asyncio.create_task(pool.run("t", 1, GAME, RULES, worker, 0.5))
