@@ -3,7 +3,6 @@
 Automatic collections come too seldom: they count objects, and a hall holds few but large ones.
 """
 
-import functools
 import gc
 
 _closed: list[str] = []  # their locales, since the last collection
@@ -15,14 +14,12 @@ def note(locale: str) -> None:
 
 
 def collect() -> None:
-    """Collect the halls that were closed since the last call."""
+    """Collect the halls that were closed since the last call.
+
+    Later collections pass over what is there then: packs, sentences, pictures. They would take half a second
+    each in a long run.
+    """
     if _closed:
         _closed.clear()
-        gc.collect(1)  # what a test made is young; all of it would take half a second in a long run
-        freeze_what_stays()
-
-
-@functools.cache
-def freeze_what_stays() -> None:
-    """Let later collections pass over what was imported and what the first hall has read in."""
-    gc.freeze()
+        gc.collect()
+        gc.freeze()
