@@ -19,7 +19,7 @@ doctor: .venv/run
 test: .venv/dev
 	$(BIN)/python -m pytest -m "not deep"
 
-# Everything: also crashes, sockets, browsers, PostgreSQL, long games; about twenty minutes.
+# Everything: also crashes, sockets, browsers, PostgreSQL, long games.
 test-deep: test
 	$(BIN)/python -m pytest -m deep -o norecursedirs=".*"
 
