@@ -21,6 +21,7 @@ TOO_MANY = re.compile(r"\s*[\]}]+\s*(?:\s#.*)?")
 EMPTY_PART = re.compile(r",\s*,|\[\s*,")
 # What YAML reads behind a backslash within double quotes.
 ESCAPE = re.compile(r"\\(?:[0abtnvfre \"/\\N_LP\t]|x[0-9A-Fa-f]{2}|u[0-9A-Fa-f]{4}|U[0-9A-Fa-f]{8})")
+UNKNOWN_ESCAPE = re.compile(r"\\.", re.DOTALL)
 INDICATORS = "*&!%@`|>]}?"  # what a text without quotation marks cannot begin with
 TYPED_BLANKS = " \t"
 LONGEST_QUOTE = 60
@@ -211,9 +212,8 @@ def _value_slip(value: str, number: int) -> Slip | None:
         quoted = (DOUBLE_QUOTED if sign == '"' else SINGLE_QUOTED).match(value)
         if quoted is None:
             return None
-        if sign == '"' and (backslash := ESCAPE.sub("", quoted[0]).find("\\")) >= 0:
-            there = ESCAPE.sub("", quoted[0])[backslash : backslash + 2]
-            return Slip(number, f"“{there}” means nothing within double quotes; leave the backslash out")
+        if sign == '"' and (escape := UNKNOWN_ESCAPE.search(ESCAPE.sub("", quoted[0]))):
+            return Slip(number, f"“{escape[0]}” means nothing within double quotes; leave the backslash out")
         if NOTE.match(value[quoted.end() :]):
             return None
         if sign == "'":

@@ -266,10 +266,9 @@ class _Reading:
         sections: dict[str, list[Row]] = {}
         part = head
         for place, row in enumerate(rows):
-            name = word_of(row.cells[0] or (_first_cell(row) if sum(map(bool, row.cells)) == 1 else ""))
-            if name in self.plan.sections and (
-                sum(map(bool, row.cells)) == 1 or self._is_header(name, rows[place + 1 :])
-            ):
+            is_alone = sum(map(bool, row.cells)) == 1
+            name = word_of(_first_cell(row) if is_alone else row.cells[0])
+            if name in self.plan.sections and (is_alone or self._is_header(name, rows[place + 1 :])):
                 if name in sections:
                     self._fault(Cell(row.number, 1, "", name), f"{name} is here twice")
                 part = sections[name] = []
@@ -444,25 +443,25 @@ def _drawn(said: str, words: Sequence[str]) -> tuple[str, ...]:
     return ("|", *(" ".join(f"{sign:<{width}}" for sign in row).rstrip() for row in rows))
 
 
-def _listed(said: str) -> yaml.SequenceNode:
+def _listed(cell: str) -> yaml.SequenceNode:
     """What stands in a cell as it would stand between square brackets; each line in it is a part."""
-    if said == EMPTY:
+    if cell == EMPTY:
         return yaml.SequenceNode("", [])
-    wrapped = WRAPPED_LIST.fullmatch(said.strip())
-    said = (wrapped["inside"] if wrapped else said).translate(QUOTES)
-    if NO_PART.search(said):
+    wrapped = WRAPPED_LIST.fullmatch(cell.strip())
+    cell = (wrapped["inside"] if wrapped else cell).translate(QUOTES)
+    if NO_PART.search(cell):
         raise PackFault("", 1, "nothing stands between two commas; leave one out")
-    parts = [part for line in said.split("\n") if (part := line.strip(" ,"))]
+    parts = [part for line in cell.split("\n") if (part := line.strip(" ,"))]
     text = f"[{', '.join(parts)}]"
     try:
-        found = pack.composed(text)
+        node = pack.composed(text)
     except (yaml.YAMLError, RecursionError, ValueError):
-        found = None
-    if not isinstance(found, yaml.SequenceNode) or found.end_mark.index != len(text):
+        node = None
+    if not isinstance(node, yaml.SequenceNode) or node.end_mark.index != len(text):
         raise PackFault("", 1, "this list is not understood")
-    if len(found.value) == 1 and isinstance(found.value[0], yaml.SequenceNode):
-        return found.value[0]  # typed with the brackets that a pack file has
-    return found
+    if len(node.value) == 1 and isinstance(node.value[0], yaml.SequenceNode):
+        return node.value[0]  # typed with the brackets that a pack file has
+    return node
 
 
 def _together(listed: yaml.SequenceNode, keys: Sequence[str]) -> yaml.Node:

@@ -50,23 +50,23 @@ class PlayHandler:
                 await self.own_tap(interaction, table, tap, picked)
             return
         seat = self._tapping_seat(table, interaction, tap.number)
-        here = game_menus.step(self.menu_of(table, seat, tap.act), picked)
-        if here is None:
+        step = game_menus.step(self.menu_of(table, seat, tap.act), picked)
+        if step is None:
             raise Refused("stale")
-        if here.form:
-            await self.forms.open_form(interaction, table, here.form)
+        if step.form:
+            await self.forms.open_form(interaction, table, step.form)
             return
-        if here.token is not None:
-            await self.answer(interaction, table, here.token, tap)
+        if step.token is not None:
+            await self.answer(interaction, table, step.token, tap)
             return
         if tap.act == "m":
             fresh = functools.partial(table.fresh, seat, tap.number)
             behind = table.told < table.version and self.services.backoff.ready(table.id)
             if behind:  # else the panel would be shown anew over the step
                 await self.services.sender.in_time(interaction, self.services.recovery.catch_up(table))
-            await self.services.panels.step(table, interaction, here.picked, fresh)
+            await self.services.panels.step(table, interaction, step.picked, fresh)
             return
-        person, language, path = interaction.user.id, language_of(interaction.locale), here.picked
+        person, language, path = interaction.user.id, language_of(interaction.locale), step.picked
 
         async def made(there: Sequence[MessageFile]) -> Panel:
             panel = await self.services.views.private(table, person, language, path, there=there)

@@ -300,15 +300,20 @@ class TableViews:
     def _kept_of(self, table: Table, voice: Voice) -> Kept:
         """Made anew once the table has changed: a step of a menu or a panel sent again says the same."""
         mark = table.version, table.body.acted, voice.language, table.body.began
-        kept = self.cached.get(table.id)
+        entry = self.cached.get(table.id)
         match = table.match
         assert match is not None
-        if kept is None or kept.mark != mark or kept.state is not match.state or kept.ask is not match.ask:
-            kept = self.cached[table.id] = self.make(table, voice, match, mark)
+        if (
+            entry is None
+            or entry.mark != mark
+            or entry.state is not match.state
+            or entry.ask is not match.ask
+        ):
+            entry = self.cached[table.id] = self.make(table, voice, match, mark)
             if len(self.cached) > MOST_KEPT:
                 self.cached.popitem(last=False)
         self.cached.move_to_end(table.id)
-        return kept
+        return entry
 
     def make(self, table: Table, voice: Voice, match: Match[Any], mark: tuple[int, float, str, str]) -> Kept:
         rules = table.rules

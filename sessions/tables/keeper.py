@@ -395,7 +395,7 @@ class TableKeeper:
         return table
 
     def _keep(self, table: Table) -> None:
-        """Hold a table as the one that was used last; let go of the others that are too many."""
+        """Cache a table as the one used last, and drop the ones used longest ago beyond the limits."""
         self.cached[table.id] = table
         self.cached.move_to_end(table.id)
         if table.over:
@@ -410,7 +410,7 @@ class TableKeeper:
             self._drop(next(iter(self.cached)))
 
     def _drop(self, name: str) -> None:
-        """Let go of a table; whoever needs it loads it again."""
+        """Remove a table from memory. The next use loads it from the store."""
         self._over.pop(name, None)
         table = self.cached.pop(name, None)
         if table is not None and self.cached_at.get(table.place) == name:

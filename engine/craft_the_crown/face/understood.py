@@ -10,10 +10,12 @@ from engine.face import Say, Term, Word, say
 def understood(pack: Pack, name: str) -> list[Say]:
     """A line for each thing that a Tool or Site does; none of other cards."""
     card = pack.cards[name]
-    found = (
-        [*tool_sentences(pack, card.tool)] if card.tool else [*_site(pack, card.site)] if card.site else []
-    )
-    return [say("craft-acts", does=one) for one in found]
+    sentences: Iterator[Say] = iter(())
+    if card.tool:
+        sentences = tool_sentences(pack, card.tool)
+    elif card.site:
+        sentences = _site(pack, card.site)
+    return [say("craft-acts", does=sentence) for sentence in sentences]
 
 
 def tool_sentences(pack: Pack, tool: Tool) -> Iterator[Say]:

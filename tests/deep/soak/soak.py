@@ -14,8 +14,8 @@ from pathlib import Path
 from tests.deep.crash.players import Player
 from tests.deep.soak.people import Sitters
 from tests.support.loopback import BotProcess, LoopbackDiscord
+from tests.support.paths import ROOT
 
-ROOT = Path(__file__).resolve().parents[3]
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
 A_SERVER = 8  # channels
 KEPT = 12  # messages that a channel keeps
