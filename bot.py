@@ -27,22 +27,16 @@ except ModuleNotFoundError as missing:  # a traceback would not say what to do
 
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
-from cogs.assembly import Given
+from cogs.assembly import Given, Tools
 from cogs.client import CastellanBot
+from cogs.content import Content, read_content
 from cogs.delivery.refusal_reasons import explain_refusal
-from cogs.painting import Painter
-from cogs.sharing.animation.studio import Studio
-from cogs.text.rulebook import Rulebook
-from cogs.text.sentences import Words
 from cogs.views.personal.about_view import HostLinks
-from engine import lesson
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog
 from ops.startup_progress import StartupProgress
-from sessions.cards.available_packs import Shelf, stocked
+from sessions.cards.available_packs import stocked
 from sessions.common.observer import UNOBSERVED, Observer
-from sessions.computers.worker_pool import WorkerPool
-from sessions.daily_puzzle import progress
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreFault
 from sessions.store.shards import ALL, Shards
@@ -61,14 +55,6 @@ To practise at home without one, use `make run`; the practice server, which it i
 log = logging.getLogger("castellan")
 
 
-def shelves(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
-    """Every game with the packs it can be played with. A broken pack is said and left out."""
-    found, faults = stocked(folders)
-    for fault in faults:
-        log.error("%s", fault)
-    return found
-
-
 def store(chosen: setting.Settings, watch: Observer = UNOBSERVED) -> Store:
     """A file for one process, or a database for many."""
     if chosen.database:
@@ -82,10 +68,11 @@ def build(
     store: Store,
     folders: tuple[Path, ...] = (),
     *,
+    content: Content | None = None,
+    tools: Tools | None = None,
     shards: Shards | None = ALL,
     servers: frozenset[int] = frozenset(),
     trace: Any = None,
-    thinkers: int = 0,
     beacon: str = "",
     proxy: str = "",
     beacon_proxy: str = "",
@@ -93,26 +80,23 @@ def build(
     awake: Callable[[], float] | None = None,
     **more: Any,
 ) -> CastellanBot:
-    """The host with everything it needs.
+    """Build the bot with everything it needs.
 
-    shards, servers, awake: see `CastellanBot`; trace: looks on at requests; thinkers: see `WorkerPool`;
-    beacon: its address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: tables.
+    folders: with further packs; content: read already, else it is read here; tools: else the usual ones;
+    shards, servers, awake: see `CastellanBot`; trace: is called at each request to Discord; beacon: its
+    address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: see `Tables`.
     """
-    tables = Tables(store, shelves(folders), **more)
-    thinking = WorkerPool(thinkers)
-    books = {
-        name: Rulebook.read(DATA / name / "rules.yaml")
-        for name in tables.shelves
-        if (DATA / name / "rules.yaml").is_file()
-    }
-    daily, faults = progress.stocked(tables.shelves)
-    for fault in faults:
-        log.error("%s", fault)
-    lessons = lesson.stocked(tables.shelves)
-    words, painter = Words(DATA / "text"), Painter(DATA / "fonts")
-    lit = Beacon(beacon, proxy=beacon_proxy) if beacon else None
-    given = Given(tables, words, painter, books, thinking, Studio(DATA), daily, lit, lessons)
-    host = CastellanBot(given, shards, servers, awake, http_trace=trace, proxy=proxy or None)
+    content, tools = content or read_content(folders), tools or Tools.usual()
+    tables = Tables(store, dict(content.shelves), **more)
+    randomness = Beacon(beacon, proxy=beacon_proxy) if beacon else None
+    host = CastellanBot(
+        Given(tables, content, tools, randomness),
+        shards,
+        servers,
+        awake,
+        http_trace=trace,
+        proxy=proxy or None,
+    )
     host.services.links = HostLinks(**links)
     return host
 
@@ -170,7 +154,7 @@ async def join_discord(chosen: setting.Settings) -> None:
                 shards=chosen.shards,
                 servers=chosen.servers,
                 trace=startup.followed(metrics.trace() if metrics else None),
-                thinkers=chosen.thinkers,
+                tools=Tools.usual(chosen.thinkers),
                 beacon=chosen.beacon,
                 proxy=chosen.proxy,
                 beacon_proxy=chosen.beacon_proxy,

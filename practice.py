@@ -19,6 +19,7 @@ from simcord.backend.errors import SetupError
 import bot
 import settings as setting
 import simcord_patches
+from cogs.assembly import Tools
 from cogs.components.items import UnkeptView
 from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Voice
@@ -47,7 +48,7 @@ async def serve(chosen: setting.Settings) -> None:
     for name in (signal.SIGINT, signal.SIGTERM):
         with contextlib.suppress(NotImplementedError):
             loop.add_signal_handler(name, leave.set)
-    host = bot.build(MemoryStore(), chosen.packs, thinkers=chosen.thinkers, links=chosen.links)
+    host = bot.build(MemoryStore(), chosen.packs, tools=Tools.usual(chosen.thinkers), links=chosen.links)
     # The page shows nothing before everything has come to rest, so nobody would see a computer's pace; and an
     # answer that it leaves somebody time for is no rest to wait for.
     host.computers.pace, host.computers.patience = 0.0, 2 * SETTLES

@@ -28,6 +28,7 @@ import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
 from bench.bot.workers import Workers
+from cogs.content import read_packs
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmOrder
 from cogs.sharing.animation.storyboard import FilmWish
@@ -104,7 +105,7 @@ async def play_on(database: Path, places: list[tuple[int, int, list[table_data.P
     """At these tables a long game has been played."""
     store = SqliteStore(database)
     await store.open()
-    tables, dice = Tables(store, bot.shelves()), random.Random(1)
+    tables, dice = Tables(store, read_packs()), random.Random(1)
     for guild, place, (owner, *others) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")
         for one in others:

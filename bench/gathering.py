@@ -31,6 +31,7 @@ from msgspec.structs import replace
 
 import bot
 from cogs.announcements import lobby_calls
+from cogs.content import read_packs
 from cogs.runtime.server_boards import LOBBIES, RUNNING
 from sessions.gathering import waiting_queue
 from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions
@@ -78,7 +79,7 @@ async def patterns() -> list[Row]:
     """A running table of each game and a lobby, as the store has them."""
     store = MemoryStore()
     await store.open()
-    tables = Tables(store, bot.shelves(), most=AMPLE)
+    tables = Tables(store, read_packs(), most=AMPLE)
     found = []
     for place, (game, shelf) in enumerate(tables.shelves.items(), 1):
         people = [Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")][: shelf.game.seats[0]]
@@ -128,7 +129,7 @@ async def seeded(store: Store, people: int, tables: int) -> Town:
 
 async def queued(store: Store, people: int, now: float) -> None:
     """As many wait, each in one server."""
-    games = [*bot.shelves()]
+    games = [*read_packs()]
     kinds = [
         (game, pace, spoken) for game in games for pace in (LIVE, CORRESPONDENCE) for spoken in ("en", "ja")
     ]
@@ -276,7 +277,7 @@ async def measured(kind: str, store: Store, people: int, tables: int) -> bool:
         town = await seeded(store, people, tables)
         print(f"{kind}: {tables} tables kept in {time.perf_counter() - began:.0f} s")
         busy = asyncio.create_task(answering(store, town.names))
-        house = Tables(store, bot.shelves())
+        house = Tables(store, read_packs())
         gc.freeze()  # as the bot does with what was there when it started
         await told_people(store, town.people)
         for name, question in (questions(house, town) | notices(house)).items():

@@ -25,6 +25,7 @@ import asyncpg
 import msgspec
 
 import bot
+from cogs.content import read_packs
 from engine.ask import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import KIND as PERSON
@@ -49,7 +50,7 @@ HIDES = 20  # every so manieth keeps theirs to themselves
 FULL, FULL_SHARE = 1, 20  # one person who sits in every so manieth game
 ASKED, AT_ONCE, SEEDING = 400, 8, 500
 AIM = 200.0  # milliseconds, for the slowest hundredth
-SHELVES = bot.shelves()
+SHELVES = read_packs()
 Question = Callable[[random.Random], Awaitable[object]]
 
 

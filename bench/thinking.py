@@ -27,11 +27,11 @@ from typing import NamedTuple
 
 import uvloop
 
-import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
 from bench.bot.trials import Trials, give_packs
 from bench.bot.workers import Workers
+from cogs.content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import table_data
 from sessions.tables.registry import Tables
@@ -59,7 +59,7 @@ async def let_them_play(database: Path, places: list[Place], level: str) -> None
     """At these tables computers play for both sides; who opened them looks on."""
     store = SqliteStore(database)
     await store.open()
-    tables = Tables(store, bot.shelves())
+    tables = Tables(store, read_packs())
     computer = table_data.Person(0, level.title(), level=level)
     for guild, place, (owner, *_) in places:
         table = await tables.open(place, guild, owner, THEIRS, "house", {}, "en")

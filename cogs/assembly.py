@@ -1,9 +1,9 @@
 """What the bot is made of: each part is handed what it needs, here and nowhere else."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from discord.ext import commands
 
@@ -21,6 +21,7 @@ from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables
+from cogs.content import Content
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.last_messages import LastMessages
@@ -28,6 +29,7 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
 from cogs.delivery.uploads.card_emojis import CardEmojis
+from cogs.painting import Painter
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks
 from cogs.runtime.daily_posts import DailyPosts
@@ -37,19 +39,17 @@ from cogs.services import ForServers, Personal, Services
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.animation.studio import Studio
 from cogs.sharing.printing.press import Press
-from cogs.text.rulebook import Rulebook
 from cogs.text.rulebook_reader import RulebookReader
-from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.table_views import TableViews
-from engine.lesson import Lesson
+from engine.files import DATA
 from sessions.cards.intake.pack_intake import PackIntake
 from sessions.common.cooldowns import Cooldowns
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import WorkerPool
 from sessions.daily_puzzle.posting_times import Postings
-from sessions.daily_puzzle.progress import Daily, Puzzles
+from sessions.daily_puzzle.progress import Puzzles
 from sessions.people.kept_kits import KeptKits
 from sessions.people.learners import Learners
 from sessions.people.turn_messages import TurnMessages
@@ -61,19 +61,28 @@ from sessions.servers.server_settings import Servers
 from sessions.tables.registry import Tables
 
 
+@dataclass(frozen=True)
+class Tools:
+    """What does the heavy work, each in a thread or a process of its own."""
+
+    painter: Painter  # draws pictures
+    thinking: WorkerPool  # computers' turns, hints, long calculations
+    studio: Studio  # makes films
+    press: Press  # makes PDFs
+
+    @classmethod
+    def usual(cls, thinkers: int = 0) -> "Tools":
+        """Return those of a bot that serves people. thinkers: see `WorkerPool`."""
+        return cls(Painter(DATA / "fonts"), WorkerPool(thinkers), Studio(DATA), Press(DATA))
+
+
 class Given(NamedTuple):
-    """What the bot is handed. studio: makes films; puzzles: of the day; beacon: one whose rounds go into
-    deals; lessons: by game."""
+    """What the bot is handed."""
 
     tables: Tables
-    words: Words
-    painter: Any
-    rulebooks: Mapping[str, Rulebook]
-    thinking: WorkerPool
-    studio: Studio
-    puzzles: Sequence[Daily] = ()
-    beacon: Beacon | None = None
-    lessons: Mapping[str, Lesson] = MappingProxyType({})
+    content: Content
+    tools: Tools
+    beacon: Beacon | None = None  # whose rounds go into deals
 
 
 def assembled(
@@ -85,7 +94,8 @@ def assembled(
     alone: bool,
 ) -> Services:
     """Everything that handlers and commands use, each part handed what it needs."""
-    tables, words, painter, rulebooks, thinking, studio, puzzles, beacon, lessons = given
+    tables, content, tools, beacon = given
+    words, painter, thinking = content.words, tools.painter, tools.thinking
 
     def now() -> float:
         return tables.now()
@@ -98,13 +108,13 @@ def assembled(
         Learners(tables.store),
         Sender(client, tables.people, LastMessages(), emojis.in_letters),
     )
-    views = TableViews(tables, voices, pictures, emojis.of, learners, lessons)
+    views = TableViews(tables, voices, pictures, emojis.of, learners, content.lessons)
     private_panels = PrivatePanels(tables, views, partial(background.add, long=True))
     panels = PanelSync(tables, views, sender, private_panels, turns, backoff, throttle)
     starts = MatchStarts(tables, panels, sender, voices, beacon)
     notices = ClockNotices(tables, panels, sender)
     postings, settings = Postings(tables.store, now), Servers(tables.store, now)
-    daily = Puzzles(tables.store, tables.people, puzzles, thinking, now)
+    daily = Puzzles(tables.store, tables.people, content.puzzles, thinking, now)
     data = PersonalData(tables, postings)
     followed = FollowedEnds(tables, data.followed, turns, client, voices, throttle)
     direct = DirectMessages(client, tables, turns, voices, followed, throttle)
@@ -117,7 +127,7 @@ def assembled(
         replays=ReplaySources(tables.keeper, data.records, thinking),
         puzzles=daily,
         learners=learners,
-        lessons=lessons,
+        lessons=content.lessons,
         personal=Personal(
             kits=KeptKits(tables.store),
             data=data,
@@ -139,8 +149,8 @@ def assembled(
             lobby_calls=LobbyCalls(tables, panels, throttle),
             rated_ends=RatedEnds(tables, panels, background.add, throttle),
             reports=ReportCards(tables, data.reports, sender, voices, throttle),
-            films=FilmQueue(studio, now),
-            press=Press(studio.data),
+            films=FilmQueue(tools.studio, now),
+            press=tools.press,
             tournament_panels=TournamentPanels(
                 pairs, voices, pictures, sender, background.add, backoff, throttle
             ),
@@ -152,8 +162,8 @@ def assembled(
         cooldowns=Cooldowns(now),
         teaching=Teaching(tables, thinking),
         words=words,
-        rulebooks=rulebooks,
-        rulebook_reader=RulebookReader(rulebooks.values()),
+        rulebooks=content.rulebooks,
+        rulebook_reader=RulebookReader(content.rulebooks.values()),
         voices=voices,
         pictures=pictures,
         card_emojis=emojis,

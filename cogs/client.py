@@ -142,7 +142,7 @@ class CastellanBot(commands.AutoShardedBot):
         )
         self.own = shards or ALL
         self.allowed_servers = servers
-        self.tables, self.thinking = given.tables, given.thinking
+        self.tables, self.thinking = given.tables, given.tools.thinking
         self.throttle = LogThrottle(log)
         self.services = assembled(self, given, self.throttle, self.serves, alone=self.own.of == 1)
         self.router = Router(self.services)
@@ -158,7 +158,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.throttle,
             awake or self._awake_clock.seconds,
         )
-        self.computers = Computers(given.tables, given.thinking, self.services.recovery.catch_up)
+        self.computers = Computers(given.tables, given.tools.thinking, self.services.recovery.catch_up)
         self.dedupe, self.handover = Dedupe(), Handover(given.tables.store, self.own)
         self.command_upload = CommandUpload(self.tree)
         self.unreadable_events = UnreadableEvents(

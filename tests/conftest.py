@@ -1,23 +1,17 @@
 """What many tests need: rules of a pack, a random player, a host inside SimCord with people and a channel."""
 
-import functools
 import gc
 import logging
 import os
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-import bot
 from cogs.painting import Painter
-from cogs.sharing.animation.studio import StudioHere
 from cogs.sharing.printing.press import Press
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine import files
-from sessions.cards.available_packs import Shelf
-from sessions.computers.worker_pool import Here
 from tests.support import (
     closed_halls,
     simulated_server,  # noqa: F401 - SimCord answers as Discord does from here on
@@ -82,24 +76,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--game", default="", help="the one game that tests/engine/contract tries: a name or a module"
     )
-
-
-@pytest.fixture(scope="session", autouse=True)
-def read_once() -> Iterator[None]:
-    """The house's packs and sentences are read once for all tests: hosts change nothing of them."""
-    read = bot.shelves
-    shelves = functools.cache(read)
-
-    def known(folders: tuple[Path, ...] = ()) -> dict[str, Shelf]:
-        return dict(shelves(folders) if set(folders) <= {TESTS / "packs"} else read(folders))
-
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bot, "shelves", known)
-        patch.setattr(bot, "Words", functools.cache(bot.Words))
-        patch.setattr(bot.Rulebook, "read", functools.cache(bot.Rulebook.read))
-        patch.setattr(bot, "WorkerPool", lambda workers: Here(workers))
-        patch.setattr(bot, "Studio", StudioHere)
-        yield
 
 
 @pytest.fixture(scope="session", params=PACKS)

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
-import bot
+from cogs.content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table import Table
 from sessions.table.table_data import Change, Person
@@ -27,7 +27,7 @@ async def seed(
     """
     store = SqliteStore(database)
     await store.open()
-    tables = Tables(store, bot.shelves(), most_in_memory=len(places))
+    tables = Tables(store, read_packs(), most_in_memory=len(places))
     gate = asyncio.Semaphore(AT_ONCE)
 
     async def begin(guild: int, place: int, people: Sequence[Person]) -> Table:

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-import bot
 from bench.bot.players import Discord
+from cogs.content import read_packs
 from engine import content, files
 from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
 from sessions.store.sqlite.sqlite_store import SqliteStore
@@ -17,7 +17,7 @@ async def give_packs(database: Path, people: list[Person]) -> None:
     """Each of them has a pack of their own, as long as no bot runs."""
     store = SqliteStore(database)
     await store.open()
-    uploads = Tables(store, bot.shelves()).keeper.packs.uploads
+    uploads = Tables(store, read_packs()).keeper.packs.uploads
     house = files.text(files.DATA / GAME / "house.pack.yaml").replace("pack: house", "pack: mine", 1)
     cards = len(content.rules_from(GAME, "mine", house).catalogue.codes)
     for person in people:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-import bot
 from engine import record, record_header
 from engine.ask import Refused
 from sessions.store.memory import MemoryStore
@@ -15,6 +14,7 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.content import shelves
 from tests.support.message_parts import buttons, shown_text
 from tests.support.private_answers import said
 from tests.support.rematches import rematch_proposed
@@ -27,7 +27,7 @@ SECRET = "5e" * 32
 async def house() -> Tables:
     store = MemoryStore()
     await store.open()
-    return Tables(store, bot.shelves(), secret=lambda: SECRET)
+    return Tables(store, shelves(), secret=lambda: SECRET)
 
 
 async def lobby(tables: Tables, *others: Person) -> Table:

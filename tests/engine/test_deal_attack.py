@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-import bot
 from engine.ask import Refused
 from engine.chance import mixed
 from engine.game import Setup
@@ -19,7 +18,9 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
-from tests.support.simulated_server import Hall, hall, secrets_in_order
+from tests.support.building import secrets_in_order
+from tests.support.content import shelves
+from tests.support.simulated_server import Hall, hall
 
 TEXTS = 4_000
 WORDS = [f"{a} {b}" for a, b in itertools.product(range(TEXTS // 50), range(50))]
@@ -151,7 +152,7 @@ async def house(dice: random.Random) -> Operator:
     store = MemoryStore()
     await store.open()
     return Operator(
-        Tables(store, bot.shelves(), secret=secrets_in_order(), most_in_memory=5_000, most=AMPLE), dice
+        Tables(store, shelves(), secret=secrets_in_order(), most_in_memory=5_000, most=AMPLE), dice
     )
 
 

@@ -13,7 +13,6 @@ import discord
 import pytest
 import pytest_asyncio
 
-import bot
 from cogs.components.custom_ids import TapId
 from cogs.runtime import log_context
 from engine.ask import Refused
@@ -25,6 +24,7 @@ from sessions.computers import worker_process
 from sessions.computers.worker_pool import WorkerPool
 from sessions.store.protocol import StoreFault
 from tests.support import thoughts
+from tests.support.content import shelves
 from tests.support.craft_the_crown_taps import PACKS, bare, give, quick, seated
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
@@ -168,7 +168,7 @@ async def test_a_task_that_nobody_awaited_is_not_quoted(written: Written) -> Non
 
 def house() -> Any:
     """Rules whose cards a worker can be given."""
-    return bot.shelves()["crownfell"].rules["house"]
+    return shelves()["crownfell"].rules["house"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")

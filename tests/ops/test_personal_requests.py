@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-import bot
 from ops import personal_requests
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
+from tests.support.content import shelves
 from tests.support.paths import ROOT
-from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
 NOBODY = 10**17 + 9
@@ -45,7 +45,7 @@ async def played(folder: Path) -> SqliteStore:
     """A store that is open, with a game of two people."""
     store = SqliteStore(folder / "castellan.db")
     await store.open()
-    tables = Tables(store, bot.shelves(), secret=secrets_in_order())
+    tables = Tables(store, shelves(), secret=secrets_in_order())
     table = await tables.open(1, 5, ANN, "crownfell", "house", {}, "en")
     await tables.lobby.join(table.id, BOB)
     await tables.starts.start(table.id, ANN)
@@ -81,7 +81,7 @@ async def test_everything_is_printed_then_gone_and_the_others_game_goes_on(tmp_p
 
 
 async def test_nobody_and_nothing_have_a_sentence(capsys: pytest.CaptureFixture[str]) -> None:
-    tables = Tables(MemoryStore(), bot.shelves(), secret=secrets_in_order())
+    tables = Tables(MemoryStore(), shelves(), secret=secrets_in_order())
     for who in ("", "Bobadil", "12", f"{NOBODY}; rm"):
         assert await personal_requests.answer("export", who, tables) == 1
         assert capsys.readouterr().err == f"“{who}” is not a Discord user id; it has 17 to 20 digits.\n"

@@ -13,7 +13,6 @@ from urllib.parse import quote
 
 import pytest
 
-import bot
 from ops import doctor, logs
 from sessions.common.secret_address import HIDDEN, address_fault, hide_password, shown_host
 from sessions.store import move
@@ -22,6 +21,7 @@ from sessions.store.postgres import database
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import StoreFault
 from settings import SettingFault, read
+from tests.support.building import build
 from tests.support.paths import ROOT
 
 NONE = Path("/no/such/.env")
@@ -290,7 +290,7 @@ async def test_the_running_bots_beacon_asks_the_proxy() -> None:
     listener = await asyncio.start_server(noted, "127.0.0.1", 0)
     proxy = f"http://127.0.0.1:{listener.sockets[0].getsockname()[1]}"
     async with listener:
-        host = bot.build(MemoryStore(), beacon="https://api.drand.invalid/52db", beacon_proxy=proxy)
+        host = build(MemoryStore(), beacon="https://api.drand.invalid/52db", beacon_proxy=proxy)
         assert host.services.starts.beacon is not None
         assert await host.services.starts.beacon.chain() is None
     assert asked

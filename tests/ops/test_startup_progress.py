@@ -15,11 +15,11 @@ import pytest
 import yarl
 from aiohttp import WSMsgType, web
 
-import bot
 from ops import health
 from ops.metrics import Metrics
 from ops.startup_progress import LEASE, StartupProgress
 from sessions.store.memory import MemoryStore
+from tests.support.building import build
 
 ME = {"id": "1", "username": "castellan", "discriminator": "0", "avatar": None, "bot": True}
 APPLICATION: dict[str, Any] = {"id": "1", "name": "castellan", "description": "", "icon": None, "flags": 0}
@@ -82,7 +82,7 @@ async def started(door: str, patch: pytest.MonkeyPatch, startup: StartupProgress
     patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{address}/ws"))
     if door in ("name", "connection"):
         patch.setattr(*HANGING[door], lambda *given, **more: shut.open.wait())
-    host = bot.build(MemoryStore(), trace=startup.followed())
+    host = build(MemoryStore(), trace=startup.followed())
     running = asyncio.create_task(host.start("a.b.c"))
     try:
         yield host

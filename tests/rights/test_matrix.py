@@ -13,7 +13,6 @@ import discord
 import pytest
 from discord import app_commands
 
-import bot
 from cogs.sharing.animation.film_queue import FilmQueue
 from cogs.sharing.printing.press import Press
 from cogs.sharing.printing.print_order import MadePrint
@@ -21,6 +20,7 @@ from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
 from sessions.table.table import Table
+from tests.support.building import build
 from tests.support.craft_the_crown_worlds import other_world
 from tests.support.rights.cells import PLACES, WHO, Cell, Done, Floor
 from tests.support.rights.matrix import (
@@ -120,7 +120,7 @@ def told(cell: Cell, done: Done) -> str:
 
 def test_every_command_and_every_act_has_its_rows() -> None:
     lines = read(TEXT, "crownfell")
-    host = bot.build(MemoryStore())
+    host = build(MemoryStore())
     asyncio.run(host.add_commands())
     tree = {f"/{command.qualified_name}" for command in host.tree.walk_commands() if not is_group(command)}
     rows = {**commands(), **acts()}

@@ -23,10 +23,11 @@ from sessions.table.table import row_of, seed_of
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_LOCALE, EACH_STORE_OF_ONE_PROCESS
 from tests.support.message_parts import buttons, shown_text
-from tests.support.simulated_server import hall, secrets_in_order
+from tests.support.simulated_server import hall
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
 CLEO, DAN = Person(10**17 + 3, "Cleopatra"), Person(10**17 + 4, "Dandelion")

@@ -9,9 +9,9 @@ import discord
 import pytest
 import yarl
 
-import bot
 from cogs.client import CastellanBot
 from sessions.store.memory import MemoryStore
+from tests.support.building import build
 from tests.support.loopback import LoopbackDiscord
 from tests.support.loopback.server import API
 
@@ -31,7 +31,7 @@ async def bot_in_process(
     options: of `bot.build`.
     """
     connect_to(server, patch)
-    built = bot.build(MemoryStore(), **options)
+    built = build(MemoryStore(), **options)
     running = asyncio.create_task(built.start(server.token))
     try:
         yield built

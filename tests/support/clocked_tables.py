@@ -19,9 +19,9 @@ from sessions.table.clock_profiles import (
 from sessions.table.table_data import Person
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
-from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO, DAN = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo"), Person(4, "Dan")
 

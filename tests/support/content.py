@@ -1,23 +1,33 @@
-"""Packs and sentences, read once for all tests of a process."""
+"""Packs, sentences and rulebooks, read once for all tests of a process."""
 
 from functools import cache
+from pathlib import Path
 
-import bot
+from cogs.content import Content, read_content
 from cogs.text.sentences import Words
 from engine import files
 from sessions.cards.available_packs import Shelf
 from tests.support.paths import TESTS
 
 WORDS = Words(files.DATA / "text")
+PACKS = (TESTS / "packs",)
 
 
 @cache
+def _read(folders: tuple[Path, ...]) -> Content:
+    return read_content(folders)
+
+
+def content_of(folders: tuple[Path, ...] = ()) -> Content:
+    """Return what `read_content` does; a test's own folders may change, so they are read again."""
+    return _read(folders) if folders in ((), PACKS) else read_content(folders)
+
+
 def shelves() -> dict[str, Shelf]:
     """Return the games with the packs that come with the bot."""
-    return bot.shelves()
+    return dict(content_of().shelves)
 
 
-@cache
 def shelves_of_tests() -> dict[str, Shelf]:
     """Return the games with those packs and the ones in tests/packs."""
-    return bot.shelves((TESTS / "packs",))
+    return dict(content_of(PACKS).shelves)

@@ -3,7 +3,6 @@
 import contextlib
 from typing import Any
 
-import bot
 from cogs.components import form_builder
 from engine import lesson
 from engine.ask import Refused
@@ -51,4 +50,4 @@ def begun(table: Any, game: str) -> bool:
 
 
 def table_game(game: str) -> Any:
-    return bot.shelves()[game].game
+    return shelves()[game].game

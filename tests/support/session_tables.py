@@ -13,9 +13,9 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
-from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
 

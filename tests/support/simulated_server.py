@@ -3,7 +3,6 @@
 import asyncio
 import functools
 import inspect
-import itertools
 import pickle
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
@@ -17,7 +16,6 @@ from simcord.backend import serializers
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
-import bot
 import practice
 import simcord_patches
 from cogs.runtime import shutdown
@@ -28,18 +26,13 @@ from sessions.common.cooldowns import NO_RATES, Rate
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
-from tests.support import closed_halls, settling
+from tests.support import building, closed_halls, settling
+from tests.support.building import secrets_in_order
 from tests.support.discord_rules import in_simcord
 from tests.support.message_parts import buttons, matches
 
 simcord_patches.install()
 in_simcord.install()
-
-
-def secrets_in_order() -> Callable[[], str]:
-    """Table secrets that are the same in every run, so that a test deals the same cards."""
-    numbers = itertools.count(1)
-    return lambda: f"{next(numbers):064x}"
 
 
 # A command that is not ours as it is now: an old one, or a forged one.
@@ -48,20 +41,6 @@ FOREIGN = (
     app_commands.CommandSignatureMismatch,
     app_commands.TransformerError,
 )
-
-
-class Tokens:
-    """Pictures of cards' emojis, each painted once for all halls of a process."""
-
-    painted: dict[tuple[str, int | None], bytes] = {}
-
-    def __init__(self, painter: Any) -> None:
-        self._painter = painter
-
-    def token(self, code: str, side: int | None) -> bytes:
-        if (code, side) not in self.painted:
-            self.painted[code, side] = self._painter.token(code, side)
-        return self.painted[code, side]
 
 
 _told: dict[tuple[str, ...], bytes] = {}
@@ -105,7 +84,7 @@ class Hall:
     def speak(self, name: str, locale: str) -> None:
         self.locales[self.people[name].id] = locale
 
-    async def restart(self, **changes: float) -> None:
+    async def restart(self, **changes: Any) -> None:
         """The bot's process dies and comes back; Discord and the store stay. changes: of `hall`'s `build`."""
         await self.env.settle()
         await asyncio.gather(*self.host.services.background.short(), return_exceptions=True)
@@ -190,6 +169,32 @@ def there(room: "Hall", message: Any) -> bool:
     return message.id in {one.id for one in room.env.backend.messages[room.channel.id].values()}
 
 
+_uploaded: dict[tuple[Any, ...], list[str]] = {}
+
+
+@asynccontextmanager
+async def running(host: Any) -> AsyncIterator[simcord.Env]:
+    """Run the bot inside SimCord, as `simcord.run` does, as an application that has its emojis already.
+
+    Only the first bot of its packs uploads them.
+    """
+    env = simcord.Env(host, settle_timeout=20.0, check_errors=False)
+    packs = tuple((game, *shelf.rules) for game, shelf in host.tables.shelves.items())
+    key = (packs, type(host.services.pictures.painter))
+    for name in _uploaded.get(key, ()):
+        env.backend.create_application_emoji(name)
+    await env.start()
+    try:
+        with env.time_context():
+            yield env
+            emojis = host.services.card_emojis
+            ready, wanted = emojis.progress()
+            if key not in _uploaded and ready == wanted:
+                _uploaded[key] = [emoji.name for emoji in emojis.ready.values()]
+    finally:
+        await env.shutdown()
+
+
 @asynccontextmanager
 async def hall(
     locale: str = "en-US",
@@ -202,7 +207,8 @@ async def hall(
     """A hall with a host; an unhandled error of the bot fails the test.
 
     locale: the server's language; folders: more card packs; pace: of computers' answers; rates: of what costs
-    others something; more: settings of its tables.
+    others something; more: of `bot.build`, as settings of its tables; nothing is painted unless they have
+    `tools=tools(PAINTER)`.
     """
     kept, chores = store or MemoryStore(), list[BackgroundTasks]()
     more.setdefault("secret", secrets_in_order())
@@ -211,20 +217,18 @@ async def hall(
         clock = more["now"]
         more.setdefault("awake", AwakeClock(clock).seconds if inspect.isfunction(clock) else clock)
 
-    def build(pace: float = pace) -> Any:
-        built = bot.build(kept, folders, **more)
+    def build(pace: float = pace, **changes: Any) -> Any:
+        built = building.build(kept, folders, **{**more, **changes})
         chores.append(built.services.background)
         built.services.cooldowns.rates = rates
         built.computers.pace = pace
         built.services.private_panels.soon = 0.0
-        emojis = built.services.card_emojis
-        emojis.painter = Tokens(emojis.painter)
         built.tree.sync = functools.partial(sync, built.tree)
         return built
 
     host = build()
     try:
-        async with settling.indexed(), simcord.run(host, settle_timeout=20.0, check_errors=False) as env:
+        async with settling.indexed(), running(host) as env:
             room = Hall(env, host, locale, build)
             practice.speak(env, locale, room.locales)
             yield room

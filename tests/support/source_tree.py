@@ -3,7 +3,7 @@
 import ast
 from functools import cache
 
-import bot
+from tests.support.content import shelves
 from tests.support.paths import ROOT
 
 ROOMS = ("engine", "sessions", "cogs", "ops")
@@ -25,7 +25,7 @@ def tree(file: str) -> ast.Module:
 @cache
 def declared() -> set[str]:
     """Every word that some game lets its players declare."""
-    every = (rules for shelf in bot.shelves().values() for rules in shelf.rules.values())
+    every = (rules for shelf in shelves().values() for rules in shelf.rules.values())
     return {word for rules in every for word in rules.declarations}
 
 

@@ -100,10 +100,10 @@ async def _panels(data: Path) -> list[str]:
 
     import bot
     import practice
+    from cogs.content import read_content
     from sessions.store.memory import MemoryStore
 
-    bot.DATA = data
-    host = bot.build(MemoryStore())
+    host = bot.build(MemoryStore(), content=read_content(texts=data / "text"))
     async with simcord.run(host) as env:
         players, channel = practice.furnish(env, practice.LOCALES[CODE])
         practice.speak(env, practice.LOCALES[CODE])

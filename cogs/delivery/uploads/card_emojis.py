@@ -143,14 +143,13 @@ class CardEmojis:
         return False
 
     async def _match(self, add: bool) -> bool:
-        wanted, painted = self._wanted(), dict[tuple[str, int | None], bytes]()
+        wanted = self._wanted()
+        looks = {(emoji.look, emoji.side) for emoji in wanted}
         try:
             there = {emoji.name: emoji for emoji in await self.client.fetch_application_emojis()}
+            pictures = await asyncio.to_thread(lambda: {look: self.painter.token(*look) for look in looks})
             for one in wanted:
-                look = one.look, one.side
-                if look not in painted:
-                    painted[look] = await asyncio.to_thread(self.painter.token, one.look, one.side)
-                picture = painted[look]
+                picture = pictures[one.look, one.side]
                 name = f"{one.words}_{mark(picture)}"
                 emoji = there.get(name)
                 if emoji is None and not add:

@@ -8,7 +8,6 @@ import pytest
 from discord import ui
 from discord.webhook import async_ as webhooks
 
-import bot
 from cogs.client import CastellanBot
 from cogs.components import items, layout, message_components
 from cogs.components.custom_ids import TapId
@@ -20,7 +19,7 @@ from cogs.handlers.play_handler import PlayHandler
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from tests.support.simulated_server import secrets_in_order
+from tests.support.building import build, secrets_in_order
 
 TAP = TapId("table", 3, "m", "FOO.e1")
 OWN = discord.PartialEmoji(name="tower", id=123456789012345678, animated=True)
@@ -170,7 +169,7 @@ async def test_only_a_new_message_is_sent_back(
 async def host() -> CastellanBot:
     store = MemoryStore()
     await store.open()
-    return bot.build(store, secret=secrets_in_order())
+    return build(store, secret=secrets_in_order())
 
 
 @pytest.fixture

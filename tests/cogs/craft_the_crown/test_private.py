@@ -9,7 +9,6 @@ from simcord.backend import serializers
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult
 
-import bot
 from cogs.components import form_builder as builders
 from cogs.components.form_builder import Place
 from engine.ask import Refused
@@ -17,6 +16,7 @@ from engine.craft_the_crown import verbs
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
+from tests.support.building import build, secrets_in_order
 from tests.support.craft_the_crown_taps import (
     PACKS,
     SEATS,
@@ -40,7 +40,7 @@ from tests.support.depth import EACH_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.panel_limits import check
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
-from tests.support.simulated_server import Hall, hall, secrets_in_order
+from tests.support.simulated_server import Hall, hall
 
 DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
 LONG = "ﷺ" * 4000
@@ -390,7 +390,7 @@ async def test_every_own_panel_and_builder_fits(language: str, pack: str) -> Non
     """Every place of every seat's menu and every side of the builder, in random rich games of four."""
     store = MemoryStore()
     await store.open()
-    host = bot.build(store, PACKS, secret=secrets_in_order())
+    host = build(store, PACKS, secret=secrets_in_order())
     people = [Person(10**18 + number, f"{'WM'[number % 2] * 31}{number}") for number in range(4)]
     table = await host.tables.open(1, 2, people[0], "craft-the-crown", pack, {}, language)
     for person in people[1:]:
@@ -479,7 +479,7 @@ async def test_a_promise_can_be_marked_when_it_is_not_ones_turn() -> None:
     """The panel asks something, and has a text even where there is no news; Discord takes no empty one."""
     store = MemoryStore()
     await store.open()
-    host = bot.build(store, PACKS, secret=secrets_in_order())
+    host = build(store, PACKS, secret=secrets_in_order())
     ann, bob = Person(10**18, "Ann"), Person(10**18 + 1, "Bob")
     table = await host.tables.open(1, 2, ann, "craft-the-crown", "test", {}, "en")
     await host.tables.lobby.join(table.id, bob)

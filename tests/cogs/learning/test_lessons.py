@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 import pytest
 
-import bot
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import game_menus
 from cogs.handlers.lobby.new_tables import NewTables
@@ -15,11 +14,13 @@ from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import Voice, Words
 from engine.ask import Refused
+from engine.files import DATA
 from engine.game import fill_options
 from engine.lesson import LEARNER, Lesson
 from engine.scenario import Runner
 from sessions.people.learners import FIRST_TABLES, Learners
 from sessions.store.memory import MemoryStore
+from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, deep
 from tests.support.lessons import LESSONS, begun, way_through_a_form
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
@@ -36,7 +37,7 @@ MOST_COMPONENTS, MOST_TEXT, MOST_WORDS = 40, 4_000, 330
 
 @pytest.fixture(scope="module")
 def words() -> Words:
-    return bot.Words(bot.DATA / "text")
+    return WORDS
 
 
 def stands(taught: Lesson, number: int) -> Iterator[tuple[int, Any]]:
@@ -766,13 +767,13 @@ async def test_the_first_game_after_a_lesson_is_played_with_the_crest_that_was_t
         await room.people["Ann"].click(panel, custom_id=buttons(panel)[0]["custom_id"])
         (row,) = await room.host.tables.store.of_person(room.people["Ann"].id)
         table = await room.host.tables.get(row.table)
-        taught = (bot.DATA / "crown-crest" / "lessons.scn").read_text(encoding="utf-8")
+        taught = (DATA / "crown-crest" / "lessons.scn").read_text(encoding="utf-8")
         assert "! crest You COI" in taught
         assert table.match.state.armies[0].crest == "COI"
 
 
 def test_the_options_of_a_first_game_are_the_games_own() -> None:
-    for name, shelf in bot.shelves().items():
+    for name, shelf in shelves().items():
         kits = shelf.rules[shelf.usual].kits
         assert not shelf.game.taught_kit or (kits is not None and shelf.game.taught_kit in kits.ready)
         own = {*shelf.game.first_options, *shelf.game.taught_options}

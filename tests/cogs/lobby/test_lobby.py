@@ -5,12 +5,12 @@ from typing import Any
 
 import pytest
 
-import bot
 from cogs.components.menus import table_menus
-from cogs.text.sentences import Voice, Words
+from cogs.text.sentences import Voice
 from sessions.results.entering import result_of
 from sessions.table.table_data import Person
 from tests.support.announcements import Clock
+from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LOCALE, EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.private_answers import said
@@ -298,11 +298,11 @@ async def test_help_says_what_is_true_of_this_table(language: str) -> None:
         "ja": ("相手が確認するか", "相手チームが確認するか", "**ヘルム**"),
     }
     confirms, team, helm = words[language]
-    voice = Voice(Words(bot.DATA / "text"), language)
-    shelves = bot.shelves()
+    voice = Voice(WORDS, language)
+    games = shelves()
 
     def told(game: str, **options: str) -> str:
-        return table_menus.how_to(voice, shelves[game].game, options)
+        return table_menus.how_to(voice, games[game].game, options)
 
     assert confirms in told("cube-quest")
     assert confirms not in told("cube-quest", table="hotseat")
@@ -310,7 +310,7 @@ async def test_help_says_what_is_true_of_this_table(language: str) -> None:
     assert team not in told("crownfall", table="hotseat")
     assert helm not in told("cube-quest")
     assert helm in told("cube-quest", mix="custom")
-    assert helm in table_menus.how_to(voice, shelves["cube-quest"].game), "of no table in particular"
+    assert helm in table_menus.how_to(voice, games["cube-quest"].game), "of no table in particular"
 
 
 @pytest.mark.parametrize("game", ["crownfall", "cube-quest"])

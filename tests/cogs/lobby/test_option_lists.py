@@ -12,7 +12,7 @@ from cogs.components.menus import table_menus
 from cogs.text.sentences import LANGUAGES, Voice
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import HINTS, RATED, UNDOS
-from tests.support.content import WORDS
+from tests.support.content import WORDS, shelves
 from tests.support.depth import EACH_LANGUAGE, EACH_LOCALE
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.option_lists import GAMES, PHONE
@@ -48,7 +48,7 @@ def test_every_value_of_every_option_is_read_in_a_closed_list(game: str, languag
         ("undo", [*UNDOS]),
         ("rated", [*RATED]),
     ]
-    given += [(option.name, table_menus.values(option)) for option in bot.shelves()[game].game.options]
+    given += [(option.name, table_menus.values(option)) for option in shelves()[game].game.options]
     for name, values in given:
         for value in values:
             label = voice.value(name, value)

@@ -11,7 +11,6 @@ from typing import Any
 import pytest
 from discord import ui
 
-import bot
 from cogs.client import CastellanBot
 from cogs.components import form_builder
 from cogs.components.form_builder import Place
@@ -22,6 +21,7 @@ from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
+from tests.support.building import build
 from tests.support.craft_the_crown_taps import bare, quick
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.panel_limits import check
@@ -48,7 +48,7 @@ async def hosted(game: str, language: str) -> tuple[CastellanBot, Table]:
     """A host without a connection, and a table in its lobby."""
     store = MemoryStore()
     await store.open()
-    host = bot.build(store)
+    host = build(store)
     return host, await host.tables.open(1, 2, PEOPLE[0], game, "", {}, language)
 
 

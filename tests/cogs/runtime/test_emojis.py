@@ -11,10 +11,10 @@ import aiohttp
 import discord
 import pytest
 
-import bot
 from cogs.components.menus.game_menus import SIGNS
 from cogs.delivery.uploads.card_emojis import CardEmojis
 from tests.support.application_emojis import AWAY, Application, Painter
+from tests.support.content import shelves
 from tests.support.simulated_server import hall
 
 MOST = 2_000  # emojis of an application
@@ -28,7 +28,7 @@ def application(monkeypatch: pytest.MonkeyPatch) -> Application:
 
 
 def emojis_of(application: Any, painter: Any = None) -> CardEmojis:
-    return CardEmojis(application, bot.shelves(), painter or Painter(), no_background)
+    return CardEmojis(application, shelves(), painter or Painter(), no_background)
 
 
 def no_background(work: Any) -> None:

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-import bot
 from cogs.views import announcement
 from engine.ask import Answer
 from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import computers_asked
 from tests.support.clock import Clock
+from tests.support.content import shelves
 from tests.support.crown_crest_taps import calm
 from tests.support.late_turns import late, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
@@ -211,7 +211,7 @@ async def test_a_search_that_fails_holds_no_table_up(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     """This game has not told the computer how to play it: it answers as somebody absent would."""
-    rules = bot.shelves()["crown-crest"].rules["house"]
+    rules = shelves()["crown-crest"].rules["house"]
     monkeypatch.setattr(rules, "computer", Computer(resample=unknown))
     async with hall() as room:
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")

@@ -9,7 +9,6 @@ import pytest
 import pytest_asyncio
 from discord import ui
 
-import bot
 from cogs.client import CastellanBot, CommandWords
 from cogs.commands.personal.lookup_commands import Reference
 from cogs.commands.play_command import Play
@@ -23,11 +22,12 @@ from sessions.changes import voting
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import Person
+from tests.support.building import build, secrets_in_order
 from tests.support.depth import DEEP, EACH_LANGUAGE
 from tests.support.message_parts import shown_files
 from tests.support.panel_limits import BODIES, check
 from tests.support.paths import TESTS
-from tests.support.simulated_server import hall, secrets_in_order
+from tests.support.simulated_server import hall
 
 ANN, BOB, CLEO = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "B" * 32), Person(10**18 + 3, "Cleo")
 
@@ -52,7 +52,7 @@ async def played(request: pytest.FixtureRequest) -> AsyncIterator[tuple[Castella
     language, pack = request.param
     store = MemoryStore()
     await store.open()
-    host = bot.build(store, (TESTS / "packs",), secret=secrets_in_order())
+    host = build(store, (TESTS / "packs",), secret=secrets_in_order())
     table = await host.tables.open(1, 2, ANN, "crownfell", pack, {}, language)
     yield host, table
 
@@ -143,7 +143,7 @@ async def test_lobby_options_and_questions(played: tuple[CastellanBot, Table]) -
 async def test_a_lobby_that_is_closed(language: str) -> None:
     store = MemoryStore()
     await store.open()
-    host = bot.build(store, secret=secrets_in_order())
+    host = build(store, secret=secrets_in_order())
     for number, ending in enumerate(("abandoned", "expired", "moderator", "ended")):
         table = await host.tables.open(number, 2, ANN, "crownfell", "house", {}, language)
         if ending == "abandoned":
@@ -165,7 +165,7 @@ async def test_a_lobby_that_is_closed(language: str) -> None:
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 @pytest.mark.parametrize("pack", ["house", "test"])
 def test_every_card_and_rule_fits(language: str, pack: str) -> None:
-    host = bot.build(MemoryStore(), (TESTS / "packs",), secret=secrets_in_order())
+    host = build(MemoryStore(), (TESTS / "packs",), secret=secrets_in_order())
     rules = host.tables.shelves["crownfell"].rules[pack]
     voice = host.services.voices.voice(None, language)._replace(card=rules.catalogue.printed)
     for code in rules.catalogue.codes:
@@ -188,7 +188,7 @@ NAME = re.compile(r"^[-_'\w]{1,32}$")
 
 async def payloads() -> list[dict[str, Any]]:
     """Every command as it is registered, translations included."""
-    host = bot.build(MemoryStore(), secret=secrets_in_order())
+    host = build(MemoryStore(), secret=secrets_in_order())
     await host.tree.set_translator(CommandWords(host.services.words))
     for cog in (Play, TableCommands, Moves, Reference):
         await host.add_cog(cog(host.services, host.router))  # type: ignore[abstract]
@@ -266,6 +266,6 @@ async def test_the_client_takes_them_too() -> None:
 
 
 def test_a_refusal_without_a_table_has_words_for_it() -> None:
-    host = bot.build(MemoryStore(), secret=secrets_in_order())
+    host = build(MemoryStore(), secret=secrets_in_order())
     for language in LANGUAGES:
         assert host.services.voices.voice(None, language).refusal(Refused("no-table"))

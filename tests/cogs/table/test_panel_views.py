@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from discord import ui
 
-import bot
 from cogs.client import CastellanBot
 from cogs.components.layout import Panel
 from cogs.delivery.panel_sync import PanelSync
@@ -19,7 +18,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.table.table import Table
 from sessions.table.table_data import Person
-from tests.support.simulated_server import secrets_in_order
+from tests.support.building import build, secrets_in_order
 
 ANN, BOB = Person(10**18 + 1, "Ann"), Person(10**18 + 2, "Bob")
 
@@ -35,7 +34,7 @@ async def begun(host: CastellanBot, place: int) -> Table:
 async def host() -> CastellanBot:
     store = MemoryStore()
     await store.open()
-    return bot.build(store, secret=secrets_in_order())
+    return build(store, secret=secrets_in_order())
 
 
 @pytest.fixture

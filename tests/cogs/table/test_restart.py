@@ -10,13 +10,13 @@ import discord
 import pytest
 from simcord.backend.models import Overwrite
 
-import bot
 from cogs.components import layout
 from cogs.delivery.panel_sync import LEFT_OVER, Armed
 from cogs.delivery.sender import PATIENCE, SOON, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
+from tests.support.building import build
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.play_taps import tap_something
@@ -405,7 +405,7 @@ class Waiting:
 
 
 async def test_patience_ends_before_discords_does() -> None:
-    sender: Any = bot.build(MemoryStore()).services.sender
+    sender: Any = build(MemoryStore()).services.sender
     quick: Any = Waiting(discord.InteractionType.application_command)
     assert await sender.in_time(quick, asyncio.sleep(0.01, "done")) == "done"
     assert quick.response.deferred == 0
@@ -416,7 +416,7 @@ async def test_patience_ends_before_discords_does() -> None:
 
 async def test_several_slow_parts_share_one_patience() -> None:
     """A panel is waited for, painted and sent: a tap is told after one patience of all three."""
-    sender: Any = bot.build(MemoryStore()).services.sender
+    sender: Any = build(MemoryStore()).services.sender
     tap: Any = Waiting(discord.InteractionType.component)
     for part in range(3):
         assert tap.response.deferred == (part == 2)

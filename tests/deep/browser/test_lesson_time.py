@@ -19,13 +19,13 @@ import discord
 import pytest
 from discord import ui
 
-import bot
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import Voice
 from engine import lesson
 from engine.ask import Refused
 from engine.face import Scene
+from engine.files import DATA
 from tests.support.content import WORDS, shelves
 from tests.support.lessons import way_through_a_form
 from tests.support.written import WRITTEN
@@ -111,7 +111,7 @@ def labelled(panel: ui.LayoutView) -> frozenset[str]:
 
 
 def test_the_first_page_tells_how_many_scenes_a_lesson_has() -> None:
-    play = bot.DATA.parent / "docs" / "play"
+    play = DATA.parent / "docs" / "play"
     assert {len(taught.names) for taught in LESSONS.values()} == {5, 6}
     assert "five or six scenes of one or two taps" in (play / "index.md").read_text("utf-8")
     assert "1～2タップの場面が5つか6つ" in (play / "index.ja.md").read_text("utf-8")

@@ -16,11 +16,11 @@ from typing import Any
 
 import pytest
 
-import bot
 import practice
 from engine import pack_sample
 from sessions.store.memory import MemoryStore
 from tests.support import chromium
+from tests.support.building import build
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import ROOT
 
@@ -107,7 +107,7 @@ async def test_a_taken_port_is_one_sentence(tmp_path: Path) -> None:
 async def test_the_server_is_furnished_in_its_language(language: str, word: str) -> None:
     import simcord
 
-    host = bot.build(MemoryStore())
+    host = build(MemoryStore())
     async with simcord.run(host) as env:
         players, channel = practice.furnish(env, practice.LOCALES[language])
         practice.speak(env, practice.LOCALES[language])
@@ -125,7 +125,7 @@ async def ticking(pace: float) -> AsyncIterator[tuple[Any, Any, Any, practice.Tu
     Ann."""
     import simcord
 
-    host, turn = bot.build(MemoryStore()), practice.Turn()
+    host, turn = build(MemoryStore()), practice.Turn()
     host.computers.pace = 0.0
 
     async def show() -> None:

@@ -9,33 +9,29 @@ in: `start LOGFILE`; out: the bot's process id, and when it has ended its exit s
 import os
 import sys
 from pathlib import Path
-from typing import Any
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
 
 import uvloop  # noqa: F401
 
 import bot
+from cogs.sharing.animation.studio import Studio
+from cogs.sharing.printing.press import Press
+from engine.files import DATA
+from sessions.computers.worker_pool import WorkerPool
 from sessions.table import presence
 from tests.deep.crash.wrong_bot import WrongStore
 
 
 def prepare(wrong: bool) -> None:
     """Read what a bot reads and never writes, once."""
-    shelves, words, painter = bot.shelves(), bot.Words(bot.DATA / "text"), bot.Painter(bot.DATA / "fonts")
-    books = {}
+    content, painter = bot.read_content(), bot.Tools.usual().painter
 
-    def book(file: Path) -> Any:
-        return books.setdefault(file, read(file)) if file not in books else books[file]
+    def tools(thinkers: int = 0) -> bot.Tools:
+        return bot.Tools(painter, WorkerPool(thinkers), Studio(DATA), Press(DATA))
 
-    read, made = bot.Rulebook.read, bot.Rulebook
-    for name in shelves:
-        if (file := bot.DATA / name / "rules.yaml").is_file():
-            books[file] = read(file)
-    made.read = staticmethod(book)  # type: ignore[assignment,method-assign]
-    bot.shelves = lambda folders=(): shelves  # type: ignore[misc]
-    bot.Words = lambda folder: words  # type: ignore[misc,assignment]
-    bot.Painter = lambda folder: painter  # type: ignore[misc,assignment]
+    bot.read_content = lambda *_: content  # type: ignore[assignment]
+    bot.Tools.usual = staticmethod(tools)  # type: ignore[method-assign,assignment]
     if wrong:
         bot.SqliteStore = WrongStore  # type: ignore[misc]
 

@@ -26,9 +26,9 @@ from sessions.store.sqlite.page_format import HEADS, Pages, head_of
 from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
 from tests.support.kingdoms import GAMES, SHELVES, begun, kit, played
 from tests.support.paths import ROOT
-from tests.support.simulated_server import secrets_in_order
 
 PEOPLE = [Person(10**17 + 77 * n, name) for n, name in enumerate(("Annabel", "Bobadil", "Cleopatra"), 1)]
 RAM = "/dev/shm" if Path("/dev/shm").is_dir() else None

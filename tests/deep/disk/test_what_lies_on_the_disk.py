@@ -25,9 +25,10 @@ from sessions.table.clock_profiles import LIVE, MINUTE
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
+from tests.support.building import secrets_in_order
 from tests.support.kingdoms import GAMES, SHELVES, begun, deck, kit, played
 from tests.support.message_parts import buttons
-from tests.support.simulated_server import hall, secrets_in_order
+from tests.support.simulated_server import hall
 
 ANN, BOB = Person(173_205_080_756_887_729, "Annabellina"), Person(141_421_356_237_309_504, "Bobadillo")
 CLEO, DAN = Person(161_803_398_874_989_484, "Cleopatrix"), Person(271_828_182_845_904_523, "Dandelionus")

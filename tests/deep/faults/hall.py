@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import functools
 import itertools
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -14,7 +13,6 @@ import pytest
 import yarl
 from aiohttp import web
 
-import bot
 from cogs.components import items
 from cogs.delivery import backoff, retries
 from sessions.common.cooldowns import NO_RATES
@@ -22,6 +20,7 @@ from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.tables.table_limits import AMPLE
 from tests.deep.faults.kinds import Kind, sort_of
+from tests.support.building import build
 from tests.support.loopback import (
     Channel,
     Guild,
@@ -33,7 +32,6 @@ from tests.support.loopback import (
     Result,
 )
 
-SHELVES, RULEBOOK = functools.cache(bot.shelves), functools.cache(bot.Rulebook.read)
 PANEL_ACTS = ("m", "mine", "join", "rematch", "record")
 DEADLINE = 25.0  # seconds a table may need to come to rest
 
@@ -52,9 +50,6 @@ def quick(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(retries, "PAUSES", (0.01, 0.04))
     patch.setattr(backoff, "FIRST", 0.1)
     patch.setattr("cogs.client.SETTLING", 1.5)
-    patch.setattr(bot, "shelves", SHELVES)
-    patch.setattr(bot.Rulebook, "read", RULEBOOK)
-    patch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
 
 
 @asynccontextmanager
@@ -65,7 +60,7 @@ async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
         patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
-        host = bot.build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
+        host = build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
         host.tick.change_interval(seconds=0.2)
         async with connected(server, host):
             yield World(server, guild, host)

@@ -11,7 +11,6 @@ import psutil
 import pytest
 from PIL import Image
 
-import bot
 from cogs.painting.compose import Painter, unit_of
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import Fonts
@@ -26,6 +25,7 @@ from cogs.text.replay_words import ReplayWords
 from cogs.text.sentences import LANGUAGES
 from engine.ask import Refused
 from engine.face import Cell, Scene
+from engine.files import DATA
 from tests.support.content import WORDS
 from tests.support.contract import trials, worlds
 from tests.support.contract.replays import played
@@ -51,12 +51,12 @@ def order(name: str, number: int = 1, seats: tuple[str, ...] = (), **wish: Any) 
 def board(given: FilmOrder) -> Storyboard:
     replay = replay_of(given)
     voice = WORDS.voice(replay, given.wish.language, plain=True)
-    return Storyboard(replay, WORDS, voice, CaptionWriter(Fonts(bot.DATA / "fonts"), 640).fits)
+    return Storyboard(replay, WORDS, voice, CaptionWriter(Fonts(DATA / "fonts"), 640).fits)
 
 
 @pytest.fixture(scope="module")
 def maker() -> FilmMaker:
-    return FilmMaker(bot.DATA)
+    return FilmMaker(DATA)
 
 
 def frames(film: MadeFilm) -> list[Image.Image]:
@@ -103,7 +103,7 @@ def test_what_is_encoded_is_what_was_drawn() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_films_are_painted_as_panels_are(name: str) -> None:
-    replay, painter = replay_of(order(name)), Painter(bot.DATA / "fonts")
+    replay, painter = replay_of(order(name)), Painter(DATA / "fonts")
     voice = WORDS.voice(replay, "en", plain=True)
     for frame in itertools.islice(replay.seen(None), 12):
         (scene,) = replay.scenes(frame)
@@ -225,7 +225,7 @@ def test_names_made_to_hurt_are_drawn_as_far_as_they_can_be(name: str, maker: Fi
     "said", ["W" * 200, "a b " * 100, "王" * 200, "", "（" * 90, "x", "one (🔵 Blue) two"]
 )
 def test_captions_stay_in_their_room(said: str, width: int) -> None:
-    writer = CaptionWriter(Fonts(bot.DATA / "fonts"), width)
+    writer = CaptionWriter(Fonts(DATA / "fonts"), width)
     lines = writer.lines((said, said))
     assert len(lines) <= LINES
     assert all(writer.width_of(line) <= ROOM for line in lines)
@@ -237,7 +237,7 @@ def test_captions_stay_in_their_room(said: str, width: int) -> None:
 
 
 def test_no_line_begins_with_what_ends_a_sentence() -> None:
-    writer = CaptionWriter(Fonts(bot.DATA / "fonts"), 640)
+    writer = CaptionWriter(Fonts(DATA / "fonts"), 640)
     for length in range(1, 60):
         lines = writer.lines(("あ" * length + "（レベル3）。「王」、",))
         assert not [line for line in lines if line[0] in "）。」、"]
@@ -298,7 +298,7 @@ def test_what_was_ordered_before_something_was_forgotten_is_not_kept() -> None:
 
 
 async def test_a_process_makes_films_and_is_used_again() -> None:
-    made = Studio(bot.DATA)
+    made = Studio(DATA)
     told: list[int] = []
     try:
         given = order("crownfell", last=10)
@@ -327,7 +327,7 @@ async def gone(number: int) -> None:
 
 
 async def test_whoever_calls_off_ends_the_process() -> None:
-    made, begun = Studio(bot.DATA), asyncio.Event()
+    made, begun = Studio(DATA), asyncio.Event()
     work = asyncio.create_task(made.make(order("craft-the-crown"), lambda done, of: begun.set()))
     await asyncio.wait_for(begun.wait(), 60)
     number = made.process
@@ -340,7 +340,7 @@ async def test_whoever_calls_off_ends_the_process() -> None:
 
 
 async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
-    made, begun = Studio(bot.DATA), asyncio.Event()
+    made, begun = Studio(DATA), asyncio.Event()
     try:
         work = asyncio.create_task(made.make(order("craft-the-crown"), lambda done, of: begun.set()))
         await asyncio.wait_for(begun.wait(), 60)
@@ -354,7 +354,7 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
 
 async def test_what_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(studio, "LONGEST", 0.01)
-    made = Studio(bot.DATA)
+    made = Studio(DATA)
     with pytest.raises(StudioFault):
         await made.make(order("crownfell"), lambda done, of: None)
     assert not made.process
@@ -362,7 +362,7 @@ async def test_what_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch
 
 
 async def test_a_process_with_nothing_to_do_ends() -> None:
-    made = Studio(bot.DATA)
+    made = Studio(DATA)
     made.idle = 0.05
     await made.make(order("crownfell", last=1), lambda done, of: None)
     number = made.process

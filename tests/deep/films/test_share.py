@@ -12,7 +12,9 @@ from cogs.handlers.sharing import share_handler
 from cogs.sharing.animation import film_queue
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
 from cogs.sharing.animation.studio import StudioFault, StudioHere
+from engine.files import DATA
 from sessions.table.replays import record_of
+from tests.support.building import tools
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.simulated_server import Hall, hall
 
@@ -69,7 +71,6 @@ async def over(room: Hall) -> Any:
 def held(monkeypatch: pytest.MonkeyPatch) -> None:
     """Films are made when a test lets them, and looked for so seldom that SimCord does not wait for it."""
     monkeypatch.setattr(share_handler, "LOOK", 40.0)
-    monkeypatch.setattr("bot.Studio", Held)
 
 
 def history(room: Hall) -> list[Any]:
@@ -168,7 +169,7 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes(monkeypatch: pyte
 
 
 async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.env.advance_time(100)
@@ -186,7 +187,7 @@ async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
 
 
 async def test_who_waits_is_told_and_served(held: None) -> None:
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
@@ -200,7 +201,7 @@ async def test_who_waits_is_told_and_served(held: None) -> None:
 
 async def test_no_more_wait_than_can_be_served(held: None, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(film_queue, "MOST", 1)
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share")
@@ -209,9 +210,8 @@ async def test_no_more_wait_than_can_be_served(held: None, monkeypatch: pytest.M
         assert len(making(room)) == 2
 
 
-async def test_a_process_that_is_gone_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("bot.Studio", Broken)
-    async with hall() as room:
+async def test_a_process_that_is_gone_is_a_sentence() -> None:
+    async with hall(tools=tools(studio=Broken(DATA))) as room:
         await over(room)
         answer = await room.people["Ann"].slash(room.channel, "share")
         assert "couldn't be made" in answer.followups[0].content
@@ -220,7 +220,7 @@ async def test_a_process_that_is_gone_is_a_sentence(monkeypatch: pytest.MonkeyPa
 
 
 async def test_after_a_restart_cancel_says_that_there_is_nothing(held: None) -> None:
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.env.advance_time(100)
@@ -235,7 +235,7 @@ async def test_after_a_restart_cancel_says_that_there_is_nothing(held: None) -> 
 
 
 async def test_a_message_that_somebody_deleted_ends_the_work(held: None) -> None:
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.env.advance_time(100)
@@ -261,7 +261,7 @@ async def test_the_next_who_asks_gets_the_same(monkeypatch: pytest.MonkeyPatch) 
 
 
 async def test_nothing_is_kept_of_whoever_is_forgotten(held: None) -> None:
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         await over(room)
         films = room.host.services.servers.films
         films.studio.let = True
@@ -332,7 +332,7 @@ async def test_two_quick_taps_post_one_film() -> None:
 
 
 async def test_a_record_is_a_film_for_whoever_brought_it_alone(held: None) -> None:
-    async with hall() as room:
+    async with hall(tools=tools(studio=Held(DATA))) as room:
         table = await over(room)
         text = record_of(table, await room.host.tables.journal_answers(table.id)).text()
         text = text.replace("Ann", "Zoe").replace("Bob", "Yan")

@@ -13,10 +13,10 @@ import pytest
 import yarl
 from aiohttp import web
 
-import bot
 from sessions.store.memory import MemoryStore
 from sessions.tables.table_limits import AMPLE
 from tests.deep.faults.hall import connected
+from tests.support.building import build
 from tests.support.loopback import (
     Callback,
     Channel,
@@ -45,7 +45,7 @@ async def hostile_discord(
         patch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
         patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         secrets = itertools.count(1)
-        host = bot.build(MemoryStore(), secret=lambda: f"{next(secrets):064x}", most=AMPLE)
+        host = build(MemoryStore(), secret=lambda: f"{next(secrets):064x}", most=AMPLE)
         async with connected(server, host):
             try:
                 yield HostileDiscord(server, host)

@@ -12,13 +12,13 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
-import bot
 from cogs.components.menus import game_menus
 from cogs.painting import Painter
 from cogs.text.sentences import Voice
 from engine import files
 from engine.face import Scene
 from engine.scenario import Runner, Scenario, parse
+from tests.support.content import WORDS
 from tests.support.paths import ROOT
 
 HERE = Path(__file__).resolve().parent
@@ -74,7 +74,7 @@ def paintings() -> Iterator[Painting]:
 
 @cache
 def words() -> Any:
-    return bot.Words(bot.DATA / "text")
+    return WORDS
 
 
 @cache

@@ -15,6 +15,7 @@ from cogs.components.menus import game_menus
 from cogs.sharing.animation import film_maker
 from cogs.text.sentences import Voice, Words
 from engine.face import Term
+from engine.files import DATA
 from engine.game import games
 from sessions.people.time_zones import USUAL_ZONES, zone_name
 from tests.support import made_up_language
@@ -85,7 +86,7 @@ def cut_off(parts: list[dict[str, Any]]) -> list[str]:
 def test_the_language_is_a_good_third_longer_and_says_all_that_english_says() -> None:
     words, plain = (
         made_up_language.words(),
-        Words(made_up_language.folder().parent / "none", bot.DATA / "text"),
+        Words(made_up_language.folder().parent / "none", DATA / "text"),
     )
     keys = [key for key in plain.keys("en") if not key.startswith("cmd-")]
     assert words.keys("en") == plain.keys("en")

@@ -12,20 +12,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-import bot
 from cogs.commands import typed_answers
 from cogs.components import layout
 from cogs.painting.drawing.fonts import Fonts
-from cogs.text.sentences import Voice, Words, literal, mention_of, plain_name
+from cogs.text.sentences import Voice, literal, mention_of, plain_name
 from cogs.views.tournaments import organiser_view, round_view, standings_view
 from cogs.views.tournaments.standings_view import StandingsPage
 from cogs.views.tournaments.tournament_words import TournamentReader
 from engine.face import Quote
+from engine.files import DATA
 from engine.game import games
 from engine.typed import FSI, PDI, isolated, one_line, without_isolates
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person, Seat
 from sessions.tournaments.keeping.kept_tournament import KeptTournament, TableTerms
+from tests.support.content import WORDS, shelves
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, Board
 from tests.support.language_pieces import all_of, pieces
@@ -106,7 +107,7 @@ def test_what_is_cut_is_closed() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_sentences_of_scores_keep_them(language: str) -> None:
-    words = Words(bot.DATA / "text")
+    words = WORDS
     for plain, name in ((False, literal), (True, plain_name)):
         voice = Voice(words, language, plain=plain)
         for first, second in (("דוד", "Bob"), ("Bob", "محمد"), ("דוד", "محمد")):
@@ -148,10 +149,10 @@ def test_panels_and_pictures_of_a_tournament() -> None:
     kept = KeptTournament(
         "t", 1, 2, 3, "גביע 3", TableTerms("crownfell", "house"), replace(played, entrants=entrants)
     )
-    words = Words(bot.DATA / "text")
+    words = WORDS
     for language in ("en", "ja"):
         voice = Voice(words, language)
-        reader = TournamentReader(bot.shelves(()), voice)
+        reader = TournamentReader(shelves(), voice)
         views = [
             *(
                 standings_view.view(kept, StandingsPage(kind), reader, b"").view
@@ -167,7 +168,7 @@ def test_panels_and_pictures_of_a_tournament() -> None:
         said = [text for view in views for text in pieces(walk(view.to_components()))]
         assert sum(FSI in text for text in said) > 10
         assert not [problem for text in said for problem in problems(text)]
-    fonts = Fonts(bot.DATA / "fonts")
+    fonts = Fonts(DATA / "fonts")
     assert fonts.held(f"{FSI}Ann{PDI} 1–0") == fonts.held("Ann 1–0"), "no sign that a font lacks"
 
 

@@ -8,6 +8,8 @@ from typing import Any
 
 import discord
 
+from cogs.painting import Painter
+from tests.support.building import BLANK, tools
 from tests.support.simulated_server import Hall, hall
 
 SOON = 8.0  # seconds of the cage's own time in which everything that was begun is done
@@ -157,11 +159,11 @@ def _slowed(sender: Any, weather: Weather) -> None:
 
 
 @asynccontextmanager
-async def cage(locale: str, dice: random.Random) -> AsyncIterator[Cage]:
-    """A new hall in which everything that chance decides comes from these dice."""
+async def cage(locale: str, dice: random.Random, painter: Painter = BLANK) -> AsyncIterator[Cage]:
+    """Open a new hall in which everything that chance decides comes from these dice."""
     clock = Clock()
     secrets = lambda: f"{dice.getrandbits(256):064x}"  # noqa: E731
-    async with hall(locale, now=clock, secret=secrets) as room:
+    async with hall(locale, now=clock, secret=secrets, tools=tools(painter)) as room:
         _ranks(room, dice)
         yield Cage(room, clock, dice)
 

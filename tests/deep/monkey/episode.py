@@ -18,7 +18,7 @@ from tests.deep.monkey.eyes import Eyes, picked
 from tests.deep.monkey.guide import Deed, Guide
 from tests.deep.monkey.hands import Hands, Touch
 from tests.deep.monkey.mind import Mind
-from tests.deep.monkey.still import Easel, still
+from tests.deep.monkey.still import SamplePainter, still
 from tests.deep.monkey.tally import Tally
 
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
@@ -149,16 +149,16 @@ def _what(record: Any) -> tuple[str, str]:
 async def played(plan: Plan, tally: Tally) -> None:
     """One episode; raises Fault for what it found."""
     dice, log = random.Random(f"{plan.seed}/{plan.number}"), Log()
-    easel = Easel(plan.every)
+    painter = SamplePainter(plan.every)
     with pytest.MonkeyPatch.context() as patch:
-        still(patch, dice, easel)
+        still(patch, dice)
         logging.getLogger().addHandler(log)
         try:
-            async with cage(dice.choice(("en-US", "ja")), dice) as there:
+            async with cage(dice.choice(("en-US", "ja")), dice, painter) as there:
                 for name in there.room.people:
                     there.room.speak(name, dice.choice(LOCALES))
                 await Episode(plan, there, log, tally, dice).run()
         finally:
             logging.getLogger().removeHandler(log)
-    tally.count("pictures", "painted", easel.painted)
-    tally.count("pictures", "asked for", easel.asked)
+    tally.count("pictures", "painted", painter.painted)
+    tally.count("pictures", "asked for", painter.asked)

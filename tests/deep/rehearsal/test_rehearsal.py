@@ -25,6 +25,7 @@ from ops.rehearsal.request_log import clock_error, route_of
 from ops.rehearsal.step import Step
 from ops.rehearsal.steps import commands, connection, emojis, kept_pictures, permissions, person
 from sessions.store.memory import MemoryStore
+from tests.support.building import build
 from tests.support.discord_rules.record import add_violation, take_violations
 from tests.support.loopback import Channel, LoopbackDiscord, NoAnswer, Person, Result
 from tests.support.loopback.faults import cut, refusal, too_many_requests
@@ -93,7 +94,7 @@ class Place:
         return await run.rehearse(
             self.server.token,
             options.pop("channel", self.channel.id),
-            lambda: bot.build(MemoryStore(), secret=lambda: run.DEAL),
+            lambda: build(MemoryStore(), secret=lambda: run.DEAL),
             steps=watched,
             say=self.owner.hear,
             write=self._write,

@@ -22,10 +22,11 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests.support.content import shelves
+
 sys.path.insert(0, str(Path(__file__).parents[2] / "support"))
 from former_player import filled, line_of
 
-import bot
 from engine.ask import Refused
 
 MIDDLE, MOST = 24, 160
@@ -140,7 +141,7 @@ async def fill(file: Path, began: int) -> None:
     given = {"secret": lambda: f"{next(numbers):064x}", "seed": lambda: next(numbers).to_bytes(32, "big")}
     known = inspect.signature(Tables).parameters
     more = {key: value for key, value in given.items() if key in known}
-    tables = Tables(store, bot.shelves(), now=lambda: float(next(clock)), **more)
+    tables = Tables(store, shelves(), now=lambda: float(next(clock)), **more)
     place = itertools.count()
     for game, shelf in tables.shelves.items():
         for until in ("lobby", "middle", "open", "over"):

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-import bot
 from engine import content, files, record, record_header
 from engine.ask import Refused
 from sessions.cards.kept_packs import CARDS
@@ -17,9 +16,11 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
+from tests.support.content import shelves
 from tests.support.former_player import line_of
 from tests.support.former_stores import ANN, BOB, HERE, JUDGE, STORES, restored
-from tests.support.simulated_server import hall, secrets_in_order
+from tests.support.simulated_server import hall
 
 # Answers until a moderator ends it. Random play comes to no end of Craft the Crown by itself, and a lobby
 # is played by the rules of today alone; of the games under way, those in the middle are played to their end
@@ -29,7 +30,7 @@ NEWEST, FAR, TO_THE_END = "ed84035", 30, 250
 
 
 def house(store: Any) -> Tables:
-    return Tables(store, bot.shelves(), secret=secrets_in_order(), now=lambda: 1_900_000_000.0)
+    return Tables(store, shelves(), secret=secrets_in_order(), now=lambda: 1_900_000_000.0)
 
 
 async def names_of(store: Any) -> dict[str, str]:

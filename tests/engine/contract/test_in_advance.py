@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-import bot
 from engine import in_advance
 from engine.ask import Answer, Refused
 from engine.match import Match
@@ -20,11 +19,12 @@ from sessions.table.table_data import PLAYING
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
+from tests.support.building import secrets_in_order
 from tests.support.clocked_tables import reason
+from tests.support.content import shelves_of_tests
 from tests.support.contract import house, trials
 from tests.support.contract.trials import Trial
 from tests.support.depth import DEEP
-from tests.support.simulated_server import secrets_in_order
 
 GAMES = max(2, int(os.environ.get("CASTELLAN_GAMES", "200")) // 100)
 LOOKED_AT, PROBES, MOST, SAID = 60, 12, 80, 0.6
@@ -127,7 +127,7 @@ class Sitting:
 
     def built(self) -> None:
         """The process begins anew."""
-        self.tables = Tables(self.store, bot.shelves(house.PACKS), secret=self.secret, now=lambda: self.time)
+        self.tables = Tables(self.store, shelves_of_tests(), secret=self.secret, now=lambda: self.time)
         self.ahead = AnswersInAdvance(self.tables)
 
     async def begin(self) -> None:

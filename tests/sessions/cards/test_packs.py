@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import random
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +12,6 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-import bot
 from engine import content, files, record, record_header
 from engine.ask import Refused
 from engine.record_header import RecordFault
@@ -28,12 +28,13 @@ from sessions.table.replays import record_of
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
+from tests.support.content import content_of, shelves, shelves_of_tests
 from tests.support.depth import DEEP, EACH_STORE_OF_ONE_PROCESS, deep
 from tests.support.former_player import line_of
 from tests.support.message_parts import shown_text
-from tests.support.paths import TESTS
 from tests.support.plays import pack_file
-from tests.support.simulated_server import hall, secrets_in_order
+from tests.support.simulated_server import hall
 
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 # One changed number (or icon) of each house pack.
@@ -55,17 +56,17 @@ def changed(game: str) -> str:
 
 def edited(game: str) -> dict[str, Shelf]:
     """The shelves as a bot finds them that starts after somebody changed one number of a house pack."""
-    shelves = dict(bot.shelves())
+    games = shelves()
     if game in CHANGES:
         rules = {"house": content.rules_from(game, "house.pack.yaml", changed(game))}
-        shelves[game] = shelves[game]._replace(rules=rules)
-    return shelves
+        games[game] = games[game]._replace(rules=rules)
+    return games
 
 
 def emptied(game: str) -> dict[str, Shelf]:
     """The shelves after the game's packs were taken away."""
-    shelves = dict(bot.shelves())
-    return {**shelves, game: shelves[game]._replace(rules={})}
+    games = shelves()
+    return {**games, game: games[game]._replace(rules={})}
 
 
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
@@ -76,8 +77,8 @@ async def store(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator
     await kept.close()
 
 
-def house(store: Any, shelves: Any = None) -> Tables:
-    return Tables(store, shelves or bot.shelves(), secret=secrets_in_order())
+def house(store: Any, games: Any = None) -> Tables:
+    return Tables(store, games or shelves(), secret=secrets_in_order())
 
 
 async def begun(tables: Tables, game: str, answers: int = 12, place: int = 7) -> str:
@@ -216,7 +217,7 @@ async def test_an_untouched_pack_costs_no_second_rules(store: Any) -> None:
 
 @pytest.mark.asyncio
 async def test_a_lobby_whose_pack_is_gone_plays_with_the_usual_one(store: Any) -> None:
-    rich = house(store, bot.shelves((TESTS / "packs",)))
+    rich = house(store, shelves_of_tests())
     lobby = await rich.open(1, 1, ANN, "crownfell", "test", {}, "en")
     poor = house(store)
     await poor.lobby.join(lobby.id, BOB)
@@ -260,10 +261,10 @@ async def test_an_earlier_version_in_between_loses_no_name(store: Any) -> None:
 
 @pytest.mark.asyncio
 async def test_contents_are_kept_once_and_by_many_processes_at_once(store: Any) -> None:
-    shelves = edited("crownfell")
-    await asyncio.gather(*(Packs(store, shelves, lambda: 5.0).stock() for _ in range(8)))
+    games = edited("crownfell")
+    await asyncio.gather(*(Packs(store, games, lambda: 5.0).stock() for _ in range(8)))
     known = msgspec.json.decode(await store.recall("packs", "crownfell/house"))
-    assert known == [[shelves["crownfell"].rules["house"].printed.digest, 5.0]]
+    assert known == [[games["crownfell"].rules["house"].printed.digest, 5.0]]
 
 
 @pytest.mark.asyncio
@@ -277,10 +278,10 @@ async def test_a_pack_seen_at_a_start_is_found_for_a_table_that_names_none(store
     del body.extra[CARDS]
     await store.tell(name, row.told, msgspec.json.encode(body), row.version)
     later = files.text(pack_file("house", "crownfell")).replace("version: ", "version: 9")
-    shelves = dict(bot.shelves())
+    games = shelves()
     rules = {"house": content.rules_from("crownfell", "house", later)}
-    shelves["crownfell"] = shelves["crownfell"]._replace(rules=rules)
-    table = await house(store, shelves).get(name)
+    games["crownfell"] = games["crownfell"]._replace(rules=rules)
+    table = await house(store, games).get(name)
     assert table is not None
     assert table.rules.printed.text == changed("crownfell")
 
@@ -384,9 +385,9 @@ async def test_a_worker_thinks_with_the_tables_own_cards() -> None:
     thinking = WorkerPool(workers=1)
     try:
         assert await thinking.run("t", 1, "crownfell", rules, digest) == rules.printed.digest
-        usual = bot.shelves()["crownfell"].rules["house"]
+        usual = shelves()["crownfell"].rules["house"]
         assert await thinking.run("t", 1, "crownfell", usual, digest) == usual.printed.digest
-        assert await thinking.run("t", 1, "crownfall", bot.shelves()["crownfall"].rules[""], digest) == ""
+        assert await thinking.run("t", 1, "crownfall", shelves()["crownfall"].rules[""], digest) == ""
     finally:
         await thinking.close()
 
@@ -543,9 +544,7 @@ async def test_whoever_plays_on_sees_no_difference(no_errors: None, monkeypatch:
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
             await tables.answer(name, who, rng.choice(list(table.match.ask.tokens[seat])))
         before = [await asked_for(room, command) for command in ("board", "record")]
-        shelves = edited("crownfell")
-        monkeypatch.setattr(bot, "shelves", lambda folders=(): shelves)
-        await room.restart()
+        await room.restart(content=replace(content_of(), shelves=edited("crownfell")))
         after = [await asked_for(room, command) for command in ("board", "record")]
         assert after == before
         table = await room.table()

@@ -6,7 +6,6 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-import bot
 from engine import files
 from engine.ask import Refused
 from sessions.cards.kept_packs import CALLED, CARDS
@@ -25,8 +24,9 @@ from sessions.personal_data import PersonalData
 from sessions.store.memory import MemoryStore
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
+from tests.support.content import shelves
 from tests.support.plays import pack_file
-from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, HERE, THERE = Holder(PERSON, 1), Holder(PERSON, 2), Holder(SERVER, 5), Holder(SERVER, 6)
 GAME = "craft-the-crown"
@@ -50,7 +50,7 @@ async def store() -> AsyncIterator[MemoryStore]:
 
 
 def house(store: MemoryStore) -> Tables:
-    return Tables(store, bot.shelves(), secret=secrets_in_order(), now=lambda: Time.now)
+    return Tables(store, shelves(), secret=secrets_in_order(), now=lambda: Time.now)
 
 
 def kept(store: MemoryStore, kind: str) -> list[str]:

@@ -23,8 +23,8 @@ from sessions.table.clock_profiles import ABSENT_SECONDS, PROFILES
 from sessions.table.table import Table
 from sessions.table.table_data import COMPUTER, MOST_ALONE, OVER, PLAYING, Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
-from tests.support.simulated_server import secrets_in_order
 
 ANN, BOB, CLEO = Person(1, "Ann"), Person(2, "Bob"), Person(3, "Cleo")
 PAGE, SQUIRE = (Person(0, name.title(), level=name) for name in ("page", "squire"))

@@ -17,9 +17,9 @@ from sessions.table import presence
 from sessions.table.table import Table
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
-from tests.support.simulated_server import secrets_in_order
 
 SHELVES = shelves_of_tests()
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")

@@ -21,11 +21,11 @@ from sessions.replays.record_reading import MOST_LINES, read_record
 from sessions.replays.replay_sources import ReplaySources
 from sessions.store.memory import MemoryStore
 from sessions.tables.registry import Tables
+from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.contract import trials
 from tests.support.contract.replays import played
 from tests.support.paths import TESTS
-from tests.support.simulated_server import secrets_in_order
 
 SHELVES = shelves_of_tests()
 ANN, BOB = 7_001, 7_002

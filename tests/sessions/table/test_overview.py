@@ -9,7 +9,6 @@ import msgspec
 import pytest
 import pytest_asyncio
 
-import bot
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.clock_profiles import LATE
@@ -17,6 +16,7 @@ from sessions.table.table_data import Body
 from sessions.tables.lists.overview import DECIDE, INVITED, START, TURN, WORD, Glimpse, OwnTables, may_join
 from sessions.tables.registry import Tables
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
+from tests.support.content import shelves
 from tests.support.former_stores import ANN as FORMER
 from tests.support.former_stores import STORES, restored
 
@@ -204,7 +204,7 @@ async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) 
     store = SqliteStore(restored(version, tmp_path))
     await store.open()
     try:
-        tables = Tables(store, bot.shelves(), now=lambda: 1_900_000_000.0)
+        tables = Tables(store, shelves(), now=lambda: 1_900_000_000.0)
         own = await tables.overview.own(FORMER.id)
         everywhere = await tables.overview.of_server(7 << 22, 99, 99)
         listed = {one.table for one in (*own.waiting, *own.others)}

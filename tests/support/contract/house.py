@@ -5,13 +5,13 @@ import json
 import random
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 from discord import ui
 
-import bot
 import engine.content
 import engine.record
 import engine.record_header
@@ -23,18 +23,22 @@ from cogs.commands.table_commands import Moves
 from cogs.components import form_builder
 from cogs.components.form_builder import Place
 from cogs.components.menus import table_menus
+from cogs.content import Content
 from cogs.text.sentences import LANGUAGES, Words
+from engine.files import DATA
 from engine.game import games
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
+from tests.support.building import PAINTER, build, secrets_in_order, tools
+from tests.support.content import content_of
 from tests.support.contract import trials
 from tests.support.contract.trials import TESTS, Trial
 from tests.support.crown_crest_taps import calm
 from tests.support.message_parts import buttons, lists, matches
 from tests.support.panel_limits import check, faults
-from tests.support.simulated_server import hall, secrets_in_order
+from tests.support.simulated_server import hall
 
 __all__ = ["LANGUAGES", "PEOPLE", "STRANGER", "Board", "check", "faults", "knowing", "seated", "shown"]
 TRIES = 12
@@ -42,7 +46,7 @@ PACKS = (TESTS / "packs",)
 PEOPLE = tuple(Person(10**18 + n, name) for n, name in enumerate(("Ann", "B" * 32, "Cleo", "猫" * 16), 1))
 STRANGER = Person(10**18 + 9, "Eve")
 KNOWING = (engine.record, engine.record_header, engine.content, engine.scenario, worker)
-HOUSE_WORDS = functools.cache(Words)
+words_of = functools.cache(Words)
 
 
 @contextmanager
@@ -51,14 +55,21 @@ def knowing(trial: Trial) -> Iterator[None]:
     if trial.home is None:
         yield
         return
-    known, shelves = {**games(), trial.game.name: trial.game}, bot.shelves
-    shelf = stock.Shelf(trial.game, {trial.pack: trial.rules})
+    known = {**games(), trial.game.name: trial.game}
     with pytest.MonkeyPatch.context() as patch:
         for module in KNOWING:
             patch.setattr(module, "games", lambda: known)
-        patch.setattr(bot, "shelves", lambda folders=(): {**shelves(folders), trial.game.name: shelf})
-        patch.setattr(bot, "Words", lambda *folders: HOUSE_WORDS(*folders, Path(str(trial.home)) / "text"))
         yield
+
+
+def content_with(trial: Trial) -> Content:
+    """Return the bot's content with this game, as if it were one of the bot's own."""
+    content = content_of(PACKS)
+    if trial.home is None:
+        return content
+    shelf = stock.Shelf(trial.game, {trial.pack: trial.rules})
+    words = words_of(DATA / "text", Path(str(trial.home)) / "text")
+    return replace(content, shelves={**content.shelves, trial.game.name: shelf}, words=words)
 
 
 class Board:
@@ -72,7 +83,7 @@ class Board:
     async def of(cls, trial: Trial, language: str) -> "Board":
         store = MemoryStore()
         await store.open()
-        host = bot.build(store, PACKS, secret=secrets_in_order())
+        host = build(store, content=content_with(trial), tools=tools(PAINTER), secret=secrets_in_order())
         return cls(host, await host.tables.open(1, 2, PEOPLE[0], trial.game.name, trial.pack, {}, language))
 
     def put(self, match: Match[Any], options: Any, seats: int, news: Sequence[Any] = ()) -> None:
@@ -232,7 +243,6 @@ async def seated(trial: Trial, seed: int = 1) -> AsyncIterator[Seated]:
     """A server with people and the bot; nothing is painted."""
     with pytest.MonkeyPatch.context() as patch:
         calm(patch)
-        folders = PACKS if trial.home is None else ()
-        async with hall(folders=folders) as room:
+        async with hall(content=content_with(trial)) as room:
             room.welcome("Dan")
             yield Seated(room, trial, random.Random(seed))

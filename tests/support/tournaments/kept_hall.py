@@ -4,7 +4,6 @@ import itertools
 from collections.abc import Mapping
 from typing import Any
 
-import bot
 from sessions.cards.available_packs import Shelf
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store
@@ -38,7 +37,7 @@ class KeptHall:
         self.time = time
         self.tables = Tables(
             store or MemoryStore(),
-            shelves or bot.shelves(),
+            shelves or shelves(),
             now=lambda: self.time,
             secret=lambda: "0" * 64,
             most=AMPLE,

@@ -1,0 +1,82 @@
+"""The bot as tests build it: content that is read once, and pictures, films and computers without waiting."""
+
+import itertools
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import bot
+from cogs.assembly import Tools
+from cogs.client import CastellanBot
+from cogs.painting import Painter
+from cogs.painting.pictures import picture_key
+from cogs.sharing.animation.studio import Studio, StudioHere
+from cogs.sharing.printing.press import Press
+from engine.files import DATA
+from sessions.computers.worker_pool import Here, WorkerPool
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Store
+from tests.support.content import content_of
+
+PIXEL = bytes.fromhex(  # a PNG of one grey pixel
+    "89504e470d0a1a0a0000000d4948445200000001000000010800000000"
+    "3a7e9b550000000a49444154789c636800000082008177cd72b60000000049454e44ae426082"
+)
+
+
+class BlankPainter(Painter):
+    """Paints one pixel, at once. Scenes that would look different become files that are different."""
+
+    def paint(self, scene: Any, words: Any) -> bytes:
+        return _marked(picture_key(scene, words))
+
+    def token(self, code: str, side: int | None) -> bytes:
+        return _marked(f"{code} {side}".encode())
+
+
+class CachingPainter(Painter):
+    """Paints each emoji once."""
+
+    def __init__(self, fonts: Path) -> None:
+        super().__init__(fonts)
+        self._tokens: dict[tuple[str, int | None], bytes] = {}
+
+    def token(self, code: str, side: int | None) -> bytes:
+        if (code, side) not in self._tokens:
+            self._tokens[code, side] = super().token(code, side)
+        return self._tokens[code, side]
+
+
+def _marked(key: bytes) -> bytes:
+    """Return the pixel with a comment of its own."""
+    body = b"tEXtkey\0" + str(zlib.crc32(key)).encode()
+    chunk = (len(body) - 4).to_bytes(4) + body + zlib.crc32(body).to_bytes(4)
+    return PIXEL[:-12] + chunk + PIXEL[-12:]
+
+
+BLANK = BlankPainter(DATA / "fonts")
+PAINTER = CachingPainter(DATA / "fonts")
+
+
+def secrets_in_order() -> Callable[[], str]:
+    """Return table secrets that are the same in every run, so that a test deals the same cards."""
+    numbers = itertools.count(1)
+    return lambda: f"{next(numbers):064x}"
+
+
+def tools(
+    painter: Painter = BLANK,
+    thinking: WorkerPool | None = None,
+    studio: Studio | None = None,
+    press: Press | None = None,
+) -> Tools:
+    """Return the bot's tools; unless given, none of them starts a thread or a process."""
+    return Tools(painter, thinking or Here(0), studio or StudioHere(DATA), press or Press(DATA))
+
+
+def build(store: Store | None = None, folders: tuple[Path, ...] = (), **more: Any) -> CastellanBot:
+    """Build a bot. more: of `bot.build`; without tools nothing is painted."""
+    more.setdefault("content", content_of(folders))
+    more.setdefault("tools", tools())
+    return bot.build(store or MemoryStore(), folders, **more)
