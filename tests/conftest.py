@@ -14,8 +14,10 @@ from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine import files
 from tests.support import (
     closed_halls,
+    short_suite,
     simulated_server,  # noqa: F401 - SimCord answers as Discord does from here on
 )
+from tests.support.depth import first_short
 from tests.support.discord_rules.record import fail_on_violations
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, rules_of
@@ -78,7 +80,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
 
 
-@pytest.fixture(scope="session", params=PACKS)
+@pytest.fixture(scope="session", params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
 
@@ -87,6 +89,17 @@ def rules(request: pytest.FixtureRequest) -> Any:
 def pytest_runtest_logfinish() -> None:
     """Collect what a test has closed; until after its last teardown pytest still holds it."""
     closed_halls.collect()
+
+
+@pytest.fixture(autouse=True)
+def starts_no_process_unless_deep(request: pytest.FixtureRequest) -> Iterator[None]:
+    """A test that is not marked as deep starts no process."""
+    if request.node.get_closest_marker("deep"):
+        yield
+        return
+    with short_suite.no_process(request.node.name) as refused:
+        yield
+    assert not refused
 
 
 @pytest.fixture(autouse=True)

@@ -19,6 +19,7 @@ from engine.craft_the_crown import tools, verbs
 from engine.game import Setup
 from engine.match import Match
 from engine.record_header import Record
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import army_answer, army_setup, kingdom_answer, random_answer, rules_of
 from tests.support.referee_games import GAMES as REFEREED
@@ -131,6 +132,7 @@ def played(game: str, number: int, most: int = 40, **options: str) -> tuple[Reco
     return finished(game, rules, setup(usual, number), lambda m: answer(m, rng), most), rules
 
 
+@DEEP
 @pytest.mark.parametrize(
     ("began", "beacon"), [(NUMBER, ""), (f"{NUMBER} announcement 2", f"{'5e' * 32} 7 -")]
 )
@@ -142,6 +144,7 @@ def test_seal_and_seed_are_what_the_pages_commands_print(began: str, beacon: str
     assert (kept.began, kept.beacon) == (began, beacon)
 
 
+@DEEP
 @pytest.mark.parametrize("number", range(6))
 def test_crownfell_is_dealt_as_the_page_says(number: int) -> None:
     kept, rules = played("crownfell", number, colours="toss" if number % 2 else "first-black")
@@ -151,6 +154,7 @@ def test_crownfell_is_dealt_as_the_page_says(number: int) -> None:
     assert after(kept, "row ")[0].split(" ") == draws.shuffled("deal", list(rules.pack.characters))[:8]
 
 
+@DEEP
 @pytest.mark.parametrize("number", range(4))
 def test_crown_crest_is_dealt_as_the_page_says(number: int) -> None:
     kept, _ = played("crown-crest", number, **{"first-player": "drawn" if number % 2 else "janken"})
@@ -163,6 +167,7 @@ def test_crown_crest_is_dealt_as_the_page_says(number: int) -> None:
         assert after(kept, "! first ") == ["SN"[draws.one("first", 2)]]
 
 
+@DEEP
 @pytest.mark.parametrize("number", range(3))
 def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
     kept, rules = played("craft-the-crown", number, 900)
@@ -183,6 +188,7 @@ def test_craft_the_crown_is_dealt_as_the_page_says(number: int) -> None:
     assert tools.picked(s, 1, 2) == sorted(draws.shuffled("pick", verbs.expanded(s.hands[1]))[:2])
 
 
+@DEEP
 @pytest.mark.parametrize("game", sorted(REFEREED))
 def test_games_with_real_pieces_are_drawn_for_as_the_page_says(game: str) -> None:
     seen: set[str] = set()

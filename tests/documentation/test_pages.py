@@ -12,6 +12,7 @@ import yaml
 
 import settings
 from deploy import build_site
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.phrases import found_in
 from tests.support.simulated_server import hall
@@ -143,6 +144,7 @@ def test_links_lead_to_where_pages_are_on_the_site() -> None:
     )
 
 
+@DEEP
 @pytest.mark.skipif(
     not shutil.which("codespell", path=ROOT / ".venv/bin"), reason="codespell is not installed"
 )

@@ -15,6 +15,7 @@ from sessions.table.table import Table
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.support.content import shelves
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.private_answers import said
 from tests.support.rematches import rematch_proposed
@@ -43,6 +44,7 @@ def shell(*lines: str) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()[0]
 
 
+@DEEP
 async def test_seal_and_seed_are_what_a_shell_makes_of_them() -> None:
     tables = await house()
     table = await lobby(tables, BOB)
@@ -142,6 +144,7 @@ async def test_whoever_changes_one_of_them_is_found_out(line: str) -> None:
             record_header.read(after.replace(found[0] + "\n", ""))
 
 
+@DEEP
 async def test_a_table_of_an_earlier_version_keeps_its_deal() -> None:
     tables = await house()
     table = await lobby(tables)
@@ -165,6 +168,7 @@ def announces(table: Table) -> list[str]:
     return [shell("%s\\n" * len(lines), *lines)]
 
 
+@DEEP
 async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secret() -> None:
     async with hall() as room:
         bob: Any = room.people["Bob"]
@@ -195,6 +199,7 @@ async def test_the_channel_keeps_seal_and_luck_and_whoever_asks_learns_the_secre
         assert f"/{room.channel.id}/{announced.id})" in over, "the way to what completed the deal"
 
 
+@DEEP
 async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
     async with hall() as room:
         await room.opened("crownfall")
@@ -208,6 +213,7 @@ async def test_nothing_is_said_of_a_deal_where_nothing_is_dealt() -> None:
         assert table.seal in told
 
 
+@DEEP
 async def test_a_rematch_is_sealed_before_the_others_agree() -> None:
     async with hall() as room:
         first, message = await rematch_proposed(room)

@@ -20,6 +20,7 @@ from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
+from tests.support.depth import DEEP
 from tests.support.simulated_server import Hall, hall
 
 TEXTS = 4_000
@@ -173,6 +174,7 @@ async def attacked(rounds: int) -> tuple[Counter[str], Counter[str]]:
     return won, of
 
 
+@DEEP
 async def test_at_five_hundred_tables_the_favoured_seat_has_its_share_by_chance() -> None:
     """Three games and their rematches; in each, whoever moves first is whom the operator favours."""
     won, of = await attacked(ROUNDS)

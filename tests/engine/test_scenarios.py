@@ -10,6 +10,7 @@ import pytest
 from engine import files, scenario
 from engine.game import games
 from engine.scenario import Runner, Scenario, Trouble, parse
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 
 FOLDER = TESTS / "scenarios"
@@ -230,6 +231,7 @@ def write(folder: Path, name: str) -> str:
     return str(file)
 
 
+@DEEP
 def test_the_module_runs() -> None:
     """A file of each game in one call, as CI does it with the whole folder."""
     some = {file.parent: file for file in FILES}.values()

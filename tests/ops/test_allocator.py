@@ -5,6 +5,7 @@ import sys
 
 import pytest
 
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.process_sizes import measure_malloc
 
@@ -20,6 +21,7 @@ print(measure_malloc()["mapped"] - before)
 """
 
 
+@DEEP
 @pytest.mark.skipif(not measure_malloc(), reason="only glibc 2.33 or newer says what it has mapped")
 def test_a_large_buffer_is_mapped_by_itself_also_after_larger_ones_were_freed():
     """glibc alone would take it from the heap, which never shrinks below its topmost piece."""

@@ -21,6 +21,7 @@ from ops.doctor import Finding
 from sessions.store.protocol import Row
 from sessions.store.sqlite.inspection import examined
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from tests.support.depth import DEEP
 from tests.support.loopback import LoopbackDiscord
 from tests.support.loopback.faults import server_error
 from tests.support.paths import ROOT
@@ -51,6 +52,7 @@ def weights(findings: Sequence[Finding]) -> list[str]:
     return [finding.weight for finding in findings]
 
 
+@DEEP
 async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
     async with LoopbackDiscord(token="a-token-of-some-length") as server:
         await server.add_guild("Hall")
@@ -78,6 +80,7 @@ async def test_all_is_well_and_nothing_is_changed(tmp_path: Path) -> None:
         assert line in text, text
 
 
+@DEEP
 async def test_where_nothing_is_installed_it_does_not_say_that_all_is_well(tmp_path: Path) -> None:
     """As root beside a service: its settings are not seen, so there is nothing that could be wrong."""
     async with LoopbackDiscord() as server:
@@ -110,6 +113,7 @@ def test_a_database_without_a_token_is_something(tmp_path: Path) -> None:
     )
 
 
+@DEEP
 async def test_whoever_reads_only_the_first_lines_sees_no_traceback(tmp_path: Path) -> None:
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("CASTELLAN_", "DISCORD_"))}
     process = await asyncio.create_subprocess_exec(
@@ -126,6 +130,7 @@ async def test_whoever_reads_only_the_first_lines_sees_no_traceback(tmp_path: Pa
     assert process.returncode == 1
 
 
+@DEEP
 async def test_many_faults_at_once(tmp_path: Path) -> None:
     """A wrong token, a broken pack, a damaged file, a port that somebody else has: each with its remedy."""
     (tmp_path / "data").mkdir()
@@ -285,6 +290,7 @@ async def test_a_torn_page_is_found(tmp_path: Path) -> None:
     assert weights(doctor.database(examined(file), 0.0)) == ["bad"]
 
 
+@DEEP
 async def test_a_store_that_a_bot_holds_is_no_fault(tmp_path: Path) -> None:
     """The lock is the process's own, so another process looks."""
     file = tmp_path / "castellan.db"
@@ -349,6 +355,7 @@ async def test_a_running_bot_says_how_it_is() -> None:
         await runner.cleanup()
 
 
+@DEEP
 async def test_a_bot_that_hangs_is_told_from_a_port_that_another_program_has(tmp_path: Path) -> None:
     """Its port takes the connection and answers nothing; its database says that a bot is there."""
     file = tmp_path / "data" / "castellan.db"
@@ -401,6 +408,7 @@ def test_a_wrong_setting_has_a_status_of_its_own(monkeypatch: pytest.MonkeyPatch
         assert f"RestartPreventExitStatus={bot.BAD_SETTING}" in text
 
 
+@DEEP
 async def test_with_a_wrong_setting_it_looks_at_what_needs_none(tmp_path: Path) -> None:
     async with LoopbackDiscord() as server:
         status, text = await home(server, tmp_path, CASTELLAN_PORT="no")

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 DOCKER = """#!{python}
@@ -54,6 +55,7 @@ def checked(
     return subprocess.run(command, cwd=ROOT, env=environ, capture_output=True, text=True, check=False)
 
 
+@DEEP
 def test_a_good_image_is_taken_though_it_has_no_token(tmp_path: Path) -> None:
     run = checked(tmp_path)
     assert run.returncode == 0, run.stdout + run.stderr
@@ -62,16 +64,19 @@ def test_a_good_image_is_taken_though_it_has_no_token(tmp_path: Path) -> None:
     assert run.stdout.rstrip().endswith("healthy")
 
 
+@DEEP
 def test_an_image_that_is_too_large_is_refused(tmp_path: Path) -> None:
     assert checked(tmp_path, size=301_000_000).returncode == 1
 
 
+@DEEP
 def test_an_image_that_never_gets_healthy_is_refused(tmp_path: Path) -> None:
     run = checked(tmp_path, health="starting")
     assert run.returncode == 1
     assert "starting after two minutes" in run.stderr
 
 
+@DEEP
 @pytest.mark.parametrize("what", ["a fault besides", "another fault", "no doctor"])
 def test_what_the_doctor_finds_besides_a_token_is_refused(tmp_path: Path, what: str) -> None:
     more = {}

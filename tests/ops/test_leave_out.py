@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 FILE = ROOT / "deploy" / "leave_out.py"
@@ -29,6 +30,7 @@ def made(folder: Path) -> Path:
     return folder
 
 
+@DEEP
 def test_it_leaves_out_what_nobody_reads(tmp_path: Path) -> None:
     if shutil.which("strip") is None:
         pytest.skip("binutils are not installed: symbols stay")

@@ -15,6 +15,7 @@ from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
@@ -52,6 +53,7 @@ async def played(folder: Path) -> SqliteStore:
     return store
 
 
+@DEEP
 async def test_everything_is_printed_then_gone_and_the_others_game_goes_on(tmp_path: Path) -> None:
     store = await played(tmp_path)
     status, _, why = await asked(tmp_path, "forget", BOB.id, f"{BOB.id}\n")

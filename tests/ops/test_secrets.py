@@ -22,6 +22,7 @@ from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import StoreFault
 from settings import SettingFault, read
 from tests.support.building import build
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 NONE = Path("/no/such/.env")
@@ -105,6 +106,7 @@ def test_addresses_that_are_not(url: str) -> None:
     assert database.named(url) in ("PostgreSQL", "PostgreSQL at host")
 
 
+@DEEP
 def test_nothing_that_a_database_or_library_says_shows_a_password() -> None:
     """Every door that takes an address, also one that settings never saw."""
 
@@ -123,6 +125,7 @@ def test_nothing_that_a_database_or_library_says_shows_a_password() -> None:
     asyncio.run(tried())
 
 
+@DEEP
 @pytest.mark.parametrize(
     "password", ["Sup3rSecret#1", "Sup3r/Secret", "Sup3r?Secret", "Sup3r@Secret", "Sup3r%23Secret"]
 )
@@ -243,6 +246,7 @@ def test_the_doctor_says_that_there_is_a_proxy_without_its_password() -> None:
     assert "Sup3rSecret" not in lines
 
 
+@DEEP
 async def test_bot_doctor_and_beacon_ask_the_proxy(tmp_path: Path) -> None:
     asked: list[str] = []
 

@@ -16,6 +16,7 @@ import pytest
 
 from sessions.store.sqlite.inspection import examined
 from tests.support.bot_environment import environment
+from tests.support.depth import DEEP
 from tests.support.loopback import BotProcess, LoopbackDiscord
 from tests.support.paths import ROOT
 
@@ -92,6 +93,7 @@ def test_what_the_page_installs_is_there() -> None:
 # ---------------------------------------------------------------- a back-up
 
 
+@DEEP
 async def test_a_running_bot_is_backed_up_and_put_back_twice(machine: Path) -> None:
     data = machine / "var/lib/castellan"
     async with LoopbackDiscord() as server:
@@ -117,6 +119,7 @@ async def test_a_running_bot_is_backed_up_and_put_back_twice(machine: Path) -> N
     assert (machine / "asked").read_text().splitlines()[-2:] == ["stop castellan", "start castellan"]
 
 
+@DEEP
 def test_a_bot_that_makes_no_back_up_is_noticed_and_nothing_is_deleted(machine: Path) -> None:
     """It hangs: an old back-up is there, and stays the only one."""
     (machine / "var/lib/castellan/castellan.backup.db").write_bytes(b"yesterday's")
@@ -136,6 +139,7 @@ def test_a_bot_that_makes_no_back_up_is_noticed_and_nothing_is_deleted(machine: 
     assert (done.returncode, "it is not running" in done.stderr) == (1, True)
 
 
+@DEEP
 def test_copies_older_than_two_weeks_go_when_a_new_one_is_there(machine: Path) -> None:
     folder = machine / "var/backups/castellan"
     folder.mkdir()
@@ -150,6 +154,7 @@ def test_copies_older_than_two_weeks_go_when_a_new_one_is_there(machine: Path) -
     assert copy.read_text() == "new\n"
 
 
+@DEEP
 def test_a_wrong_date_leaves_the_database_as_it_is(machine: Path) -> None:
     file = machine / "var/lib/castellan/castellan.db"
     file.write_bytes(b"today's")
@@ -189,6 +194,7 @@ def version(machine: Path) -> str:
     return (machine / "opt/castellan/version").read_text()
 
 
+@DEEP
 def test_up_and_back_and_up_again(installed: Path) -> None:
     upgrade, back = block("git pull"), block("checkout -q before-upgrade")
     committed(installed / "origin", "two")
@@ -203,6 +209,7 @@ def test_up_and_back_and_up_again(installed: Path) -> None:
     assert version(installed) == "one"
 
 
+@DEEP
 @pytest.mark.parametrize("broken", ["back-up", "pull"])
 def test_what_fails_stops_the_upgrade(installed: Path, broken: str) -> None:
     (installed / "asked").touch()

@@ -11,6 +11,7 @@ import pytest
 import bot
 import settings
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from tests.support.depth import DEEP
 from tests.support.plays import pack_file
 
 GOOD = pack_file("test").read_text(encoding="utf-8")
@@ -69,6 +70,7 @@ ELSEWHERE = (
 )
 
 
+@DEEP
 def test_a_bot_that_starts_reads_in_only_what_it_needs() -> None:
     """In a process of its own, for this one has read in everything."""
     script = """
@@ -92,6 +94,7 @@ print(*sys.modules)
     assert not {name for name in there if name.startswith("engine.") and name.endswith(".stage")}
 
 
+@DEEP
 def test_a_start_without_discord_ends_with_a_sentence_and_a_closed_database(tmp_path: Path) -> None:
     """The database is being opened by then, and one that stays open keeps the process from ending."""
     env = {**os.environ, "DISCORD_TOKEN": "none", "DISCORD_API_URL": "http://127.0.0.1:9/api/v10"}
@@ -124,6 +127,7 @@ async def test_a_fault_while_the_games_are_read_in_closes_the_database(
     await again.close()
 
 
+@DEEP
 @pytest.mark.parametrize("command", ["bot.py", "bot.py doctor", "castellan.py", "castellan.py pack x.yaml"])
 def test_a_python_without_our_libraries_is_a_sentence(command: str) -> None:
     run = subprocess.run(

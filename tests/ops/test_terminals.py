@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 COMMANDS: tuple[tuple[str, ...], ...] = (
@@ -45,6 +46,7 @@ def run(command: tuple[str, ...], encoding: str, folder: Path) -> subprocess.Com
     )
 
 
+@DEEP
 @pytest.mark.parametrize("command", COMMANDS, ids=" ".join)
 def test_a_command_says_what_it_has_to_say(command: tuple[str, ...], tmp_path: Path) -> None:
     ran = run(command, "ascii", tmp_path)
@@ -53,6 +55,7 @@ def test_a_command_says_what_it_has_to_say(command: tuple[str, ...], tmp_path: P
     assert "Traceback" not in told
 
 
+@DEEP
 @pytest.mark.parametrize(
     ("encoding", "mark"), [("latin-1", "ok"), ("euc_jp", "ok"), ("cp932", "ok"), ("utf-8", "✓")]
 )
@@ -61,6 +64,7 @@ def test_the_doctor_shows_what_the_terminal_has(encoding: str, mark: str, tmp_pa
     assert lines[0].startswith(f"{mark} versions: ")
 
 
+@DEEP
 def test_what_programs_read_is_utf_8_letter_for_letter(tmp_path: Path) -> None:
     schema = run(("-m", "engine.pack_schema", "crownfell"), "ascii", tmp_path).stdout
     assert json.loads(schema)

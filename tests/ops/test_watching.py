@@ -22,6 +22,7 @@ from sessions.common.observer import Observer, Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from tests.support.bot_environment import Hall, environment, opened
+from tests.support.depth import DEEP
 from tests.support.loopback import BotProcess, LoopbackDiscord
 from tests.support.paths import ROOT
 
@@ -58,6 +59,7 @@ async def ready(port: int) -> None:
 # ---------------------------------------------------------------- the whole bot
 
 
+@DEEP
 async def test_a_bot_at_play_is_seen(tmp_path: Path) -> None:
     """Commands, taps and refusals are counted; JSON logs; no name, person or card is in either."""
     port = free_port()
@@ -109,6 +111,7 @@ async def is_counted(found: dict[str, float], page: str, ids: list[int]) -> None
 KINDS = ("command", "component", "autocomplete")
 
 
+@DEEP
 async def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])

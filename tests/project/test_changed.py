@@ -12,6 +12,7 @@ from tests.changed import __main__ as command
 from tests.changed import check_lists
 from tests.changed.belonging import BESIDE, CENTRAL, CENTRAL_TESTS, Nearness, Suite, fits, nearest_first
 from tests.changed.git_changes import GitChanges, GitFault, default_base, git
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 COMMIT = ("-c", "user.name=A", "-c", "user.email=a@example.org", "commit", "-q", "--allow-empty", "-m", "x")
@@ -57,6 +58,7 @@ def project(tmp_path: Path) -> Project:
 # ---------------------------------------------------------------- what has changed
 
 
+@DEEP
 def test_committed_uncommitted_and_new_files_count(project: Project) -> None:
     git(project.root, "switch", "-q", "-c", "mine")
     project.write("committed.py", "")
@@ -68,10 +70,12 @@ def test_committed_uncommitted_and_new_files_count(project: Project) -> None:
     assert (changes.before("CHANGELOG.md"), changes.now("CHANGELOG.md")) == ("", "changed")
 
 
+@DEEP
 def test_on_main_itself_what_is_not_committed_counts(project: Project) -> None:
     assert default_base(project.root) == git(project.root, "rev-parse", "HEAD").strip()
 
 
+@DEEP
 def test_on_main_what_was_not_pushed_counts(project: Project) -> None:
     pushed = git(project.root, "rev-parse", "HEAD").strip()
     git(project.root, "update-ref", "refs/remotes/origin/main", pushed)
@@ -79,6 +83,7 @@ def test_on_main_what_was_not_pushed_counts(project: Project) -> None:
     assert default_base(project.root) == pushed
 
 
+@DEEP
 def test_a_commit_that_is_unknown_is_told(project: Project, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(GitFault):
         _ = GitChanges(project.root, "nowhere").files
@@ -89,6 +94,7 @@ def test_a_commit_that_is_unknown_is_told(project: Project, capsys: pytest.Captu
 # ---------------------------------------------------------------- which tests belong
 
 
+@DEEP
 def test_tests_come_nearest_first(project: Project) -> None:
     for file, text in {
         "sessions/results/test_ladder.py": "",
@@ -115,6 +121,7 @@ def test_tests_come_nearest_first(project: Project) -> None:
     ]
 
 
+@DEEP
 @pytest.mark.parametrize(
     ("file", "test"),
     [
@@ -140,18 +147,21 @@ def test_a_file_leads_to_its_test(project: Project, file: str, test: str) -> Non
     assert test in project.nearness(file)
 
 
+@DEEP
 def test_a_page_among_the_tests_belongs_to_those_of_pages(project: Project) -> None:
     project.write("tests/documentation/test_pages.py", "")
     project.write("tests/rights/test_files.py", "")
     assert [*project.nearness("tests/README.md")] == ["documentation/test_pages.py"]
 
 
+@DEEP
 def test_a_test_of_the_same_name_in_another_folder_belongs_to_that_one(project: Project) -> None:
     for game in ("crown_crest", "crownfell"):
         project.write(f"tests/engine/{game}/test_rules.py", "")
     assert [*project.nearness("engine/crownfell/rules.py")] == ["engine/crownfell/test_rules.py"]
 
 
+@DEEP
 def test_of_a_central_file_the_tests_of_its_folder_belong(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -170,6 +180,7 @@ def test_of_a_central_file_the_tests_of_its_folder_belong(
     assert "tests/support/shared_by_all.py: everything depends on it; run make test" in shown
 
 
+@DEEP
 def test_scenarios_that_changed_run_alone_and_all_of_a_game_whose_rules_did(project: Project) -> None:
     for name in ("crown-crest/a", "crown-crest/b", "crownfell/c", "crownfell/d"):
         project.write(f"tests/scenarios/{name}.scn", "")
@@ -194,6 +205,7 @@ def test_files_that_the_lists_name_are_there() -> None:
 # ---------------------------------------------------------------- running them
 
 
+@DEEP
 def test_no_file_begins_after_the_time_and_none_of_it_hides_a_failure(tmp_path: Path) -> None:
     (tmp_path / "test_b.py").write_text("def test_b(): pass\ndef test_c(): assert False\n")
     (tmp_path / "test_a.py").write_text("def test_a(): pass\n")
@@ -263,6 +275,7 @@ CHANGES = {
 }
 
 
+@DEEP
 @pytest.mark.parametrize("kind", CHANGES)
 def test_a_whole_change_lacks_nothing_and_each_missing_part_is_named(project: Project, kind: str) -> None:
     file, text, parts = CHANGES[kind]
@@ -287,6 +300,7 @@ def test_a_whole_change_lacks_nothing_and_each_missing_part_is_named(project: Pr
     assert project.lacks() == [], "what is not new has its parts, or never had"
 
 
+@DEEP
 def test_a_new_option_of_a_command_needs_its_row_and_its_words(project: Project) -> None:
     for part, text in COMMAND_PARTS.items():
         project.write(part, text)
@@ -304,6 +318,7 @@ def test_a_new_option_of_a_command_needs_its_row_and_its_words(project: Project)
     ]
 
 
+@DEEP
 def test_a_sentence_is_in_all_languages_and_translated(project: Project) -> None:
     project.write("data/text/en/a.ftl", "old = Old words here\nsame = Same words here\n")
     project.write("data/text/ja/a.ftl", "old = Old words here\nsame = Same words here\n")
@@ -320,6 +335,7 @@ def test_a_sentence_is_in_all_languages_and_translated(project: Project) -> None
     ]
 
 
+@DEEP
 def test_a_new_field_of_what_is_stored_needs_a_default(project: Project) -> None:
     project.write("sessions/a.py", "class Kept(Struct):\n    a: int\n")
     project.commit()
@@ -329,6 +345,7 @@ def test_a_new_field_of_what_is_stored_needs_a_default(project: Project) -> None
     assert project.lacks() == []
 
 
+@DEEP
 def test_a_step_of_a_schema_that_has_run_stays(project: Project) -> None:
     project.write("sessions/store/sqlite/schema/0001_tables.sql", "x")
     project.commit()
@@ -340,6 +357,7 @@ def test_a_step_of_a_schema_that_has_run_stays(project: Project) -> None:
     ]
 
 
+@DEEP
 def test_a_file_that_is_no_python_yet_stops_nothing(
     project: Project, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -12,6 +12,7 @@ import pytest
 import yaml
 
 from deploy.coverage_badge import COLOURS, DARK, badge, percentage
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 
@@ -19,6 +20,7 @@ def counted(share: float) -> str:
     return json.dumps({"totals": {"percent_covered": share}})
 
 
+@DEEP
 @pytest.mark.parametrize(("share", "percent"), [(0.0, 0), (89.99, 89), (99.997, 99), (100.0, 100)])
 def test_the_badge_says_the_percentage_rounded_down(tmp_path: Path, share: float, percent: int) -> None:
     (tmp_path / "coverage.json").write_text(counted(share), "utf-8")

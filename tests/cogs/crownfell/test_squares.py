@@ -80,6 +80,7 @@ def without(s: Board, rules: Any, spaces: list[str]) -> Board:
     return copy
 
 
+@DEEP
 def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> None:
     """Held against the list of legal moves: take away what the sentence names, and the card moves there."""
     rules, tried = rules_of("house"), 0
@@ -97,6 +98,7 @@ def test_a_card_that_is_hemmed_in_by_its_own_could_go_there_without_them() -> No
     assert tried > 10
 
 
+@DEEP
 def test_who_locks_and_who_protects_is_named_with_its_space() -> None:
     """Without them, the card would be free."""
     rules, tried = rules_of("house"), Counter[str]()

@@ -11,6 +11,7 @@ from cogs.painting import Painter, png
 from cogs.painting.drawing import palette
 from cogs.painting.kept.bands import LEAST, MOST, cuts
 from tests.support.approved_pictures import scenes
+from tests.support.depth import DEEP
 from tests.support.pictures import opened
 
 SCENES = scenes()
@@ -49,6 +50,7 @@ def same(file: bytes, canvas: Image.Image) -> bool:
     return ImageChops.difference(image.convert("RGB"), canvas.convert("RGB")).getbbox() is None
 
 
+@DEEP
 @pytest.mark.skipif(png.isal_zlib is None, reason="isal is not installed")
 def test_both_encoders_give_the_same_picture_in_as_many_bytes(
     canvases: list[Image.Image], monkeypatch: pytest.MonkeyPatch

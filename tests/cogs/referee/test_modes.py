@@ -8,6 +8,7 @@ import pytest
 
 from engine.match import encode_state
 from sessions.store.sqlite.sqlite_store import SqliteStore
+from tests.support.depth import first_short
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.referee_taps import Phones, sentence, still
 from tests.support.simulated_server import Hall, hall
@@ -99,7 +100,7 @@ class Game:
 OPTIONS = {"crownfall": {}, "cube-quest": {"mix": "custom"}}
 
 
-@pytest.mark.parametrize("mode", MODES)
+@pytest.mark.parametrize("mode", first_short(MODES))
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_whole_game_by_taps(game: str, mode: str) -> None:
     """Each mode of the table to the end of the game (CFA-394 to CFA-401, CQ-284 to CQ-292)."""

@@ -10,6 +10,7 @@ from engine.record_header import read
 from sessions.computers import teacher_tasks
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, shown_files, shown_text, walk
 from tests.support.played_tables import ended, played
 from tests.support.simulated_server import Hall, hall
@@ -226,6 +227,7 @@ async def test_the_castellan_says_what_it_would_have_played() -> None:
         assert "replayadvice" not in {one["custom_id"].split(":")[3] for one in buttons(last)}
 
 
+@DEEP
 async def test_moments_are_found_once_and_stay_as_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
     """Thought about for a moment: how good they are is tried elsewhere."""
     for name, seconds in (("SLICE_SECONDS", 1.0), ("GLANCE_SECONDS", 0.1), ("DEEP_SECONDS", 0.4)):

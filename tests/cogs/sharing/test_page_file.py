@@ -10,6 +10,7 @@ from cogs.painting import cells, marks
 from cogs.painting.pieces import signs
 from cogs.sharing.page import page_file
 from engine.replay import turns
+from tests.support.depth import DEEP
 from tests.support.games_played import GAMES, all_eyes, begun, maker, page_of, played, words
 from tests.support.page_files import HURTFUL
 
@@ -110,6 +111,7 @@ def test_a_page_of_one_pair_of_eyes_knows_no_other() -> None:
     assert not [line for line in private if page_file.html.escape(line) in public]
 
 
+@DEEP
 @pytest.mark.parametrize("game", GAMES)
 def test_long_games_stay_small(game: str) -> None:
     longest = max((played(game, number) for number in range(3)), key=lambda one: len(one.answers))

@@ -5,6 +5,7 @@ import pytest
 from cogs.components.menus import game_menus
 from sessions.table.table_data import Person
 from tests.support.craft_the_crown_taps import bare, own, quick
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
 
@@ -43,6 +44,7 @@ async def test_a_hint_stands_in_ones_own_panel(game: str) -> None:
         assert not [b for b in buttons(now) if matches(b, "hinted")]
 
 
+@DEEP
 async def test_the_button_with_the_colour_is_the_one_that_the_hint_names() -> None:
     """At every question of some turns, whatever has the colour before a hint was asked for."""
     async with hall() as room:

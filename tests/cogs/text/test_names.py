@@ -304,6 +304,7 @@ def pack_with(names: Sequence[str]) -> str:
     return f"pack: names\ngame: crownfell\nversion: 1\ntitle: Names\ncards:\n{cards}"
 
 
+@DEEP
 @pytest.mark.parametrize("names", [NAMES[:27], NAMES[27:54], NAMES[54:]])
 def test_everybody_is_on_paper(
     names: Sequence[str], tmp_path: Path, capsys: pytest.CaptureFixture[str]

@@ -1,10 +1,11 @@
-"""Every promise is tried with every game, or with the one that `--game` names."""
+"""Every promise is tried with every game, or with the one that `--game` names; `make test`: with one pack."""
 
 from collections.abc import Iterator, Sequence
 
 import pytest
 
 from tests.support.contract import house, trials
+from tests.support.depth import DEEP
 
 # What takes long is looked at with two packs of a game at most.
 SHOWN = ("test_panels", "test_blind_panels", "test_taps", "test_search")
@@ -26,7 +27,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         if metafunc.module.__name__.rpartition(".")[2] in SHOWN:
             found = [(name, one) for name, one in found if one.pack in ("", *ends(trials.trials_of(name)))]
         ids = [f"{name}-{one.pack}" if one.pack else name for name, one in found]
-        metafunc.parametrize("trial", [one for _, one in found], ids=ids)
+        firsts = {name: trials.trials_of(name)[0] for name in chosen}
+        values = [pytest.param(one, marks=[] if one is firsts[name] else [DEEP]) for name, one in found]
+        metafunc.parametrize("trial", values, ids=ids)
 
 
 @pytest.fixture(autouse=True)

@@ -23,6 +23,7 @@ from engine.match import Match
 from engine.record_format import Given, Reader
 from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_worlds import Moment, Pins, at, other_offer, viewers, worlds
+from tests.support.depth import first_short
 from tests.support.plays import NAMES, PACKS, any_kingdom, kingdom_answer, rich_kingdom, rules_of
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
@@ -31,7 +32,7 @@ PROBES = 8
 FOUND = ("drew-cards", "hand-discarded", "stole-hand-cards")  # events that show cards for the first time
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "craft-the-crown")
 

@@ -12,13 +12,14 @@ from engine.craft_the_crown.state import Kingdom
 from engine.match import Match
 from engine.search.levels import Level, answer
 from engine.search.worlds import imagined
+from tests.support.depth import first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 
 GAMES, MOST = 20, 100
 QUICK = Level("quick", 3, 60.0)
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "craft-the-crown")
 

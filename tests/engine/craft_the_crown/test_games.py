@@ -17,6 +17,7 @@ from engine.craft_the_crown.samples import sample
 from engine.craft_the_crown.state import GOLD_TO_WIN, Bundle, Kingdom, Offer
 from engine.match import Match
 from tests.support.craft_the_crown_games import check_conserved
+from tests.support.depth import first_short
 from tests.support.plays import PACKS, kingdom_answer, new_kingdom, rich_kingdom, rules_of
 
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "200")) // 40)
@@ -25,7 +26,7 @@ STARTS = {"new": new_kingdom, "rich": rich_kingdom}
 ENDINGS = {"gold", "crown"}
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "craft-the-crown")
 
@@ -69,7 +70,7 @@ def check_end(match: Match[Any]) -> None:
 
 
 @pytest.mark.parametrize("start", STARTS)
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", first_short([2, 3, 4]))
 def test_games_end_and_lose_no_card(rules: Any, seats: int, start: str) -> None:
     verbs: Counter[str] = Counter()
     ended = 0

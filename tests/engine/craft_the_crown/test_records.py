@@ -14,6 +14,7 @@ from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import RecordFault
 from tests.support.craft_the_crown_records import GAME, check_same, text_of
+from tests.support.depth import first_short
 from tests.support.paths import TESTS
 from tests.support.plays import NAMES, PACKS, kingdom_answer, rules_of
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
@@ -21,7 +22,7 @@ from tests.support.record_texts import changed, check_damaged, check_verified, w
 SEATS = (("Ann", "猫"), ("P2", "猫", "Kai #2"), ("ann", "Ann", "P1", "Ann "))
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, GAME)
 
@@ -48,7 +49,7 @@ def hurried(rules: Any, number: int) -> tuple[Setup, list[Answer], Match[Any]]:
     return setup, given, match
 
 
-@pytest.mark.parametrize("seats", SEATS, ids=len)
+@pytest.mark.parametrize("seats", first_short(SEATS), ids=len)
 def test_random_games_go_round(rules: Any, seats: tuple[str, ...]) -> None:
     """Finished or not, a record leads to the same question, from its seed or from its lines alone."""
     for number in range(6):

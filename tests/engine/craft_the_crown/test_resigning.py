@@ -22,6 +22,7 @@ from tests.support.blind import check_shown, question
 from tests.support.craft_the_crown_games import check_conserved
 from tests.support.craft_the_crown_records import check_same, text_of
 from tests.support.craft_the_crown_worlds import Moment, at, viewers, worlds
+from tests.support.depth import first_short
 from tests.support.plays import NAMES, PACKS, kingdom_answer, new_kingdom, rich_kingdom, rules_of
 from tests.support.record_texts import without_seed
 
@@ -30,7 +31,7 @@ STARTS = {"new": new_kingdom, "rich": rich_kingdom}
 MOST = 60
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, GAME)
 

@@ -8,10 +8,11 @@ import pytest
 
 from engine import files, pack
 from engine.game import Setup, games
+from tests.support.depth import first_short
 from tests.support.plays import PACKS, kingdom_answer, new_kingdom, pack_file, rich_kingdom, rules_of
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "craft-the-crown")
 

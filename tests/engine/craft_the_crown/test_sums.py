@@ -9,12 +9,13 @@ import pytest
 
 from engine.craft_the_crown.face import deals
 from engine.match import Match
+from tests.support.depth import first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 
 GAMES, STEPS, SOME = 12, 120, 7
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "craft-the-crown")
 

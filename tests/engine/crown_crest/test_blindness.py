@@ -22,6 +22,7 @@ from engine.game import games
 from engine.match import Match
 from engine.record_format import Given, Reader
 from tests.support.blind import check_shown, question
+from tests.support.depth import first_short
 from tests.support.plays import any_armies, army_answer, army_setup, new_armies, pack_file, rules_of
 
 GAMES = max(6, int(os.environ.get("CASTELLAN_GAMES", "200")) // 20)
@@ -31,7 +32,7 @@ PROBES = 6
 FOUND = "drew-cards"  # the event that shows its player cards for the first time
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "crown-crest")
 

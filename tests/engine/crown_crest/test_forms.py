@@ -8,12 +8,13 @@ import pytest
 from engine.crown_crest import verbs
 from engine.crown_crest.state import FRONTS
 from engine.match import Match
+from tests.support.depth import first_short
 from tests.support.plays import any_armies, army_answer, rules_of
 
 PACKS, GAMES = ("house", "test", "more"), 8
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "crown-crest")
 

@@ -16,6 +16,7 @@ from engine.crown_crest.samples import sample, sample_deck
 from engine.crown_crest.state import LEAD, TURNS, Army
 from engine.game import games
 from engine.match import Match
+from tests.support.depth import first_short
 from tests.support.plays import army_answer, new_armies, pack_file, rich_armies, rules_of
 
 GAMES = max(20, int(os.environ.get("CASTELLAN_GAMES", "200")) // 6)
@@ -24,7 +25,7 @@ PACKS = ("house", "test", "more")
 KINDS = {"janken", "main", "move", "tokens", "order", "fallback", "cleanup"}
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "crown-crest")
 

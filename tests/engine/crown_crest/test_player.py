@@ -19,6 +19,7 @@ from engine.match import Match
 from engine.search import teacher
 from engine.search.levels import Level, answer
 from engine.search.worlds import imagined
+from tests.support.depth import first_short
 from tests.support.paths import ROOT
 from tests.support.plays import any_armies, army_answer, new_armies, rules_of
 
@@ -26,7 +27,7 @@ GAME, PACKS = "crown-crest", ("house", "test", "more")
 GAMES, QUICK = 4, Level("quick", 4, 9.0)
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, GAME)
 

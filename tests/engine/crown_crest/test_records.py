@@ -14,6 +14,7 @@ from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record_format import Given, Reader
 from engine.record_header import RecordFault
+from tests.support.depth import first_short
 from tests.support.paths import TESTS
 from tests.support.plays import army_answer, army_setup, rich_armies, rules_of
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
@@ -23,7 +24,7 @@ PACKS = ("house", "test", "more")
 Played = tuple[Setup, list[Answer], Match[Any]]
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, GAME)
 

@@ -22,6 +22,7 @@ from engine.crown_crest import verbs
 from engine.crown_crest.notation import THROWS
 from engine.crown_crest.samples import sample
 from engine.match import Match, encode_state
+from tests.support.depth import DEEP, first_short
 from tests.support.plays import any_armies, army_answer, rich_armies, rules_of
 
 PACKS = ("house", "test", "more")
@@ -43,7 +44,7 @@ GAMES = 6
 MOST_OF_A_KIND = 2  # positions in which every line is tried
 
 
-@pytest.fixture(params=PACKS)
+@pytest.fixture(params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param, "crown-crest")
 
@@ -211,6 +212,7 @@ def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
     assert {"janken", "main", "move", "tokens", "order", "cleanup", "over"} <= set(kinds)
 
 
+@DEEP
 def test_every_verb_and_every_refusal_comes_up(rules: Any) -> None:
     """A few lines in many positions; what is refused is so for a reason that has a sentence."""
     rng, taken, reasons = random.Random(6), Counter[str](), Counter[str]()

@@ -23,6 +23,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.referee.view import View
 from tests.support.crownfall_games import NAMES, begun, step
+from tests.support.depth import DEEP, first_short
 from tests.support.paths import ROOT
 from tests.support.pictures import opened
 
@@ -303,7 +304,7 @@ def test_the_table_in_words(words: Words) -> None:
     assert "claim" not in plain(voices(words)[0], notes(match.rules.view(match.state, match.ask, None)))
 
 
-@pytest.mark.parametrize("number", range(14))
+@pytest.mark.parametrize("number", first_short(range(14), 3))
 def test_every_position_is_told_in_both_languages(words: Words, painter: Painter, number: int) -> None:
     seen = set()
     for place, (view, events) in enumerate(views(number)):
@@ -325,6 +326,7 @@ def test_every_position_is_told_in_both_languages(words: Words, painter: Painter
     assert len(seen) > 2
 
 
+@DEEP
 def test_random_games_ask_everything() -> None:
     """So that the words above were tried."""
     kinds, events = set(), set()

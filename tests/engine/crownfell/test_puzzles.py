@@ -11,6 +11,7 @@ from engine.crownfell.rules import Crownfell
 from engine.crownfell.state import Board
 from engine.match import Match
 from engine.puzzle import Puzzle, read, write
+from tests.support.depth import first_short
 
 RULES: Crownfell = house("crownfell")
 FILE = files.puzzles("crownfell", "house")
@@ -21,7 +22,7 @@ IN_THREE = [puzzle for puzzle in PUZZLES if puzzle.turns == 3]
 TAKES = "B MON@c3 STA@a1 | W HAR@d3 | hB - | hW - | dis - | turn B"
 
 
-@pytest.mark.parametrize("puzzle", [*IN_TWO, *IN_THREE[:3]], ids=lambda puzzle: puzzle.code)
+@pytest.mark.parametrize("puzzle", first_short([*IN_TWO, *IN_THREE[:3]], 6), ids=lambda puzzle: puzzle.code)
 def test_a_puzzle_has_one_first_turn_that_wins(puzzle: Puzzle) -> None:
     state = position.read(RULES, puzzle.position)
     assert puzzles.solutions(RULES, state, puzzle.turns) == [puzzle.solution]

@@ -14,6 +14,7 @@ from engine.crownfell import verbs
 from engine.crownfell.board import BLACK, WHITE
 from engine.crownfell.state import EMPTY, HAND, ROW
 from engine.match import Match, playout
+from tests.support.depth import first_short
 from tests.support.plays import new_match, random_answer
 
 GAMES = int(os.environ.get("CASTELLAN_GAMES", "200"))
@@ -54,7 +55,7 @@ def check_in_view(match: Match[Any], codes: frozenset[str]) -> None:
 SHARED = [pytest.param(range(share, GAMES, SHARES), id=f"share{share}") for share in range(SHARES)]
 
 
-@pytest.mark.parametrize("numbers", SHARED)
+@pytest.mark.parametrize("numbers", first_short(SHARED))
 def test_games_end_and_lose_no_card(rules: Any, numbers: range) -> None:
     for number in numbers:
         rng = random.Random(number)

@@ -21,6 +21,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import RecordFault
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT, TESTS
 from tests.support.plays import rules_of
 
@@ -191,6 +192,7 @@ def test_command_line(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.Mo
     assert "cannot be read" in capsys.readouterr().out
 
 
+@DEEP
 def test_the_module_runs() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "engine.record", "--verify", str(FOLDER / "house-resigned.txt")],

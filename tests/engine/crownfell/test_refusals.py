@@ -18,6 +18,7 @@ from engine import files
 from engine.ask import Refused
 from engine.crownfell.board import SPACES
 from engine.match import Match, encode_state
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import new_match, random_answer, rules_of
 
@@ -181,6 +182,7 @@ def test_every_clause_in_a_few_positions(rules: Any) -> None:
     assert set(kinds) == {"pick", "action", "rally", "over"}
 
 
+@DEEP
 def test_some_clauses_in_many_positions(rules: Any) -> None:
     rng = random.Random(22)
     reasons = set()

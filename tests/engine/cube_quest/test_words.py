@@ -21,6 +21,7 @@ from engine.face import Say
 from engine.game import Setup
 from engine.match import Match
 from tests.support.content import WORDS
+from tests.support.depth import first_short
 
 RULES = CubeQuest()
 SOURCE = Path(engine.cube_quest.__file__).parent
@@ -388,7 +389,7 @@ def positions(seed: int, most: int = 160) -> Iterator[tuple[Match[Any], list[Eve
         yield found, done.events
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first_short(SEEDS, 2))
 def test_random_games_are_worded(seed: int) -> None:
     for found, events in positions(seed):
         for seat in (None, 0, 1):
@@ -421,7 +422,7 @@ def test_random_games_come_to_every_question() -> None:
     assert asked >= words.ASK.keys() - {"secret"}
 
 
-@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("seed", first_short(SEEDS, 2))
 def test_every_cube_is_in_the_picture(seed: int) -> None:
     """On the board, beside it or defeated; a Freeze on other cubes is shown by its label on them."""
     for found, _ in positions(seed):

@@ -4,6 +4,7 @@ import os
 import re
 import resource
 import time
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +17,20 @@ from cogs.views.packs.pack_words import faults
 from engine import strict_pack
 from sessions.cards.pack_check import CheckedPack, check_pack
 from sessions.cards.upload_limits import MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
-from tests.support.packs_that_mean_harm import KEPT, REFUSED, attacks, good
+from tests.support.depth import DEEP
+from tests.support.packs_that_mean_harm import KEPT, REFUSED, Attack, attacks, good
 from tests.support.paths import ROOT
 
-ALL = {attack.name: attack for attack in attacks()}
-# Usually every sixth one, and all of those that grow; HOSTILE=1 tries all.
-SOME = [one for n, one in enumerate(ALL.values()) if n % 6 == 0 or n < 20 or "HOSTILE" in os.environ]
+
+@cache
+def all_attacks() -> list[Attack]:
+    """Return one attack of each name."""
+    return [*{attack.name: attack for attack in attacks()}.values()]
+
+
+def some_attacks() -> list[Attack]:
+    """Return every sixth attack and all of those that grow; all with HOSTILE=1."""
+    return [each for n, each in enumerate(all_attacks()) if n % 6 == 0 or n < 20 or "HOSTILE" in os.environ]
 
 
 def checked(content: bytes) -> CheckedPack:
@@ -32,14 +41,16 @@ def outcome(found: CheckedPack) -> str:
     return REFUSED if found.why or found.faults else KEPT
 
 
+@DEEP
 def test_there_are_enough_of_them() -> None:
-    assert len(ALL) >= 300
+    assert len(all_attacks()) >= 300
 
 
+@DEEP
 def test_each_costs_a_second_at_most_and_ends_as_it_should() -> None:
     voices, before = Voices(Words(ROOT / "data" / "text")), peak()
     unknown = set()
-    for attack in SOME:
+    for attack in some_attacks():
         began = time.process_time()
         found = checked(attack.content)
         took = time.process_time() - began
@@ -99,6 +110,7 @@ def deaf(*_: Any) -> Any:
     slow()
 
 
+@DEEP
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("harm", [slow, deaf, greedy])
 def test_the_limits_hold_where_nothing_else_does(harm: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -25,6 +25,7 @@ from sessions.table.journal import stamp
 from tests.support import independent_record_reader as reader
 from tests.support import record_samples
 from tests.support.contract.trials import trials_of
+from tests.support.depth import DEEP, first_short
 from tests.support.paths import ROOT, TESTS
 from tests.support.referee_games import GAMES as REFEREED
 
@@ -45,7 +46,7 @@ def packs(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---------------------------------------------------------------- samples
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", first_short(TEXTS, 12))
 def test_each_sample_ends_as_it_always_has(name: str) -> None:
     assert record_samples.end_of(TEXTS[name]) == ENDS[name]
 
@@ -189,11 +190,12 @@ def winners_of(text: str) -> tuple[str, ...] | None:
     return tuple(kept.seats[seat] for seat in result.winners) if result else ()
 
 
-@pytest.mark.parametrize("name", TEXTS)
+@pytest.mark.parametrize("name", first_short(TEXTS, 12))
 def test_the_other_reader_finds_the_same_in_each_sample(name: str) -> None:
     check_same(TEXTS[name], winners_of(TEXTS[name]))
 
 
+@DEEP
 @pytest.mark.parametrize("game", NAMES)
 def test_the_other_reader_finds_the_same_in_random_games(game: str) -> None:
     for trial in trials_of(game):
@@ -248,6 +250,7 @@ def test_the_example_is_a_record_for_both() -> None:
         assert reader.read(made).moves[0].at
 
 
+@DEEP
 def test_the_other_reader_is_a_program() -> None:
     sample = record_samples.FOLDER / "v1" / "crownfell" / "whole.txt"
     program = str(TESTS / "support/independent_record_reader.py")

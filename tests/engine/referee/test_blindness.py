@@ -17,6 +17,7 @@ from engine.game import Setup
 from engine.match import Match
 from engine.record_format import Reader
 from tests.support.blind import check_shown
+from tests.support.depth import DEEP
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import SAMPLES, decisions, form_line, new_table, setup_of
 
@@ -112,6 +113,7 @@ def moments(game: str, number: int, **options: str) -> Iterator[tuple[Match[Any]
         yield match, given
 
 
+@DEEP
 @pytest.mark.parametrize("game", NAMES)
 def test_a_secret_report_is_nobody_elses_business(game: str) -> None:
     found = 0
@@ -170,6 +172,7 @@ def test_a_secret_team_is_nobody_elses_business(seat: int, how: str) -> None:
                 check_worlds("cube-quest", match, [], setup, (seat, one), (seat, two))
 
 
+@DEEP
 def test_a_secret_team_of_a_later_bout_is_nobody_elses_business() -> None:
     """With cubes, Freezes and steps of the bout before still around."""
     found, own = 0, {"mix": "custom", "secret_setup": "on", "bouts_to_win": "3", "table": "shared"}

@@ -18,7 +18,7 @@ from engine.cube_quest import state as quest
 from engine.cube_quest.cubes import BOX, FREEZE, HEALER, KINDS, KING, SKULK, points
 from engine.game import Setup, games
 from engine.match import Match, encode_state
-from tests.support.depth import DEEP
+from tests.support.depth import DEEP, first_short
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, form_line, new_table, setup_of, table_answer
 
@@ -331,7 +331,7 @@ NATURAL = {
 }
 
 
-@pytest.mark.parametrize("name", NATURAL)
+@pytest.mark.parametrize("name", first_short(NATURAL, 2))
 def test_every_natural_ending_comes_up(name: str) -> None:
     """Crowns down, both down, Royal Coup, a King lost, bouts won."""
     game, report, options = NATURAL[name]

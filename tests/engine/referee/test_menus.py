@@ -18,7 +18,7 @@ from engine.face import Choice, Field, Menu
 from engine.game import Setup
 from engine.match import Match
 from tests.support.content import WORDS
-from tests.support.depth import EACH_LANGUAGE
+from tests.support.depth import EACH_LANGUAGE, first_short
 from tests.support.referee_games import GAMES, decisions
 
 NUMBERS, MOST = range(400, 404), 100
@@ -55,7 +55,7 @@ def check_paths(menu: Menu) -> None:
         assert not any(other[: len(way)] == way for other in ways if other != way), way
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_short(GAMES))
 def test_every_button_is_an_answer_and_every_question_has_one(game: str) -> None:
     for number in NUMBERS:
         for match in decisions(game, number, most=MOST):
@@ -128,7 +128,7 @@ def filled(match: Match[Any], seat: int, form: str, rng: random.Random) -> Itera
             draft = rules.forms.edited(view, draft, "", *tap)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_short(GAMES))
 def test_every_tap_in_a_form_leads_to_an_answer_or_says_why_not(game: str) -> None:
     """Sent exactly if it is legal; else its reason stands above the fields, or a field still waits."""
     rng, kinds = random.Random(3), Counter[str]()
@@ -380,7 +380,7 @@ def placed(look: Any) -> dict[str, tuple[int, int]]:
     return {key: (row, place) for row, keys in enumerate(rows) for place, key in enumerate(keys)}
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_short(GAMES))
 def test_a_tap_moves_no_button_of_a_report(game: str) -> None:
     """A second tap at the same place means the same; what means nothing then is grey."""
     rng, seen_still = random.Random(7), 0

@@ -18,6 +18,7 @@ from engine.crownfall.rules import Crownfall
 from engine.cube_quest import flick as cube_flicks
 from engine.cube_quest.rules import CubeQuest
 from engine.referee.hearing import Hearing
+from tests.support.depth import DEEP, first_short
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_model.play import KINDS, WORDS, Difference, Game
 
@@ -31,7 +32,7 @@ def said() -> dict[str, Counter[tuple[str, bool]]]:
     return {name: Counter() for name in RULES}
 
 
-@pytest.mark.parametrize("share", range(SHARES))
+@pytest.mark.parametrize("share", first_short(range(SHARES)))
 @pytest.mark.parametrize("name", RULES)
 def test_the_engine_does_what_the_model_foretells(
     name: str, share: int, said: dict[str, Counter[tuple[str, bool]]]
@@ -46,6 +47,7 @@ def test_the_engine_does_what_the_model_foretells(
     assert said[name]["=", False]
 
 
+@DEEP
 @pytest.mark.parametrize("name", RULES)
 def test_every_word_of_the_notation_is_said(name: str) -> None:
     """By the game's own tables, those of each kind."""

@@ -19,6 +19,7 @@ from engine.match import Match, encode_state
 from engine.record_format import Reader
 from engine.record_header import RecordFault
 from sessions.table.journal import stamp
+from tests.support.depth import first_short
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, setup_of
@@ -27,7 +28,7 @@ from tests.support.referee_records import FLICK, LINK, NAMES, OFF, SEED, Game
 GAMES = max(4, int(os.environ.get("CASTELLAN_GAMES", "40")) // 10)
 
 
-@pytest.fixture(params=NAMES)
+@pytest.fixture(params=first_short(NAMES))
 def game(request: pytest.FixtureRequest) -> str:
     name: str = request.param
     return name

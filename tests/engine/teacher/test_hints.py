@@ -17,6 +17,7 @@ from engine.search import teacher
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.kept_moments import GivenHint
+from tests.support.depth import DEEP
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall, there
 from tests.support.teacher import alone, timer
@@ -41,6 +42,7 @@ RARE = {
 }
 
 
+@DEEP
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_said_in_rare_positions_is_so(game: str) -> None:
     """Those of the rule scenarios, where such things happen on purpose."""

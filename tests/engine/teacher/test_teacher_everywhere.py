@@ -20,7 +20,7 @@ from engine.search import levels, teacher
 from engine.search.teacher import Game
 from sessions.table import kept_moments
 from tests.support.contract.trials import Trial, trials_of
-from tests.support.depth import DEEP
+from tests.support.depth import DEEP, first_short
 from tests.support.plays import NAMES, PACKS
 
 PLAYS = {
@@ -124,7 +124,7 @@ def test_moments_are_found_at_every_decision(name: str, way: str) -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("way", WAYS)
+@pytest.mark.parametrize("way", first_short(WAYS))
 def test_hints_are_given_at_every_question(name: str, way: str) -> None:
     assert len([*hinted(played(name, way, 6, SHORT[PLAYS[name].game.name] // 2))]) > 10
 

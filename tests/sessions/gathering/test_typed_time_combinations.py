@@ -12,6 +12,7 @@ import pytest
 
 from engine.ask import Refused
 from sessions.gathering.typed_times import LONGEST, moment, past
+from tests.support.depth import DEEP
 
 HOME = ZoneInfo("America/Toronto")
 NOW = datetime.datetime(2026, 11, 27, 15, 30, 20, tzinfo=HOME)  # a Friday
@@ -253,6 +254,7 @@ def test_every_length_of_time(language: str) -> None:
         assert moment(text, None, NOW.timestamp()) == minute + hours * 3_600 + minutes * 60, text
 
 
+@DEEP
 def test_words_with_a_mistake_are_never_another_time() -> None:
     """A letter of a word is left out, doubled, or changes places with the next one."""
     rng, number = random.Random(41), 0

@@ -23,6 +23,7 @@ from sessions.store.shards import Shards
 from sessions.store.sqlite import sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
 from tests.support.stores import OPEN, line, made, opened_and_closed, row, store
@@ -700,6 +701,7 @@ asyncio.run(main())
 """
 
 
+@DEEP
 async def test_a_second_process_is_refused(file: SqliteStore) -> None:
     command = (sys.executable, "-c", OPEN, str(file.path))
     other = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=asyncio.subprocess.PIPE)
@@ -736,6 +738,7 @@ async def check(path: Path, promised: dict[str, int]) -> None:
     await store.close()
 
 
+@DEEP
 async def test_what_was_acknowledged_survives_kill_9(tmp_path: Path) -> None:
     path = tmp_path / "castellan.db"
     promised: dict[str, int] = {}
