@@ -1,6 +1,7 @@
 """Nobody is shown as somebody else, and nobody as nothing: in pictures, films, prints and panels."""
 
 import json
+import re
 import shutil
 import subprocess
 import unicodedata
@@ -27,7 +28,7 @@ from cogs.text.typefaces import UNKNOWN, Typefaces, letters_of
 from cogs.views.tournaments.standings_scene import bracket_parts, bracket_scene, table_scene
 from engine import files
 from engine.face import Label, PersonName, Scene, SeatName, Tile
-from engine.typed import words
+from engine.typed import MOST_MARKS, words
 from ops import print as print_command
 from sessions.tournaments import entrants, rounds
 from sessions.tournaments.standings import standings
@@ -268,7 +269,12 @@ def test_captions_of_films_keep_every_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_panels_show_every_name(name: str) -> None:
-    assert literal(called(1, name, "ann.1").name)
+    """Letters for private use mean nothing to anybody else."""
+    shown = called(1, name, "ann.1").name
+    seen_by_others = "".join(char for char in name if unicodedata.category(char) != "Co")
+    assert says_the_same(re.sub(r"\\(.)", r"\1", literal(shown)), seen_by_others or "ann.1"), shown
+    assert not [char for char in shown if unicodedata.bidirectional(char) in ("RLO", "LRI", "PDF", "PDI")]
+    assert all(len(letter) <= 1 + MOST_MARKS for letter in letters_of(shown) if letter[0].isalpha()), shown
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u202e\u202c", "\u3164", "\u2800", " \u00ad", "\u0301"])
