@@ -177,7 +177,7 @@ class Node:
             self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}")
         return int(text)
 
-    def version(self) -> str:
+    def version_number(self) -> str:
         """Return a whole number that only ever goes up, as it is written."""
         self.whole(0, MOST_VERSION)
         return self.text()
@@ -249,7 +249,7 @@ class Document(Node):
         faults: list[PackFault] = []
         self.game = self._of("game", Node.text, "", faults)
         self.name = self._of("pack", lambda node: node.matching(NAME, NAME_SAID), "", faults)
-        self.version = self._of("version", Node.version, "", faults)
+        self.version = self._of("version", Node.version_number, "", faults)
         none: dict[str, str] = {}
         self.title = self._of("title", lambda node: node.languages(LONGEST_TITLE), none, faults)
         if faults:

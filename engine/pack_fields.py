@@ -101,7 +101,7 @@ class Version:
     """A whole number that only ever goes up, as text."""
 
     def read(self, node: Node) -> str:
-        return node.version()
+        return node.version_number()
 
     def schema(self) -> Schema:
         return {"type": "integer", "minimum": 0, "maximum": MOST_VERSION}

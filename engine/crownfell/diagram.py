@@ -74,8 +74,8 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
         _check_cells(node, line, cells)
     middle = [(r, c) for r, (_, cells) in enumerate(rows) for c, cell in enumerate(cells) if cell == "@"]
     if len(middle) != 1:
-        line = rows[middle[1][0]][0] if middle else None  # of the second one
-        node.fail(f"the diagram needs exactly one @, the card itself; it has {len(middle)}", line)
+        second = rows[middle[1][0]][0] if middle else None
+        node.fail(f"the diagram needs exactly one @, the card itself; it has {len(middle)}", second)
     if len(rows) > 9 or any(len(cells) > 9 for _, cells in rows):
         node.fail("a diagram has at most 9 rows and columns")
     row, column = middle[0]
