@@ -140,6 +140,8 @@ class MadePack(NamedTuple):
         places = [(at, one) for at, one in enumerate(columns, 1) if one.key in keys]
         words = f" (one of {', '.join(places[0][1].words)})" if places and places[0][1].words else ""
         name = self._name(card)
+        if name and places and places[0][1].numbers:
+            words = " (a whole number from {} to {})".format(*places[0][1].numbers)
         reason = f"{key} of “{name[:40]}” is missing{words}" if name else f"{key} is missing{words}"
         at, called = (places[0][0], places[0][1].key) if places else (0, "")
         return CellFault(Cell(row, at, called), reason)

@@ -38,6 +38,8 @@ SAID = {
     "no-row": r"the row (?P<what>[\w.-]+) is missing",
     "column-missing": r"the column (?P<what>[\w.-]+) is missing",
     "missing-word": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing \(one of (?P<list>.*)\)",
+    "missing-number": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing \(a whole number from (?P<low>\d+) to"
+    r" (?P<high>\d+)\)",
     "missing-of": r"(?P<what>[\w.-]+) of “(?P<card>.*?)” is missing",
     "missing-here": r"(?P<what>[\w.-]+) is missing \(one of (?P<list>.*)\)",
     "no-language": r"a text in (?P<list>.*) is missing",

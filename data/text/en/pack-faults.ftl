@@ -21,6 +21,7 @@ pack-fault-no-table = The row with only the word “{ $what }” is missing, and
 pack-fault-no-row = The row “{ $what }” is missing: the word in the first cell, its value in the second.
 pack-fault-column-missing = The column “{ $what }” is missing in this row, which has the names of the columns.
 pack-fault-missing-word = “{ $card }” has no { $what }. Write one of these: { $list }.
+pack-fault-missing-number = “{ $card }” has no { $what }. Write a whole number from { $low } to { $high }.
 pack-fault-missing-of = “{ $card }” has no { $what }.
 pack-fault-missing-here = { $what } is missing. Write one of these: { $list }.
 pack-fault-no-language = A text is missing: { $list }.

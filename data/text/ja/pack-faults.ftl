@@ -21,6 +21,7 @@ pack-fault-no-table = 「{ $what }」とだけ書いた行がありません。�
 pack-fault-no-row = 「{ $what }」の行がありません。最初のセルにこの言葉を、次のセルに値を書きます。
 pack-fault-column-missing = この行（列の名前の行）に「{ $what }」の列がありません。
 pack-fault-missing-word = 「{ $card }」に { $what } がありません。次のどれかを書いてください：{ $list }
+pack-fault-missing-number = 「{ $card }」に { $what } がありません。{ $low }から{ $high }までの整数を書いてください。
 pack-fault-missing-of = 「{ $card }」に { $what } がありません。
 pack-fault-missing-here = { $what } がありません。次のどれかを書いてください：{ $list }
 pack-fault-no-language = 文章がありません（{ $list }）。

@@ -372,7 +372,12 @@ SHEETS = {
     "a currency": (with_cell("Brick", "price", "$2"), "whole", "E11", ("$2", "1", "99")),
     "a decimal": (with_cell("Brick", "price", "2.0"), "whole", "E11", ("2.0", "1", "99")),
     "a wide digit": (with_cell("Brick", "price", "２"), "wide-number", "E11", ("２", "1", "99", "2")),
-    "an empty cell": (with_cell("Brick", "price", ""), "missing-of", "E11", ("price", "Brick")),
+    "an empty cell": (
+        with_cell("Brick", "price", ""),
+        "missing-number",
+        "E11",
+        ("price", "Brick", "1", "99"),
+    ),
     "merged cells": (
         with_cell("Wood", "type", ""),
         "missing-word",
