@@ -7,7 +7,7 @@ import hashlib
 import re
 import runpy
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from difflib import get_close_matches
 from typing import Any, NoReturn, TypeVar
 
@@ -28,6 +28,7 @@ OWN_NAMES: dict[str, str] = yaml.load(files.text(files.DATA / "text" / "language
 LANGUAGES = tuple(OWN_NAMES)
 NAME, NAME_SAID = r"[a-z0-9][a-z0-9-]{0,23}", "a pack name (a–z, 0–9, -, at most 24)"
 LONGEST_TITLE = 60
+MOST_VERSION = 999_999
 # A place that a reason begins with, such as `cards[2].price`.
 CARD = re.compile(r"(?P<kind>card|deck)s\[(?P<number>\d+)\]\.?(?P<inside>.*)")
 GLUED_KEY = re.compile(r"[A-Za-z][\w-]*:\S")
@@ -170,10 +171,24 @@ class Node:
         text = self._written()
         plain = unicodedata.normalize("NFKC", text).strip("“”\"'")
         if plain != text and plain.isascii() and plain.isdigit():
-            self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}: write {plain[:5]}")
-        if not (text.isascii() and text.isdigit() and len(text) < 6 and low <= int(text) <= high):
+            self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}: write {plain[:6]}")
+        is_short = len(text) <= max(5, len(str(high)))
+        if not (text.isascii() and text.isdigit() and is_short and low <= int(text) <= high):
             self.fail(f"“{text[:20]}” is not a whole number from {low} to {high}")
         return int(text)
+
+    def version_number(self) -> str:
+        """Return a whole number that only ever goes up, as it is written."""
+        self.whole(0, MOST_VERSION)
+        return self.text()
+
+    def not_in_pack(self, names: Iterable[str]) -> NoReturn:
+        """Raise the fault of a card's name that is none of these, with the one that is nearly it."""
+        name = self.text()
+        written = {known.casefold(): known for known in names}
+        near = get_close_matches(name.casefold(), written, 1, 0.7)
+        advice = f": did you mean “{written[near[0]][:40]}”?" if near else ""
+        self.fail(f"“{name[:40]}” is not a card of this pack{advice}")
 
     def _written(self) -> str:
         """A text that is there at all."""
@@ -234,7 +249,7 @@ class Document(Node):
         faults: list[PackFault] = []
         self.game = self._of("game", Node.text, "", faults)
         self.name = self._of("pack", lambda node: node.matching(NAME, NAME_SAID), "", faults)
-        self.version = self._of("version", _version, "", faults)
+        self.version = self._of("version", Node.version_number, "", faults)
         none: dict[str, str] = {}
         self.title = self._of("title", lambda node: node.languages(LONGEST_TITLE), none, faults)
         if faults:
@@ -252,10 +267,6 @@ class Document(Node):
     def mark(self) -> str:
         """Name, version and the beginning of the content's SHA-256, as records carry it."""
         return f"{self.name} {self.version} {self.digest[:16]}"
-
-
-def _version(node: Node) -> str:
-    return node.matching(r"[0-9]{1,6}", "a whole number")
 
 
 def parse(file: str, text: str) -> Document:

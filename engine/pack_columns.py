@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.pack import LANGUAGES
-from engine.pack_fields import Choice, Drawing, Kinds, Origins, Several, Shape, Table, Text, YesNo
+from engine.pack_fields import Choice, Drawing, Kinds, Origins, Several, Shape, Table, Text, Whole, YesNo
 
 
 class Column(NamedTuple):
@@ -36,6 +36,13 @@ class Column(NamedTuple):
     def words(self) -> tuple[str, ...]:
         """Those that may stand there; those in the place of a picture, where it is one."""
         return self.shape.words if isinstance(self.shape, Drawing | Choice) else ()
+
+    @property
+    def numbers(self) -> tuple[int, int] | None:
+        """Return the least and the greatest number that may stand there; None for what is no number alone."""
+        if not isinstance(self.shape, Whole) or self.shape.word:
+            return None
+        return self.shape.low, self.shape.high
 
     @property
     def is_yes_or_no(self) -> bool:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
-from engine.pack import LANGUAGES, LONGEST_TITLE, NAME, NAME_SAID, ORIGINS, Node, PackFault
+from engine.pack import LANGUAGES, LONGEST_TITLE, MOST_VERSION, NAME, NAME_SAID, ORIGINS, Node, PackFault
 
 Schema = dict[str, Any]
 # What people type between parts instead of a comma.
@@ -101,10 +101,10 @@ class Version:
     """A whole number that only ever goes up, as text."""
 
     def read(self, node: Node) -> str:
-        return node.matching(r"[0-9]{1,6}", "a whole number")
+        return node.version_number()
 
     def schema(self) -> Schema:
-        return {"type": "integer", "minimum": 0, "maximum": 999_999}
+        return {"type": "integer", "minimum": 0, "maximum": MOST_VERSION}
 
 
 @dataclass(frozen=True)

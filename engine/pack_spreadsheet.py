@@ -140,6 +140,8 @@ class MadePack(NamedTuple):
         places = [(at, one) for at, one in enumerate(columns, 1) if one.key in keys]
         words = f" (one of {', '.join(places[0][1].words)})" if places and places[0][1].words else ""
         name = self._name(card)
+        if name and places and places[0][1].numbers:
+            words = " (a whole number from {} to {})".format(*places[0][1].numbers)
         reason = f"{key} of “{name[:40]}” is missing{words}" if name else f"{key} is missing{words}"
         at, called = (places[0][0], places[0][1].key) if places else (0, "")
         return CellFault(Cell(row, at, called), reason)
@@ -159,7 +161,7 @@ def made(known: Mapping[str, Game], text: str) -> MadePack:
     try:
         rows = spreadsheet_rows.rows(text)
     except spreadsheet_rows.NoTable as error:
-        raise CellFaults([CellFault(Cell(error.row), error.reason)]) from None
+        raise CellFaults([CellFault(Cell(error.row, written=error.written), error.reason)]) from None
     _check_formulas(rows)
     rows = [row for row in rows if not _first_cell(row).startswith(spreadsheet_rows.NOTE)]
     empty = min((row.cells.index(_first_cell(row)) for row in rows), default=0)
@@ -250,7 +252,9 @@ class _Reading:
         there = {*said, *sections, *self.meant}
         first = rows[0].number
         self.faults += [
-            CellFault(Cell(first), f"{key} is missing") for key in self.plan.needed if key not in there
+            CellFault(Cell(first), f"the {'table' if key in self.plan.sections else 'row'} {key} is missing")
+            for key in self.plan.needed
+            if key not in there
         ]
         columns: dict[str, tuple[Column, ...]] = {}
         for name, part in sections.items():
@@ -344,7 +348,8 @@ class _Reading:
         names = [word_of(cell) for cell in header.cells]
         if not any(name in known for name in names):
             self._fault(
-                Cell(header.number), f"the names of the columns are missing here (known: {', '.join(known)})"
+                Cell(header.number, written=", ".join(filter(None, header.cells))),
+                f"the names of the columns are missing here (known: {', '.join(known)})",
             )
             return ()
         for at, (name, written) in enumerate(zip(names, header.cells, strict=True), 1):
@@ -360,7 +365,7 @@ class _Reading:
         there = {name.partition(".")[0] for name in names}
         for name, column in known.items():
             if column.needed and name not in there:
-                self._fault(Cell(header.number), f"{name} is missing")
+                self._fault(Cell(header.number), f"the column {name} is missing")
         return tuple(known[name] for name in names) if len(self.faults) == before else ()
 
     def _values(self, columns: Sequence[Column], row: Row) -> Values:

@@ -20,11 +20,12 @@ MOST_ROWS, MOST_CELLS, MOST_OF_A_ROW = 1_000, 20_000, 200
 
 
 class NoTable(Exception):
-    """What is wrong with the text as a table. row: counted from 1, as every spreadsheet counts."""
+    """What is wrong with the text as a table. row: counted from 1, as every spreadsheet counts; written: how
+    its line in the file begins."""
 
-    def __init__(self, row: int, reason: str) -> None:
+    def __init__(self, row: int, reason: str, written: str = "") -> None:
         super().__init__(f"row {row}: {reason}")
-        self.row, self.reason = row, reason
+        self.row, self.reason, self.written = row, reason, written
 
 
 class Row(NamedTuple):
@@ -72,10 +73,11 @@ def rows(text: str) -> list[Row]:
 
 
 def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
-    number, filled = 0, 0
+    number, filled, read_lines = 0, 0, 0
     reader = csv.reader((f"{line}\n" for line in lines), delimiter=separator, strict=True)
     try:
         for number, cells in enumerate(reader, 1):
+            read_lines = reader.line_num
             found = [_cell(cell) for cell in cells]
             filled += sum(map(bool, found))
             while found and not found[-1]:
@@ -89,7 +91,7 @@ def _read(lines: Sequence[str], separator: str) -> Iterable[Row]:
             if found:
                 yield Row(number, tuple(found))
     except csv.Error as error:
-        raise NoTable(number + 1, _why(str(error))) from None
+        raise NoTable(number + 1, _why(str(error)), lines[read_lines].strip()) from None
 
 
 def _why(said: str) -> str:

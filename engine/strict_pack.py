@@ -96,7 +96,7 @@ def _only_data(file: str, text: str) -> None:
                 before = ""
                 continue
             end = event.end_mark
-            is_plain_text = event.implicit[0] and event.value and before in (*TEXTS, *pack.LANGUAGES)
+            is_plain_text = event.implicit[0] and before in (*TEXTS, *pack.LANGUAGES)
             if is_plain_text and end and NOTE.match(lines[end.line][end.column :]):
                 reason = "what follows # is a note; put a text with # into double quotes"
                 raise PackFault(file, end.line + 1, reason)

@@ -70,7 +70,7 @@ def _recipe(names: Sequence[Node], types: Names) -> tuple[str, ...]:
     for name in names:
         kind = types.get(name.text())
         if kind is None:
-            name.fail(f"“{name.text()[:40]}” is not a card of this pack")
+            name.not_in_pack(types)
         if kind not in ("basic", "element"):
             name.fail(f"{name.text()} is not an Element; a recipe holds only Elements")
     return tuple(name.text() for name in names)

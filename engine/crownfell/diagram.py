@@ -74,7 +74,8 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
         _check_cells(node, line, cells)
     middle = [(r, c) for r, (_, cells) in enumerate(rows) for c, cell in enumerate(cells) if cell == "@"]
     if len(middle) != 1:
-        node.fail(f"the diagram needs exactly one @, the card itself; it has {len(middle)}")
+        second = rows[middle[1][0]][0] if middle else None
+        node.fail(f"the diagram needs exactly one @, the card itself; it has {len(middle)}", second)
     if len(rows) > 9 or any(len(cells) > 9 for _, cells in rows):
         node.fail("a diagram has at most 9 rows and columns")
     row, column = middle[0]
@@ -83,7 +84,8 @@ def icons(node: Node) -> list[tuple[int, Offset, str]]:
     found = []
     for r, (line, cells) in enumerate(rows):
         if len(cells) != len(rows[0][1]):
-            node.fail("every row of a diagram needs as many cells as the first", line)
+            counts = f"the first has {len(rows[0][1])}, this one {len(cells)}"
+            node.fail(f"every row of a diagram needs as many cells as the first: {counts}", line)
         for c, cell in enumerate(cells):
             if cell not in ("@", "."):
                 if len(set(cell.split("/"))) < len(cell.split("/")):

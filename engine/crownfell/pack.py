@@ -92,7 +92,7 @@ def _first_game(node: Node, codes: Mapping[str, str]) -> tuple[tuple[str, ...], 
     for colour in FIRST_GAME.fields:
         for name in node[colour].items():
             if name.text() not in codes:
-                name.fail(f"“{name.text()[:40]}” is not a card of this pack")
+                name.not_in_pack(codes)
     sets = [tuple(codes[name.text()] for name in names) for names in FIRST_GAME.read(node).values()]
     if len({*sets[0], *sets[1]}) != 8:
         node.fail("the two first-game sets need eight different cards")

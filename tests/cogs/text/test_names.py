@@ -1,6 +1,7 @@
 """Nobody is shown as somebody else, and nobody as nothing: in pictures, films, prints and panels."""
 
 import json
+import re
 import shutil
 import subprocess
 import unicodedata
@@ -27,7 +28,7 @@ from cogs.text.typefaces import UNKNOWN, Typefaces, letters_of
 from cogs.views.tournaments.standings_scene import bracket_parts, bracket_scene, table_scene
 from engine import files
 from engine.face import Label, PersonName, Scene, SeatName, Tile
-from engine.typed import words
+from engine.typed import MOST_MARKS, words
 from ops import print as print_command
 from sessions.tournaments import entrants, rounds
 from sessions.tournaments.standings import standings
@@ -118,6 +119,38 @@ def test_a_living_script_is_written_in_its_letters(name: str) -> None:
     assert (UNKNOWN in Typefaces(FOLDER, shaping=True).drawn(name)) == (name == "꧁༺Ann༻꧂")
 
 
+@pytest.mark.parametrize(
+    ("name", "drawn", "without_shaping"),
+    [
+        ("Z\u0334\u0353\u0308a\u0337\u0317\u0358l\u0335\u0330\u0308", "Zal", "Zal"),
+        ("Rene\u0301", "Ren\u00e9", "Ren\u00e9"),
+        ("e\u0323\u0301ko\u0323\u0301", "\u1eb9\u0301k\u1ecd\u0301", "\u1eb9k\u1ecd"),
+        ("か\u3099くと", "がくと", "がくと"),
+        ("محمد علي", "محمد علي", "〓〓〓〓 〓〓〓"),
+        ("สมชาย", "สมชาย", "〓〓〓〓〓"),
+    ],
+)
+def test_accents_are_composed_and_letters_that_change_beside_each_other_need_a_layout_engine(
+    name: str, drawn: str, without_shaping: str
+) -> None:
+    assert Typefaces(FOLDER, shaping=True).drawn(name) == drawn
+    assert Typefaces(FOLDER, shaping=False).drawn(name) == without_shaping
+
+
+@pytest.mark.parametrize(
+    ("text", "letters"),
+    [
+        ("👨\u200d👩\u200d👧a", ["👨\u200d👩\u200d👧", "a"]),
+        ("🇯🇵🇵🇱", ["🇯🇵", "🇵🇱"]),
+        ("👍🏽!", ["👍🏽", "!"]),
+        ("e\u0301 葛\U000e0100", ["e\u0301", " ", "葛\U000e0100"]),
+        ("\u110b\u1175\u1105\u1173\u11b7", ["\u110b\u1175", "\u1105\u1173\u11b7"]),
+    ],
+)
+def test_what_readers_take_for_one_letter_is_never_cut(text: str, letters: list[str]) -> None:
+    assert letters_of(text) == letters
+
+
 def test_the_second_opinion_tells_names_apart() -> None:
     assert not says_the_same("田", "澤田")
     assert not says_the_same("ukasz", "Łukasz")
@@ -138,6 +171,7 @@ def test_words_of_one_name_are_read_from_the_right_and_a_score_is_not() -> None:
     runs = [text for text, _ in drawn_runs("דוד-כהן 3")]
     assert "".join(runs) == "דוד-כהן 3"
     assert [text for text, _ in drawn_runs("דוד 1–0 כהן")] == ["דוד", " 1–0 ", "כהן"]
+    assert [text for text, _ in drawn_runs("דוד محمد")] == ["محمد", " ", "דוד"]
 
 
 @DEEP
@@ -268,7 +302,12 @@ def test_captions_of_films_keep_every_name(name: str) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_panels_show_every_name(name: str) -> None:
-    assert literal(called(1, name, "ann.1").name)
+    """Letters for private use mean nothing to anybody else."""
+    shown = called(1, name, "ann.1").name
+    seen_by_others = "".join(char for char in name if unicodedata.category(char) != "Co")
+    assert says_the_same(re.sub(r"\\(.)", r"\1", literal(shown)), seen_by_others or "ann.1"), shown
+    assert not [char for char in shown if unicodedata.bidirectional(char) in ("RLO", "LRI", "PDF", "PDI")]
+    assert all(len(letter) <= 1 + MOST_MARKS for letter in letters_of(shown) if letter[0].isalpha()), shown
 
 
 @pytest.mark.parametrize("name", ["\u200b", "\u202e\u202c", "\u3164", "\u2800", " \u00ad", "\u0301"])

@@ -52,6 +52,7 @@ def english_days(day: datetime.date) -> Iterator[str]:
         yield from (name, f"on {name[:3]}", f"this {name.lower()}")
     if ahead:
         yield f"in {ahead} days" if ahead > 1 else "in a day"
+        yield f"{ahead} days from now" if ahead > 1 else "a day from now"
     if 3 <= ahead <= 9:
         yield from (f"{name} next week", f"next week {name}")
     suffix = {1: "st", 2: "nd", 3: "rd", 21: "st", 22: "nd", 23: "rd"}.get(day.day, "th")
@@ -66,6 +67,7 @@ def english_days(day: datetime.date) -> Iterator[str]:
         yield from (
             f"{day.month}/{day.day}",
             f"{day.day}/{day.month}",
+            f"{day.day}.{day.month}",
             f"{day:%m/%d/%Y}",
             f"the {day.day}{suffix}",
         )
@@ -84,6 +86,7 @@ def japanese_days(day: datetime.date) -> Iterator[str]:
     if ahead:
         yield f"{ahead}日後"
     yield from (
+        f"{day.day}日",
         f"{day.month}月{day.day}日",
         f"{day.year}年{day.month}月{day.day}日",
     )
@@ -111,6 +114,11 @@ def english_times(hour: int, minute: int) -> Iterator[str]:
         yield f"half past {small} {half}"
 
 
+def kanji(number: int) -> str:
+    """Return a number from 10 to 29 in Chinese digits."""
+    return ("", "", "二")[number // 10] + "十" + "〇一二三四五六七八九"[number % 10].strip("〇")
+
+
 def japanese_times(hour: int, minute: int) -> Iterator[str]:
     past_hour = f"{minute}分" if minute else ""
     yield from (f"{hour}時{past_hour}", f"{hour}:{minute:02}", f"{hour}：{minute:02}")
@@ -122,6 +130,13 @@ def japanese_times(hour: int, minute: int) -> Iterator[str]:
         yield f"夜{hour - 12}時{past_hour}"
     if 5 <= hour < 12:
         yield f"朝の{hour}時{past_hour}"
+    if hour < 5:
+        yield from (f"未明の{hour}時{past_hour}", f"早朝{hour}時{past_hour}")
+    if 12 <= hour < 14:
+        yield from (f"お昼の{hour}時{past_hour}", f"昼{hour - 12 or 12}時{past_hour}")
+    if hour > 12:
+        yield f"PM{hour - 12}時{past_hour}"
+        yield f"{kanji(hour)}時{past_hour}"
     if minute == 30:
         yield f"{hour}時半"
 
@@ -152,7 +167,7 @@ def japanese_orders(day: str, clock: str, zone: str) -> Iterator[str]:
 
 def is_relative(day: str) -> bool:
     """A day that is counted from today, which is another one in another zone."""
-    return not re.search("[0-9]", day) or "in " in day or "日後" in day
+    return not re.search("[0-9]", day) or re.search("in |from now|日後", day) is not None
 
 
 def combinations(language: str, rng: random.Random) -> Iterator[tuple[str, datetime.datetime]]:
