@@ -19,6 +19,7 @@ from simcord import _dpy_internals, _settlement
 from simcord.env import Env
 
 SHORTEST = 0.001  # seconds
+IDLE = 0.002  # seconds without anything to do after which the bot counts as being done
 thorough = _settlement._timer_records_waking  # type: ignore[attr-defined]
 settle = Env._settle_internal
 
@@ -83,8 +84,9 @@ ASYNCIO = SimpleNamespace(**{**vars(asyncio), "wait": WAITS.wait})
 
 
 async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> None:  # noqa: ASYNC109
-    """As SimCord's own `_settle_internal`, with no less time than the test gives."""
+    """As SimCord's own `_settle_internal`, with no less time than the test gives, and shorter looks."""
     WAITS.pause = SHORTEST
+    rest.setdefault("idle", IDLE)
     await settle(env, timeout=timeout and max(timeout, env.settle_timeout), **rest)
 
 

@@ -5,16 +5,10 @@ import pytest
 from cogs.painting.pictures import Pictures, picture_key
 from cogs.text.sentences import Voice, Words
 from engine.face import Say, Scene, SeatName, Tile
-from tests.support.craft_the_crown_taps import PACKS, bare, own, part, press, quick, seated
+from tests.support.craft_the_crown_taps import PACKS, own, part, press, seated
 from tests.support.message_parts import shown_text
 from tests.support.own_pictures import files, galleries
 from tests.support.simulated_server import Hall, hall
-
-
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
 
 
 async def at_table(room: Hall) -> None:
