@@ -29,8 +29,8 @@ import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.assembly import Given, Tools
 from cogs.client import CastellanBot
-from cogs.content import Content, read_content
 from cogs.delivery.refusal_reasons import explain_refusal
+from cogs.loaded_content import Content, read_content
 from cogs.views.personal.about_view import HostLinks
 from engine.terminal import show_any_text
 from ops import logs, personal_requests, watchdog

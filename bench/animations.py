@@ -28,7 +28,7 @@ import bot
 from bench.bot.players import Discord, Tapper, Took
 from bench.bot.seeds import seed
 from bench.bot.workers import Workers
-from cogs.content import read_packs
+from cogs.loaded_content import read_packs
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmOrder
 from cogs.sharing.animation.storyboard import FilmWish

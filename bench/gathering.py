@@ -31,7 +31,7 @@ from msgspec.structs import replace
 
 import bot
 from cogs.announcements import lobby_calls
-from cogs.content import read_packs
+from cogs.loaded_content import read_packs
 from cogs.runtime.server_boards import LOBBIES, RUNNING
 from sessions.gathering import waiting_queue
 from sessions.gathering.subscriptions import COOLDOWN, OpenLobby, Subscriber, Subscribers, Subscriptions

@@ -18,11 +18,11 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-import pytest
-
 sys.path.append(str(Path(__file__).resolve().parent.parent / "tests"))
 
-from tests.support.sittings import GAMES, Sitting, quick, sitting
+from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
+from tests.support.building import EVERYBODY_AWAY
+from tests.support.sittings import GAMES, Sitting, sitting
 
 LIVE, LETTERS = "live", "correspondence"
 THINKS, LONGEST = 15.0, 90.0  # seconds to an answer in a sitting: on average, at most
@@ -46,9 +46,9 @@ def pause(kind: str, dice: random.Random) -> tuple[float, float]:
     return seconds, seconds / 3
 
 
-async def game(name: str, kind: str, seed: int) -> Figures:
+async def game(name: str, kind: str, seed: int, presence: PresenceTimes) -> Figures:
     """One game, from /play to its end or to as many answers as a usual one has; then somebody resigns."""
-    async with sitting(name, seed) as played:
+    async with sitting(name, seed, presence) as played:
         await played.begin(kind)
         turns, before = 0, await played.asked()
         while not (table := await played.table()).over and table.body.answers < played.kind.lasts:
@@ -67,11 +67,11 @@ async def finished(played: Sitting) -> None:
         await played.passes(1.0)
 
 
-async def main(games: int) -> None:
+async def main(games: int, presence: PresenceTimes) -> None:
     print("game              kind             answers  turns   posts   pings  most posts")
     for name in GAMES:
         for kind in (LIVE, LETTERS):
-            found = [await game(name, kind, seed) for seed in range(1, games + 1)]
+            found = [await game(name, kind, seed, presence) for seed in range(1, games + 1)]
             middle = [statistics.median(values) for values in zip(*found, strict=True)]
             shown = "".join(f"{value:8.0f}" for value in middle)
             print(f"{name:18}{kind:15}{shown}{max(one.posts for one in found):10}", flush=True)
@@ -82,11 +82,7 @@ def run(arguments: Sequence[str]) -> None:
     parser.add_argument("games", type=int, nargs="?", default=3)
     parser.add_argument("--away", action="store_true")
     given = parser.parse_args(arguments)
-    with pytest.MonkeyPatch.context() as patch:
-        quick(patch)
-        if given.away:
-            patch.setattr("sessions.table.presence.THERE_SECONDS", -1.0)
-        asyncio.run(main(given.games))
+    asyncio.run(main(given.games, EVERYBODY_AWAY if given.away else USUAL_PRESENCE))
 
 
 if __name__ == "__main__":

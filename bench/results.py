@@ -25,7 +25,7 @@ import asyncpg
 import msgspec
 
 import bot
-from cogs.content import read_packs
+from cogs.loaded_content import read_packs
 from engine.ask import Refused
 from engine.search.levels import LEVELS
 from sessions.people.profiles import KIND as PERSON

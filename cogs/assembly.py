@@ -21,7 +21,6 @@ from cogs.announcements.scheduled_events import ScheduledEvents
 from cogs.announcements.tournaments.league_panels import LeaguePanels
 from cogs.announcements.tournaments.tournament_panels import TournamentPanels
 from cogs.announcements.tournaments.tournament_tables import TournamentTables
-from cogs.content import Content
 from cogs.delivery.backoff import Backoff
 from cogs.delivery.direct_messages import DirectMessages
 from cogs.delivery.last_messages import LastMessages
@@ -29,6 +28,7 @@ from cogs.delivery.panel_sync import PanelSync
 from cogs.delivery.private_panels import PrivatePanels
 from cogs.delivery.sender import Sender
 from cogs.delivery.uploads.card_emojis import CardEmojis
+from cogs.loaded_content import Content
 from cogs.painting import Painter
 from cogs.painting.pictures import Pictures
 from cogs.runtime.background import BackgroundTasks

@@ -129,12 +129,6 @@ def no_errors(caplog: pytest.LogCaptureFixture) -> Iterator[None]:
     assert not [r.getMessage() for r in caplog.get_records("call") if r.levelno >= logging.ERROR]
 
 
-@pytest.fixture
-def everybody_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody counts as there, however short a time ago they did something: each turn is a fresh panel."""
-    monkeypatch.setattr("sessions.table.presence.THERE_SECONDS", -1.0)
-
-
 @pytest.fixture(scope="session")
 def painter() -> Painter:
     return Painter(files.DATA / "fonts")

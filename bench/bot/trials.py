@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bench.bot.players import Discord
-from cogs.content import read_packs
+from cogs.loaded_content import read_packs
 from engine import content, files
 from sessions.cards.uploaded_packs import PERSON, Holder, NewContent
 from sessions.store.sqlite.sqlite_store import SqliteStore

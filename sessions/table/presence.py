@@ -11,9 +11,6 @@ from sessions.table.lobby import appointment
 from sessions.table.table import Table
 from sessions.table.table_data import LOBBY, PLAYING
 
-THERE_SECONDS = 120.0  # who did something at the table so short a time ago is there
-SITTING_SECONDS = 600.0  # or so short, where nobody paused since then: who waits for their turn taps nothing
-CALL_SECONDS = 180.0  # who was there when they were asked, and does nothing for so long, is pinged after all
 AWAY, KNOWS = 0.0, -1.0
 MOST_ELSE = 50  # people whose taps are remembered although they do not sit here; they may be sitting down
 
@@ -21,7 +18,7 @@ MOST_ELSE = 50  # people whose taps are remembered although they do not sit here
 def acted(table: Table, person: int, now: float) -> None:
     """Somebody tapped or typed something here. Stored with the next change of the table."""
     if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
-        if now - _latest(table) > THERE_SECONDS:
+        if now - _latest(table) > table.presence.there:
             table.lately.sitting = now
         table.lately.taps[person] = now
 
@@ -60,7 +57,9 @@ def judge(table: Table, now: float) -> None:
     body.quiet = {mark: _judged(table, mark, now) for mark in asked_marks(ask, table.computers)}
     since = [at for mark, at in body.quiet.items() if at > AWAY and _person(table, mark) > 0]
     stands = body.paused or body.own_pause is not None
-    table.lately.call = min(since) + CALL_SECONDS if since and not alone(table) and not stands else None
+    table.lately.call = (
+        min(since) + table.presence.call if since and not alone(table) and not stands else None
+    )
 
 
 def was_away(table: Table, mark: str) -> bool:
@@ -80,7 +79,7 @@ def call(table: Table, now: float) -> None:
     for mark, at in body.quiet.items():
         if at > AWAY and last_act(table, _person(table, mark)) > at:
             body.quiet[mark] = KNOWS
-        elif at > AWAY and at + CALL_SECONDS <= now:
+        elif at > AWAY and at + table.presence.call <= now:
             body.quiet[mark] = AWAY
             shown = ",".join(one for one in shown.split(",") if one != mark)
     body.extra["shown"] = f"{shown} {phase}"
@@ -102,10 +101,10 @@ def _judged(table: Table, mark: str, now: float) -> float:
 
 def _there(table: Table, person: int, now: float) -> bool:
     last = last_act(table, person)
-    if now - last <= THERE_SECONDS:
+    if now - last <= table.presence.there:
         return True
-    goes_on = now - _latest(table) <= THERE_SECONDS and last >= table.lately.sitting > 0
-    return goes_on and now - last <= SITTING_SECONDS
+    goes_on = now - _latest(table) <= table.presence.there and last >= table.lately.sitting > 0
+    return goes_on and now - last <= table.presence.sitting
 
 
 def _latest(table: Table) -> float:

@@ -1,6 +1,8 @@
 """A table: who sits where, the match, what is proposed, how it is stored. What changes it: `changes`."""
 
 import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import msgspec
@@ -16,7 +18,9 @@ from sessions.table.table_data import (
     LOBBY,
     OVER,
     PLAYING,
+    USUAL_PRESENCE,
     Body,
+    PresenceTimes,
 )
 
 OUTSIDE = ("ended", "moderator", "deserted")
@@ -40,6 +44,19 @@ def setup_of(body: Body) -> Setup:
     secret = "" if {"joined", "seed"} & body.extra.keys() else body.secret
     mix = secret, tuple(body.luck), body.began, body.beacon
     return Setup(names, body.options, seed_of(body), (), tuple(body.dealt), *mix)
+
+
+@dataclass(frozen=True)
+class Dealing:
+    """How what a match begins from is found in what is stored of its table."""
+
+    setup: Callable[[Body], Setup] = setup_of
+    seed: Callable[[Body], bytes] = (
+        seed_of  # chooses computers' decks, and is sealed where there is no secret
+    )
+
+
+USUAL_DEALING = Dealing()
 
 
 def named_in(body: Body) -> tuple[int, ...]:
@@ -72,15 +89,24 @@ class Lately:
 class Table:
     """One table in memory.
 
-    due: of its clock, seconds since 1970 (None: never); news: what its panel tells (None: the journal knows).
+    presence: how long people count as being here; due: of its clock, seconds since 1970 (None: never);
+    news: what its panel tells (None: the journal knows).
     """
 
-    def __init__(self, row: Row, body: Body, rules: Rules[Any, Any], lines: int) -> None:
+    def __init__(
+        self,
+        row: Row,
+        body: Body,
+        rules: Rules[Any, Any],
+        lines: int,
+        presence: PresenceTimes = USUAL_PRESENCE,
+        dealing: Dealing = USUAL_DEALING,
+    ) -> None:
         self.id = row.table
         self.guild, self.place, self.game = row.guild, row.place, row.game
         self.phase, self.version, self.told = row.phase, row.version, row.told
         self.due = moment_of(row.due, body.rest)
-        self.body = body
+        self.body, self.presence, self._dealing = body, presence, dealing
         self.lately = Lately(row.changed, moment_of(row.due, body.call_in), body.sitting)
         self.rules = rules
         self.lines = lines
@@ -114,11 +140,11 @@ class Table:
 
     @property
     def setup(self) -> Setup:
-        return setup_of(self.body)
+        return self._dealing.setup(self.body)
 
     @property
     def seed(self) -> bytes:
-        return seed_of(self.body)
+        return self._dealing.seed(self.body)
 
     @property
     def seal(self) -> str:

@@ -27,8 +27,8 @@ from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.table import kept_moments, presence
 from sessions.table.clock_profiles import DAY, LOBBY_SECONDS
 from sessions.table.journal import answers_of
-from sessions.table.table import Table, named_in, new_line, row_of
-from sessions.table.table_data import LOBBY, OVER, Body, Change
+from sessions.table.table import USUAL_DEALING, Dealing, Table, named_in, new_line, row_of
+from sessions.table.table_data import LOBBY, OVER, USUAL_PRESENCE, Body, Change, PresenceTimes
 from sessions.tables.table_limits import USUAL, Most, TableLimits
 from sessions.weekly_challenge.challenges import WeeklyChallenges
 
@@ -63,6 +63,7 @@ class TableKeeper:
     """Finds tables, holds them, and stores what changes before anybody hears of it.
 
     keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
+    presence: how long people count as being at a table; dealing: what its match begins from.
     watchers: told of each table that changed, or that Discord shows as it is now; are quick and do not raise.
     """
 
@@ -75,12 +76,14 @@ class TableKeeper:
         most_in_memory: int = MOST_IN_MEMORY,
         keep_days: int = 365,
         most: Most = USUAL,
+        presence: PresenceTimes = USUAL_PRESENCE,
+        dealing: Dealing = USUAL_DEALING,
     ) -> None:
         self.store = store
         self.shelves = shelves
         self.now = now
         self._most = most_in_memory
-        self.keep_days = keep_days
+        self.keep_days, self.presence, self._dealing = keep_days, presence, dealing
         self.packs = Packs(store, shelves, lambda: self.now())
         self.limits = TableLimits(store, lambda: self.now(), most)
         self.experience = Experience(store)
@@ -168,7 +171,7 @@ class TableKeeper:
     ) -> Table:
         now = self.now()
         row = Row(name, guild, place, game, LOBBY, 1, 0, now + LOBBY_SECONDS, (), b"", now)
-        table = Table(row, body, await self.packs.begin(game, body), 0)
+        table = Table(row, body, await self.packs.begin(game, body), 0, self.presence, self._dealing)
         lines = [new_line(table, now, "open", str(body.owner))]
         lines += first(table, now).lines if first else []
         await self.store.write(row_of(table, now), lines)
@@ -390,7 +393,7 @@ class TableKeeper:
         body = msgspec.json.decode(row.body, type=Body)
         journal = await self.store.journal(name)
         rules = await self.packs.of(row, body, journal)
-        table = Table(row, body, rules, len(journal))
+        table = Table(row, body, rules, len(journal), self.presence, self._dealing)
         self._keep(table)
         return table
 

@@ -13,8 +13,8 @@ from sessions.people.profiles import People
 from sessions.store.protocol import Store
 from sessions.table.clock_profiles import DEFAULT, NONE
 from sessions.table.journal import events_from, numbered_events
-from sessions.table.table import Table
-from sessions.table.table_data import Body, Person, Seat, unique_name
+from sessions.table.table import USUAL_DEALING, Dealing, Table
+from sessions.table.table_data import USUAL_PRESENCE, Body, Person, PresenceTimes, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
 from sessions.tables.keeper import MOST_IN_MEMORY, Step, TableKeeper, Told, new_secret
@@ -31,7 +31,8 @@ LOG = logging.getLogger("castellan.registry")
 class Tables:
     """Opens tables and takes answers; its parts do the rest. All of them share one keeper.
 
-    `now` and `secret` are handed in so that tests can set time and deal; keep_days, most: see `TableKeeper`.
+    `now` and `secret` are handed in so that tests can set time and deal; keep_days, most, presence, dealing:
+    see `TableKeeper`.
     """
 
     def __init__(
@@ -45,9 +46,18 @@ class Tables:
         watch: Observer = UNOBSERVED,
         keep_days: int = 365,
         most: Most = USUAL,
+        presence: PresenceTimes = USUAL_PRESENCE,
+        dealing: Dealing = USUAL_DEALING,
     ) -> None:
         keeper = TableKeeper(
-            store, shelves, now=now, most_in_memory=most_in_memory, keep_days=keep_days, most=most
+            store,
+            shelves,
+            now=now,
+            most_in_memory=most_in_memory,
+            keep_days=keep_days,
+            most=most,
+            presence=presence,
+            dealing=dealing,
         )
         self.keeper, self.store, self.shelves = keeper, store, shelves
         self.opening: Awaitable[None] | None = None  # of the store, where it was begun already

@@ -25,7 +25,7 @@ from sessions.computers.worker_pool import WorkerPool
 from sessions.store.protocol import StoreFault
 from tests.support import thoughts
 from tests.support.content import shelves
-from tests.support.craft_the_crown_taps import PACKS, bare, give, quick, seated
+from tests.support.craft_the_crown_taps import PACKS, give, seated
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
 
@@ -267,8 +267,6 @@ async def played(room: Hall) -> set[str]:
 
 async def test_a_game_of_hidden_hands_logs_no_card(written: Written, monkeypatch: pytest.MonkeyPatch) -> None:
     """At DEBUG, with faults in the middle whose errors name cards."""
-    quick(monkeypatch)
-    bare(monkeypatch)
     cards = set(rules_of("test", "craft-the-crown").pack.cards)
     async with hall(folders=PACKS) as room:
         hidden = await played(room)

@@ -10,6 +10,7 @@ import pytest
 
 import bot
 import settings
+from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.depth import DEEP
 from tests.support.plays import pack_file
@@ -32,7 +33,7 @@ def put(folder: Path, name: str, text: str) -> Path:
 
 def test_an_owners_pack_stands_beside_the_house_pack(folder: Path) -> None:
     put(folder, "mine", GOOD)
-    assert list(bot.shelves((folder,))["crownfell"].rules) == ["house", "mine"]
+    assert list(read_packs((folder,))["crownfell"].rules) == ["house", "mine"]
 
 
 def test_a_broken_pack_is_named_with_file_and_line_and_the_others_load(
@@ -41,7 +42,7 @@ def test_a_broken_pack_is_named_with_file_and_line_and_the_others_load(
     broken = put(folder, "broken", GOOD.replace("code: TOW", "code: FOO"))
     put(folder, "mine", GOOD)
     with caplog.at_level(logging.ERROR):
-        assert list(bot.shelves((folder,))["crownfell"].rules) == ["house", "mine"]
+        assert list(read_packs((folder,))["crownfell"].rules) == ["house", "mine"]
     assert f"{broken}:14: “FOO” is used twice" in caplog.text
 
 
@@ -50,7 +51,7 @@ def test_nobodys_pack_takes_the_place_of_the_house_pack(
     folder: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     put(folder, "house", text)
-    rules = bot.shelves((folder,))["crownfell"].rules
+    rules = read_packs((folder,))["crownfell"].rules
     assert list(rules) == ["house"]
     assert len(rules["house"].catalogue.codes) == 17
     assert "there is a pack called house already" in caplog.text
@@ -59,7 +60,7 @@ def test_nobodys_pack_takes_the_place_of_the_house_pack(
 def test_a_pack_of_no_game_and_one_that_is_no_text_are_left_out(folder: Path) -> None:
     put(folder, "other", GOOD.replace("game: crownfell", "game: chess"))
     (folder / "crownfell" / "binary.pack.yaml").write_bytes(b"\xff\xfe\x00")
-    assert list(bot.shelves((folder,))["crownfell"].rules) == ["house"]
+    assert list(read_packs((folder,))["crownfell"].rules) == ["house"]
 
 
 # What a bot at rest never asks for: parts of other programs, of other moments, of whoever tries the rules.

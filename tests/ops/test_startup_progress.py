@@ -10,9 +10,7 @@ from typing import Any
 
 import aiohttp.connector
 import aiohttp.resolver
-import discord
 import pytest
-import yarl
 from aiohttp import WSMsgType, web
 
 from ops import health
@@ -20,6 +18,7 @@ from ops.metrics import Metrics
 from ops.startup_progress import LEASE, StartupProgress
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
+from tests.support.redirected import redirected
 
 ME = {"id": "1", "username": "castellan", "discriminator": "0", "avatar": None, "bot": True}
 APPLICATION: dict[str, Any] = {"id": "1", "name": "castellan", "description": "", "icon": None, "flags": 0}
@@ -78,20 +77,19 @@ async def started(door: str, patch: pytest.MonkeyPatch, startup: StartupProgress
     await runner.setup()
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     address = f"127.0.0.1:{runner.addresses[0][1]}" if door != "name" else "discord.invalid:9"
-    patch.setattr(discord.http.Route, "BASE", f"http://{address}/api/v10")
-    patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(f"ws://{address}/ws"))
     if door in ("name", "connection"):
         patch.setattr(*HANGING[door], lambda *given, **more: shut.open.wait())
     host = build(MemoryStore(), trace=startup.followed())
-    running = asyncio.create_task(host.start("a.b.c"))
-    try:
-        yield host
-    finally:
-        shut.open.set()
-        running.cancel()
-        await asyncio.wait({running})
-        await host.close()
-        await runner.cleanup()
+    with redirected(f"http://{address}/api/v10", f"ws://{address}/ws"):
+        running = asyncio.create_task(host.start("a.b.c"))
+        try:
+            yield host
+        finally:
+            shut.open.set()
+            running.cancel()
+            await asyncio.wait({running})
+            await host.close()
+            await runner.cleanup()
 
 
 HANGING = {

@@ -5,39 +5,28 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import discord
-import pytest
-import yarl
-
 from cogs.client import CastellanBot
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
 from tests.support.loopback import LoopbackDiscord
 from tests.support.loopback.server import API
-
-
-def connect_to(server: LoopbackDiscord, patch: pytest.MonkeyPatch) -> None:
-    """Let discord.py of this process reach that server."""
-    patch.setattr(discord.http.Route, "BASE", server.url + API)
-    patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
+from tests.support.redirected import redirected
 
 
 @asynccontextmanager
-async def bot_in_process(
-    server: LoopbackDiscord, patch: pytest.MonkeyPatch, **options: Any
-) -> AsyncIterator[CastellanBot]:
+async def bot_in_process(server: LoopbackDiscord, **options: Any) -> AsyncIterator[CastellanBot]:
     """A bot that has begun to start; a start that fails raises at the end of the block.
 
     options: of `bot.build`.
     """
-    connect_to(server, patch)
-    built = build(MemoryStore(), **options)
-    running = asyncio.create_task(built.start(server.token))
-    try:
-        yield built
-    finally:
-        await built.close()
-        await asyncio.wait({running}, timeout=5)
-        if running.done() and not running.cancelled():
-            running.result()
-        running.cancel()
+    with redirected(server.url + API, server.gateway_url):
+        built = build(MemoryStore(), **options)
+        running = asyncio.create_task(built.start(server.token))
+        try:
+            yield built
+        finally:
+            await built.close()
+            await asyncio.wait({running}, timeout=5)
+            if running.done() and not running.cancelled():
+                running.result()
+            running.cancel()

@@ -17,6 +17,7 @@ from engine.files import DATA
 from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store
+from sessions.table.table_data import PresenceTimes
 from tests.support.content import content_of
 
 PIXEL = bytes.fromhex(  # a PNG of one grey pixel
@@ -57,6 +58,10 @@ def _marked(key: bytes) -> bytes:
 
 BLANK = BlankPainter(DATA / "fonts")
 PAINTER = CachingPainter(DATA / "fonts")
+
+
+# Nobody counts as there, however short a time ago they did something: each turn is a fresh panel.
+EVERYBODY_AWAY = PresenceTimes(there=-1.0)
 
 
 def secrets_in_order() -> Callable[[], str]:

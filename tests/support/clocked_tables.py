@@ -16,7 +16,7 @@ from sessions.table.clock_profiles import (
     LATE,
     PROFILES,
 )
-from sessions.table.table_data import Person
+from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes
 from sessions.tables.keeper import Told
 from sessions.tables.registry import Tables
 from tests.support.building import secrets_in_order
@@ -41,11 +41,12 @@ NOON = datetime.datetime(2026, 11, 21, 12, tzinfo=datetime.UTC).timestamp()
 class Room:
     """A house whose clock goes when it is told to."""
 
-    def __init__(self, store: Any) -> None:
-        self.time, self.store = NOON, store
+    def __init__(self, store: Any, presence: PresenceTimes = USUAL_PRESENCE) -> None:
+        self.time, self.store, self.presence = NOON, store, presence
         self.tables = self.built()
 
     def built(self, **more: Any) -> Tables:
+        more.setdefault("presence", self.presence)
         return Tables(self.store, SHELVES, secret=secrets_in_order(), now=lambda: self.time, **more)
 
     async def begun(self, game: str, *people: Person, clock: str = "evening", **options: str) -> str:
@@ -81,11 +82,19 @@ class Room:
         return await self.asked(name), WHO[question_clock.present(table)[0]]
 
 
+@pytest.fixture
+def presence() -> PresenceTimes:
+    """Return how long people count as being at a table; test files replace it."""
+    return USUAL_PRESENCE
+
+
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+async def room(
+    request: pytest.FixtureRequest, tmp_path: Path, presence: PresenceTimes
+) -> AsyncIterator[Room]:
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()
-    yield Room(kept)
+    yield Room(kept, presence)
     await kept.close()
 
 

@@ -4,11 +4,11 @@ import random
 from typing import NamedTuple
 
 from sessions.people.profiles import AWAY, NEVER, quiet_until
-from sessions.table.presence import CALL_SECONDS, SITTING_SECONDS, THERE_SECONDS
+from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
 from tests.support.sittings import TICK, Sitting, sitting
 
 FINE = 400.0  # seconds of a long pause in which the clock goes by small steps
-LATEST = CALL_SECONDS + 2 * TICK
+LATEST = USUAL_PRESENCE.call + 2 * TICK
 CHATTER = 9
 QUIET = ((0, 0), (0, 0), (21, 7), (9, 17))
 CLOCKS = ("live", "evening", "correspondence")
@@ -92,9 +92,9 @@ class Comings:
             self.open[mark] = Open(person, played.time, reachable)
             idle = played.time - played.acts.get(person, 0.0)
             self.checked += 1
-            if idle > SITTING_SECONDS and reachable and person not in pinged:
+            if idle > USUAL_PRESENCE.sitting and reachable and person not in pinged:
                 self._says(f"{person} was away for {idle:.0f} s and is not told")
-            if idle <= THERE_SECONDS and person in pinged and not self._chattered():
+            if idle <= USUAL_PRESENCE.there and person in pinged and not self._chattered():
                 self._says(f"{person} did something {idle:.0f} s ago and is pinged")
         self.open = {mark: one for mark, one in self.open.items() if mark in asked}
 
@@ -131,9 +131,11 @@ class Comings:
         self.wrong.append(f"at {self.played.time:.0f}: {sentence}")
 
 
-async def comings(game: str, seed: int, answers: int) -> tuple[list[str], int]:
+async def comings(
+    game: str, seed: int, answers: int, presence: PresenceTimes = USUAL_PRESENCE
+) -> tuple[list[str], int]:
     """What was wrong in a random game, and how often somebody was newly asked."""
-    async with sitting(game, seed) as played:
+    async with sitting(game, seed, presence) as played:
         found = Comings(played)
         found.dice = random.Random(seed)
         return await found.run(answers), found.checked

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from cogs.content import Content, read_content
+from cogs.loaded_content import Content, read_content
 from cogs.text.sentences import Words
 from engine import files
 from sessions.cards.available_packs import Shelf

@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-import simcord
 from simcord.backend.models import EPHEMERAL_FLAG
 from simcord.results import ResponseMessage
 
 from engine.face import Menu
 from engine.game import Setup
-from sessions.table.table import Table
+from sessions.table.table import Dealing, seed_of
+from sessions.table.table_data import Body
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.paths import TESTS
 from tests.support.simulated_server import Hall
@@ -20,25 +19,15 @@ MOST_TAPS = 3
 PACKS = (TESTS / "packs",)
 
 
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """SimCord looks more often whether the bot is done."""
-    settle: Any = simcord.Env._settle_internal
-    monkeypatch.setitem(settle.__kwdefaults__, "idle", 0.002)
+def dealing(deck: Sequence[str]) -> Dealing:
+    """Return a dealing by which every game begins with its first seat and this deck, top first."""
 
+    def setup(body: Body) -> Setup:
+        names = tuple(seat.name for seat in body.seats)
+        forced = (("shuffle", tuple(deck)), ("first", (names[0],)))
+        return Setup(names, body.options, seed_of(body), forced)
 
-def dealt(monkeypatch: pytest.MonkeyPatch, deal: Sequence[str]) -> None:
-    """Every game begins with its first seat and this deck, top first: a deal as good as any other."""
-
-    def setup(table: Table) -> Setup:
-        forced = (("shuffle", tuple(deal)), ("first", (table.names[0],)))
-        return Setup(tuple(table.names), table.body.options, table.seed, forced)
-
-    monkeypatch.setattr(Table, "setup", property(setup))
-
-
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No pictures, where they are not what is looked at."""
-    monkeypatch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
+    return Dealing(setup=setup)
 
 
 async def seated(room: Hall, pack: str = "test", seats: Sequence[str] = SEATS) -> None:

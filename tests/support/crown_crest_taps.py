@@ -4,10 +4,8 @@ import random
 import re
 from typing import Any
 
-import pytest
-
-from sessions.table.table import Table
-from tests.support.craft_the_crown_taps import arg_of, bare, give, menu_of, own, part, quick
+from sessions.table.table import Dealing
+from tests.support.craft_the_crown_taps import arg_of, give, menu_of, own, part
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.panel_limits import faults
 from tests.support.simulated_server import Hall
@@ -18,11 +16,12 @@ RAW_KEY = re.compile(r"\b(crest|deck|refused|panel|lobby|sure)-[a-z]+")
 KANA = re.compile(r"[ぁ-んァ-ヶ一-龠]")
 
 
-def calm(monkeypatch: pytest.MonkeyPatch, seed: bytes = bytes(32)) -> None:
-    """No pictures, quick bots, and the same shuffle in every run."""
-    quick(monkeypatch)
-    bare(monkeypatch)
-    monkeypatch.setattr(Table, "seed", property(lambda table: seed))
+def same_decks(seed: bytes = bytes(32)) -> Dealing:
+    """Return a dealing by which computers play with the same decks in every run."""
+    return Dealing(seed=lambda body: seed)
+
+
+SAME_DECKS = same_decks()
 
 
 class Sent:

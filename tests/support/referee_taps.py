@@ -4,20 +4,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-import pytest
-
 from sessions.table.table_data import Person
-from tests.support.crown_crest_taps import calm
 from tests.support.message_parts import buttons, lists, matches, shown_text, walk
 from tests.support.simulated_server import Hall
 
 ARMY, FACES = "K2 A1 W1 J1", ("Ann", "Bob")
 TEAM = "S1 G4 H1 U1 R1 F1"
-
-
-def still(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No pictures, quick bots, and the same draws in every run."""
-    calm(monkeypatch)
 
 
 class Phones:

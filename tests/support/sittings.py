@@ -5,13 +5,10 @@ from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple
 
-import pytest
-import simcord
-
 from engine.game import games
 from sessions.table.presence import asked_marks, seat_of
 from sessions.table.table import Table
-from sessions.table.table_data import Person
+from sessions.table.table_data import USUAL_PRESENCE, Person, PresenceTimes
 from tests.support.simulated_server import Hall, hall
 
 START = 1_800_000_000.0
@@ -154,20 +151,13 @@ def said(table: Table, dice: random.Random) -> tuple[int, str]:
     return seat, dice.choice(legal)
 
 
-def quick(patch: pytest.MonkeyPatch) -> None:
-    """No pictures, and SimCord looks more often whether the bot is done."""
-    settle: Any = simcord.Env._settle_internal
-    patch.setitem(settle.__kwdefaults__, "idle", 0.002)
-    patch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
-
-
 @asynccontextmanager
-async def sitting(game: str, seed: int) -> AsyncIterator[Sitting]:
-    """A hall whose clock is the sitting's."""
+async def sitting(game: str, seed: int, presence: PresenceTimes = USUAL_PRESENCE) -> AsyncIterator[Sitting]:
+    """A hall whose clock is the sitting's. presence: how long people count as being there."""
     numbers = random.Random(seed)
     held: list[Sitting] = []
     now = lambda: held[0].time if held else START  # noqa: E731
     secret = lambda: f"{numbers.getrandbits(256):064x}"  # noqa: E731
-    async with hall(now=now, secret=secret) as room:
+    async with hall(now=now, secret=secret, presence=presence) as room:
         held.append(Sitting(room, game, random.Random(seed)))
         yield held[0]

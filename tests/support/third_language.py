@@ -100,7 +100,7 @@ async def _panels(data: Path) -> list[str]:
 
     import bot
     import practice
-    from cogs.content import read_content
+    from cogs.loaded_content import read_content
     from sessions.store.memory import MemoryStore
 
     host = bot.build(MemoryStore(), content=read_content(texts=data / "text"))

@@ -22,11 +22,10 @@ from tests.support.craft_the_crown_taps import (
     PACKS,
     SEATS,
     builder,
-    dealt,
+    dealing,
     give,
     messages,
     own,
-    quick,
     seated,
     sent,
     tab,
@@ -48,7 +47,6 @@ CLEOS = (*range(10, 15), 23)
 
 @pytest.fixture(autouse=True)
 def calm(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    quick(monkeypatch)
     letters = SimpleNamespace(choice=lambda text: text[0])
     monkeypatch.setattr("sessions.tables.keeper.secrets", letters)
     caplog.set_level(logging.INFO)
@@ -248,9 +246,8 @@ async def game(room: Hall, watches: Sequence[Watch]) -> list[str]:
     return hidden
 
 
-async def world(monkeypatch: pytest.MonkeyPatch, blind: str = "") -> tuple[dict[str, Watch], list[str]]:
-    dealt(monkeypatch, deck(blind))
-    async with hall(folders=PACKS, now=lambda: 1_700_000_000.0) as room:
+async def world(blind: str = "") -> tuple[dict[str, Watch], list[str]]:
+    async with hall(folders=PACKS, dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0) as room:
         room.welcome("Eve")
         await seated(room)
         watches = {name: Watch(room, name) for name in WATCHERS}
@@ -296,8 +293,7 @@ async def test_the_search_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     seen = []
     monkeypatch.setattr("engine.ask.Event.seen_by", lambda self, seat: True)
     for blind in ("", STRANGER):
-        dealt(monkeypatch, deck(blind))
-        async with hall(folders=PACKS, now=lambda: 1_700_000_000.0) as room:
+        async with hall(folders=PACKS, dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0) as room:
             room.welcome("Eve")
             await seated(room)
             watch = Watch(room, "Eve")
@@ -316,8 +312,7 @@ async def test_a_fault_names_no_hidden_card_in_the_log(
     async def broken(*given: Any, **more: Any) -> None:
         raise RuntimeError("something broke")
 
-    dealt(monkeypatch, deck())
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=dealing(deck())) as room:
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
         message = await own(room, "Ann", "reserve")

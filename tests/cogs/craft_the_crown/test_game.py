@@ -18,14 +18,13 @@ from tests.support.craft_the_crown_taps import (
     builder,
     call_line,
     called,
-    dealt,
+    dealing,
     forgotten,
     give,
     menu_of,
     order,
     own,
     press,
-    quick,
     seated,
     sent,
     stepped,
@@ -39,19 +38,18 @@ from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
 from tests.support.simulated_server import Hall, hall
 
-DEAL = (
-    *("Metal", "Sword", "Hammer", "Garden", "Magic"),  # Ann
-    *("Clay", "Golem", "Magic", "Metal", "Replacement"),  # Bob
-    *("Clay", "Idol", "Paper*2", "Fire"),  # Cleo
-    *("Fire*3", "Ship", "Rope"),  # Dan
-    *("Metal", "Magic", "Paper", "Axe", "Clay", "Fire", "Paper", "Whirlpool", "Magic", "Fire", "*"),
+DEALING = dealing(
+    (
+        *("Metal", "Sword", "Hammer", "Garden", "Magic"),  # Ann
+        *("Clay", "Golem", "Magic", "Metal", "Replacement"),  # Bob
+        *("Clay", "Idol", "Paper*2", "Fire"),  # Cleo
+        *("Fire*3", "Ship", "Rope"),  # Dan
+        *("Metal", "Magic", "Paper", "Axe", "Clay", "Fire", "Paper", "Whirlpool", "Magic", "Fire", "*"),
+    )
 )
 
 
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    dealt(monkeypatch, DEAL)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def play(room: Hall, name: str, *tokens: str) -> Any:
@@ -79,7 +77,7 @@ def has(message: Any, act: str) -> bool:
 
 @DEEP
 async def test_a_game_of_four_from_the_deal_to_the_win(tmp_path: Path) -> None:
-    async with hall(folders=PACKS, store=SqliteStore(tmp_path / "tables.db")) as room:
+    async with hall(folders=PACKS, dealing=DEALING, store=SqliteStore(tmp_path / "tables.db")) as room:
         await seated(room)
         await first_rounds(room)
         await a_counter_offer_is_accepted(room)

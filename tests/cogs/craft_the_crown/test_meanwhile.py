@@ -7,16 +7,12 @@ import pytest
 
 from engine.ask import Event
 from engine.craft_the_crown.face import news
-from tests.support.craft_the_crown_taps import bare, give, own, quick, seated
+from tests.support.craft_the_crown_taps import give, own, seated
 from tests.support.message_parts import shown_text
 from tests.support.plays import any_kingdom, kingdom_answer, rules_of
 from tests.support.simulated_server import hall
 
-
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def test_it_begins_with_what_the_other_did_and_tells_it_until_one_acts() -> None:

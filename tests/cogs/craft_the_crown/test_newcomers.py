@@ -14,11 +14,10 @@ from tests.support.craft_the_crown_panels import RULES, decisions, seen, voice
 from tests.support.craft_the_crown_taps import (
     PACKS,
     called,
-    dealt,
+    dealing,
     give,
     own,
     press,
-    quick,
     seated,
     sent,
     stepped,
@@ -33,7 +32,7 @@ from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 PACK = RULES.pack
-DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Metal", "Fire", "Paper", "Magic", "*")
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Metal", "Fire", "Paper", "Magic", "*"))
 
 
 def first(menu: Any) -> list[Any]:
@@ -187,10 +186,8 @@ def test_at_the_end_nothing_is_said_of_what_could_be_done(number: int) -> None:
 # ---------------------------------------------------------------- by taps
 
 
-async def test_who_is_refused_is_told_in_their_own_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(monkeypatch)
-    dealt(monkeypatch, DEAL)
-    async with hall(folders=PACKS) as room:
+async def test_who_is_refused_is_told_in_their_own_panel() -> None:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, seats=("Ann", "Bob"))
         form = await builder_of(room, "Ann", "trade @2")
         form = await stepped(room, "Ann", form, "give", 1)
@@ -203,13 +200,9 @@ async def test_who_is_refused_is_told_in_their_own_panel(monkeypatch: pytest.Mon
         assert "says no" not in shown_text(await own(room, "Bob"))
 
 
-async def test_ones_own_panel_tells_what_was_done_and_what_was_drawn(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_ones_own_panel_tells_what_was_done_and_what_was_drawn() -> None:
     """Five cards in words, of which one is new: whoever hears them would have to know the others by heart."""
-    quick(monkeypatch)
-    dealt(monkeypatch, DEAL)
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, seats=("Ann", "Bob"))
         places = await give(room, "Ann", "discard Clay")
         assert "Discard which card?" in shown_text(places), "the place where it was done"

@@ -22,13 +22,12 @@ from tests.support.craft_the_crown_taps import (
     SEATS,
     builder,
     called,
-    dealt,
+    dealing,
     forgotten,
     give,
     own,
     part,
     press,
-    quick,
     seated,
     sent,
     stepped,
@@ -42,14 +41,11 @@ from tests.support.panel_limits import check
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
 from tests.support.simulated_server import Hall, hall
 
-DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 LONG = "ﷺ" * 4000
 
 
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    dealt(monkeypatch, DEAL)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def state(room: Hall) -> Any:
@@ -62,7 +58,7 @@ async def state(room: Hall) -> Any:
 
 async def test_discord_py_keeps_nothing_of_what_was_shown_privately() -> None:
     """It would keep each panel with its buttons for a quarter of an hour, with a task that waits so long."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await own(room, SEATS[0])
         await asyncio.sleep(0)
@@ -141,7 +137,7 @@ async def offered(room: Hall, name: str, partner: str, give_gold: int = 0, get_g
 
 
 async def test_a_stale_tap_refreshes_ones_own_panel() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         old = await own(room, "Ann", "buy")
         forgotten(room, "Ann")
@@ -164,7 +160,7 @@ async def test_a_stale_tap_refreshes_ones_own_panel() -> None:
 
 @pytest.mark.parametrize("times", [2, 4])
 async def test_double_taps_count_once(times: int) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         message = await own(room, "Ann", "buy")
         tap = next(b["custom_id"] for b in buttons(message) if b["custom_id"].endswith("buy.Stone"))
@@ -180,7 +176,7 @@ async def test_double_taps_count_once(times: int) -> None:
 
 
 async def test_a_draft_is_sent_once() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         message = await stepped(room, "Ann", await builder(room, "Ann", "trade @2"), "give", 1)
 
@@ -196,7 +192,7 @@ async def test_a_draft_is_sent_once() -> None:
 
 
 async def test_strangers_see_the_table_and_can_do_nothing() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         room.welcome("Eve")
         await seated(room)
         await offered(room, "Ann", "Bob", 1)
@@ -249,7 +245,7 @@ VALUES = ((), ("Clay#1",), ("Clay#1", "Clay#2", "Idol#9", "#"), ("nonsense",), (
 @pytest.mark.parametrize("name", first_short(["Ann", "Cleo", "Eve"]))
 async def test_forged_ids_are_answered_and_change_nothing_of_others(name: str) -> None:
     """Ann is to act and may put garbage into her own draft at most; nobody else even that."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         room.welcome("Eve")
         await seated(room)
         await offered(room, "Ann", "Bob", 1)
@@ -273,7 +269,7 @@ async def test_forged_ids_are_answered_and_change_nothing_of_others(name: str) -
 
 @pytest.mark.parametrize("name", first_short(["Ann", "Bob", "Eve"]))
 async def test_forged_modals_are_answered(name: str) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         room.welcome("Eve")
         await seated(room)
         await offered(room, "Ann", "Bob", 1)
@@ -292,7 +288,7 @@ async def test_forged_modals_are_answered(name: str) -> None:
 
 async def test_a_very_long_promise_says_that_it_is_too_long() -> None:
     """What a client does not hold back must not make a draft that cannot be opened any more."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         message, table = await builder(room, "Ann", "trade @2"), await room.table()
         result = await submitted(
@@ -305,7 +301,7 @@ async def test_a_very_long_promise_says_that_it_is_too_long() -> None:
 
 async def test_five_promises_of_full_length_can_be_sent() -> None:
     """The builder lets one promise 120 letters five times a side; the offer has to stay sendable."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         message = await builder(room, "Ann", "trade @2")
         for side in ("give", "get"):
@@ -324,7 +320,7 @@ async def test_five_promises_of_full_length_can_be_sent() -> None:
 
 
 async def test_two_accept_at_once_what_only_one_can_have() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await offered(room, "Ann", "Bob", 2)
         await offered(room, "Ann", "Cleo", 2)
@@ -345,7 +341,7 @@ async def test_two_accept_at_once_what_only_one_can_have() -> None:
 
 
 async def test_the_partner_accepts_when_the_gold_has_just_been_spent() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await offered(room, "Ann", "Bob", 2)
         message = await called(room, "Bob", 1)
@@ -365,7 +361,7 @@ async def test_the_partner_accepts_when_the_gold_has_just_been_spent() -> None:
 async def test_an_offer_that_closes_under_a_counter_in_the_making() -> None:
     """Ann withdraws while Bob fills in his counter-offer: his panel comes back, his draft is gone, and he is
     told so where he taps at the same moment."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await offered(room, "Ann", "Bob", 2)
         message = await tab(room, "Bob", await builder(room, "Bob", "counter t1"), "give")

@@ -5,19 +5,15 @@ from typing import Any
 import pytest
 
 from sessions.changes import undoing
-from tests.support.craft_the_crown_taps import PACKS, bare, dealt, quick, seated
+from tests.support.craft_the_crown_taps import PACKS, dealing, seated
 from tests.support.message_parts import buttons, shown_text
 from tests.support.simulated_server import Hall, hall
 
-DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 TWO = ("Ann", "Bob")
 
 
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
-    dealt(monkeypatch, DEAL)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def typed(room: Hall, name: str, *lines: str) -> None:
@@ -36,7 +32,7 @@ async def given(room: Hall) -> Any:
 
 
 async def test_what_one_tap_did_is_taken_back_as_one_and_told() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         await typed(room, "Ann", "buy Stone", "buy Water; craft Clay")
         assert len(await given(room)) == 3
@@ -50,7 +46,7 @@ async def test_what_one_tap_did_is_taken_back_as_one_and_told() -> None:
 
 
 async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_tap() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         await typed(room, "Ann", "buy Stone", "discard Clay", "end")
         before = (await room.table()).body.answers
@@ -69,7 +65,7 @@ async def test_a_draw_is_covered_again_only_when_the_others_agree_and_only_that_
 
 async def test_with_nobody_to_ask_a_tap_alone_goes_and_what_came_before_it_stands() -> None:
     """What others had a part in, such as a Tool, is one tap too: not the whole turn."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         table = await room.table()
         table.match.base.owns[0].update({"Sword": 1})

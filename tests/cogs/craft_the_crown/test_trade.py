@@ -7,17 +7,16 @@ import pytest
 from engine.craft_the_crown.face import builder as building
 from engine.craft_the_crown.state import Bundle, Offer
 from engine.match import Match
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.craft_the_crown_taps import (
     PACKS,
     SEATS,
     arg_of,
-    bare,
     call_line,
-    dealt,
+    dealing,
     own,
     part,
     press,
-    quick,
     seated,
     stepped,
     tab,
@@ -27,16 +26,11 @@ from tests.support.message_parts import buttons, shown_text
 from tests.support.plays import new_kingdom, rules_of
 from tests.support.simulated_server import Hall, hall
 
-DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 MOST_TAPS = 11
-pytestmark = pytest.mark.usefixtures("everybody_away")  # on the panel itself: cogs/table/test_presence
 
 
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
-    dealt(monkeypatch, DEAL)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def bought(room: Hall) -> None:
@@ -66,7 +60,7 @@ async def offered(room: Hall, seats: int) -> int:
 
 @pytest.mark.parametrize("seats", [2, 4])
 async def test_a_trade_with_a_counter_offer_takes_few_taps(seats: int) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", SEATS[:seats])
         await bought(room)
         await room.people["Ann"].slash(room.channel, "move", answer="end")
@@ -94,7 +88,7 @@ async def test_a_trade_with_a_counter_offer_takes_few_taps(seats: int) -> None:
 
 
 async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await bought(room)
         message = (await room.tap("Ann", "mine:trade")).response
@@ -116,7 +110,7 @@ async def test_an_offer_in_its_ping_is_its_partners_alone() -> None:
 
 
 async def test_a_ping_names_no_hand_card_and_a_closed_offer_loses_its_buttons() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         message = (await room.tap("Ann", "mine:trade")).response
         message = (await press(room, "Ann", message, ["trade", "with2"])).response
@@ -135,7 +129,7 @@ async def test_a_ping_names_no_hand_card_and_a_closed_offer_loses_its_buttons() 
 
 
 async def test_what_cannot_be_accepted_any_more_leads_to_why() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         await bought(room)
         message = (await room.tap("Ann", "mine:trade")).response
@@ -183,7 +177,7 @@ async def called_to(room: Hall, line: str) -> Any:
 @pytest.mark.parametrize("crash", [False, True])
 async def test_an_offer_that_is_over_loses_its_buttons_and_keeps_its_words(*, crash: bool) -> None:
     """Also where the bot was started anew in between."""
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         line = await called_to(room, OFFER)
         said = shown_text(line)
         assert len(buttons(line)) >= 2
@@ -197,7 +191,7 @@ async def test_an_offer_that_is_over_loses_its_buttons_and_keeps_its_words(*, cr
 
 
 async def test_a_call_that_somebody_deleted_is_forgotten() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         line = await called_to(room, OFFER)
         assert str(line.id) in (await room.table()).body.extra["calls"]
         room.env.backend.delete_message(room.channel.id, line.id)
@@ -209,7 +203,7 @@ async def test_a_call_that_cannot_be_reached_is_tried_again(monkeypatch: pytest.
     async def lost(*args: object) -> None:
         raise TimeoutError
 
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         line = await called_to(room, OFFER)
         with monkeypatch.context() as away:
             away.setattr("discord.abc.Messageable.fetch_message", lost)
@@ -222,7 +216,7 @@ async def test_a_call_that_cannot_be_reached_is_tried_again(monkeypatch: pytest.
 
 @pytest.mark.parametrize(("how", "words"), [("accept t1", "Accepted"), ("", "The turn ended before")])
 async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str, words: str) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", SEATS[:2])
         await bought(room)
         await room.people["Ann"].slash(room.channel, "move", answer="trade @2 give own:Stone get nothing")
@@ -238,7 +232,7 @@ async def test_an_offer_says_what_became_of_it_wherever_it_was_answered(how: str
 async def test_only_whoever_has_to_answer_is_waited_for() -> None:
     """Not the author of an offer, who may go on meanwhile; and nobody else on the partner's own panel.
     Whoever the headline names is not named twice."""
-    async with hall(folders=PACKS) as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         await seated(room)
         assert f"<@{room.people['Ann'].id}>" in shown_text(await room.panel()).split("\n")[0]
         assert "⏳" not in shown_text(await room.panel())
@@ -250,7 +244,7 @@ async def test_only_whoever_has_to_answer_is_waited_for() -> None:
 
 
 async def test_move_suggests_by_the_words_of_buttons_in_japanese() -> None:
-    async with hall(folders=PACKS, locale="ja") as room:
+    async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING, locale="ja") as room:
         room.speak("Ann", "ja")
         await seated(room, "house", SEATS[:2])
         for typed, line in (

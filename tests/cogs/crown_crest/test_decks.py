@@ -16,7 +16,7 @@ from sessions.table.table_data import Person
 from tests.support.craft_the_crown_taps import arg_of
 from tests.support.crown_crest_taps import (
     PACK,
-    calm,
+    SAME_DECKS,
     count,
     deck_act,
     fits,
@@ -35,10 +35,7 @@ from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
 
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    calm(monkeypatch)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 def house() -> Any:
@@ -72,7 +69,7 @@ async def entered(room: Hall, name: str, code: str) -> Any:
 async def test_a_deck_from_nothing(language: str) -> None:
     """Every card of the pack is in a list; the deck says what is missing until nothing is."""
     japanese = language == "ja"
-    async with hall("ja" if japanese else "en-US") as room:
+    async with hall("ja" if japanese else "en-US", dealing=SAME_DECKS) as room:
         room.speak("Ann", "ja" if japanese else "en-US")
         await table_for_two(room)
         message = await workshop(room, "Ann")
@@ -122,7 +119,7 @@ async def test_what_is_wrong_with_a_deck_is_said_and_keeps_it_from_the_table() -
         crest: "has 0",
         f"{crest}-{alien}x4": "4 times",
     }
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await table_for_two(room)
         for number, (typed_in, why) in enumerate(wrong.items()):
             page = (await entered(room, "Ann", typed_in)).response
@@ -169,7 +166,7 @@ def test_lists_of_a_deck_have_a_name_each_and_show_what_a_card_is_worth() -> Non
 
 async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
     """Editing it afterwards changes nothing at the table; without a lobby there is nothing to choose for."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         page = await copied(room, "Ann", first_ready())
         assert not any(arg_of(b["custom_id"]).startswith("play") for b in buttons(page))
         await table_for_two(room)
@@ -193,7 +190,7 @@ async def test_a_deck_is_what_it_was_when_it_was_chosen() -> None:
 
 
 async def test_copies_names_and_codes(tmp_path: Path) -> None:
-    async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
+    async with hall(store=SqliteStore(tmp_path / "tables.db"), dealing=SAME_DECKS) as room:
         room.speak("Bob", "ja")
         page = await copied(room, "Ann", first_ready())
         for text, name in (
@@ -231,7 +228,7 @@ async def test_copies_names_and_codes(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 async def test_garbage_for_a_code(language: str) -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         room.speak("Ann", "ja" if language == "ja" else "en-US")
         for code in (
             "nonsense",
@@ -256,7 +253,7 @@ async def test_garbage_for_a_code(language: str) -> None:
 
 async def test_twenty_decks_and_no_more() -> None:
     """With the ready ones they are more than a list holds; each can be opened; deletion asks first."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         ready = house().kits.ready
         message = await workshop(room, "Ann")
         for _ in range(MOST):
@@ -288,7 +285,7 @@ async def test_twenty_decks_and_no_more() -> None:
 
 async def test_a_deck_whose_card_is_gone_can_still_be_deleted() -> None:
     """The pack was changed under it."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await copied(room, "Ann", first_ready())
         kit = (await kits(room, "Ann"))[0]
         await room.host.services.personal.kits.change(
@@ -304,7 +301,7 @@ async def test_a_deck_whose_card_is_gone_can_still_be_deleted() -> None:
 
 async def test_a_deck_of_very_many_copies_can_be_opened() -> None:
     code = next(iter(house().pack.units))
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await entered(room, "Ann", f"{code}x60-{code}x60")
         for kit in await kits(room, "Ann"):
             page = await pick(room, "Ann", await workshop(room, "Ann"), kit.id)
@@ -315,7 +312,7 @@ async def test_a_deck_of_very_many_copies_can_be_opened() -> None:
 
 
 async def test_what_no_panel_of_ours_says_changes_nothing() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await table_for_two(room)
         await copied(room, "Ann", first_ready())
         kit = (await kits(room, "Ann"))[0]
@@ -360,7 +357,7 @@ async def forged(room: Hall, name: str, custom_id: str, why: str = "") -> None:
 
 async def test_there_is_nothing_to_build_where_the_table_plays_something_else() -> None:
     """`/deck` beside a table of another game shows the decks of the game that has some."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await room.opened("crownfell")
         message = await workshop(room, "Ann")
         assert "Crown Crest" in fits(message)
@@ -400,7 +397,7 @@ class Lent:
 
 
 async def test_copying_says_so_once() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         page = await copied(room, "Ann", first_ready())
         assert "Copied" in fits(page)
         assert "Copied" not in fits(await opened(room, "Ann"))

@@ -11,13 +11,13 @@ from tests.support.craft_the_crown_taps import arg_of, menu_of, messages, own, p
 from tests.support.crown_crest_taps import (
     PACK,
     all_words,
-    calm,
     count,
     fits,
     kits,
     pick,
     play_on,
     said,
+    same_decks,
     spoken,
     table_for_two,
     tap_deck,
@@ -32,14 +32,13 @@ from tests.support.simulated_server import Hall, hall
 MINE, THEIRS, NAME = "oak", "gale", "樫の*壁*"
 
 
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    calm(monkeypatch, bytes([2]) * 32)  # a shuffle where somebody also falls back
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 @DEEP
 async def test_a_game_by_taps_alone(tmp_path: Path) -> None:
-    async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
+    # with these decks somebody also falls back
+    async with hall(store=SqliteStore(tmp_path / "tables.db"), dealing=same_decks(bytes([2]) * 32)) as room:
         room.speak("Ann", "ja")
         await table_for_two(room)
         await decks_are_chosen(room)

@@ -10,15 +10,12 @@ from engine.ask import Event
 from engine.crown_crest.face import news
 from engine.crown_crest.samples import answer
 from tests.support.craft_the_crown_taps import give, menu_of, own
-from tests.support.crown_crest_taps import all_words, begun, calm
+from tests.support.crown_crest_taps import SAME_DECKS, all_words, begun
 from tests.support.message_parts import shown_text, walk
 from tests.support.plays import any_armies, rules_of
 from tests.support.simulated_server import Hall, hall
 
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    calm(monkeypatch)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def first_of(room: Hall, name: str, verb: str) -> str:
@@ -34,7 +31,7 @@ async def bobs_turn(room: Hall) -> None:
 
 
 async def test_it_begins_with_what_the_other_side_did_and_tells_it_once() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await bobs_turn(room)
         shown = shown_text(await own(room, "Bob"))
         assert "Ann charges" in shown
@@ -54,7 +51,7 @@ async def test_it_begins_with_what_the_other_side_did_and_tells_it_once() -> Non
 @pytest.mark.parametrize("finished", [False, True])
 async def test_in_a_first_game_the_panel_of_all_says_which_button_leads_to_ones_cards(finished: bool) -> None:
     """Right above the buttons, until one has been there; not to who has played the game before."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         if finished:
             people = [person.id for person in room.people.values()]
             await room.host.tables.keeper.experience.finished("crown-crest", people)
@@ -72,7 +69,7 @@ async def test_in_a_first_game_the_panel_of_all_says_which_button_leads_to_ones_
 
 
 async def test_what_the_other_side_drew_is_not_in_it() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await bobs_turn(room)
         before = dict((await room.table()).match.state.armies[0].hand)
         await give(room, "Bob", "end")

@@ -18,9 +18,9 @@ from sessions.table.table_data import Person
 from tests.support.craft_the_crown_taps import arg_of, give, menu_of, own, part
 from tests.support.crown_crest_taps import (
     PACK,
+    SAME_DECKS,
     all_words,
     begun,
-    calm,
     chosen_ready,
     fits,
     play_on,
@@ -35,9 +35,7 @@ from tests.support.simulated_server import Hall, hall
 DECKS = {"Ann": "oak", "Bob": "tide"}
 
 
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    calm(monkeypatch)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 def crest(code: str) -> str:
@@ -45,7 +43,7 @@ def crest(code: str) -> str:
 
 
 async def test_newcomers_are_told_once_where_their_cards_are() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         way = "Tap **My hand** to see your cards"
         await table_for_two(room)
         await room.tap("Ann", "start")
@@ -62,7 +60,7 @@ async def test_newcomers_are_told_once_where_their_cards_are() -> None:
 
 
 async def test_what_both_held_is_said_once_on_ones_own_panel() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await begun(room)
         services, table = room.host.services, await room.table()
         told = await services.tables.answer(table.id, called(room.people["Bob"].id, "Bob", "bob"), "resign")
@@ -93,7 +91,7 @@ async def consents(room: Hall, name: str) -> Any:
 
 
 async def test_undo_keeps_decks_and_hands() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await started(room)
         before = await armies(room)
         charge = next(token for token in (await menu_of(room, "Ann")).paths if token.startswith("ch "))
@@ -116,7 +114,7 @@ async def test_undo_keeps_decks_and_hands() -> None:
 
 
 async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await started(room)
         sure = (await room.people["Bob"].slash(room.channel, "table resign")).response
         assert not (await room.table()).over
@@ -144,7 +142,7 @@ async def test_resignation_and_a_rematch_with_the_same_decks() -> None:
 
 async def test_a_rematch_of_people_without_a_deck() -> None:
     """Whoever had a ready deck has the same one again."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await begun(room)
         before = {name: army.crest for name, army in (await armies(room)).items()}
         await room.host.tables.answer((await room.table()).id, person(room, "Bob"), "resign")
@@ -161,7 +159,7 @@ def person(room: Hall, name: str) -> Any:
 
 
 async def test_a_substitute_plays_on_with_the_deck_and_hand_of_the_seat() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await started(room)
         room.speak("Cleo", "ja")
         before = (await armies(room))["Ann"]
@@ -184,7 +182,7 @@ async def test_a_substitute_plays_on_with_the_deck_and_hand_of_the_seat() -> Non
 
 async def test_both_throw_at_once() -> None:
     """Neither tap is refused as outdated because the other came first."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await table_for_two(room)
         await room.tap("Ann", "start")
         panel = await room.panel()
@@ -196,7 +194,7 @@ async def test_both_throw_at_once() -> None:
 
 async def test_an_untouched_builder_can_be_sent() -> None:
     """Nobody moved, the list sent as it is: nobody moves."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await moving(room)
         message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
         before = (await room.table()).body.answers
@@ -206,7 +204,7 @@ async def test_an_untouched_builder_can_be_sent() -> None:
 
 async def test_a_builder_shows_what_would_be() -> None:
     """Moves change the totals that are shown, as stakes do."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await moving(room)
         message = await tap_own(room, "Ann", await own(room, "Ann"), "mv")
         before = left_front(message)

@@ -9,16 +9,13 @@ from engine.crown_crest import verbs
 from engine.crown_crest.state import ACTIVE, Unit
 from engine.game import Setup
 from engine.match import Match
-from tests.support.crown_crest_taps import begun, calm
+from tests.support.crown_crest_taps import SAME_DECKS, begun
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
 from tests.support.message_parts import shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import hall
 
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    calm(monkeypatch)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 def position() -> tuple[Any, Any, int]:
@@ -59,7 +56,7 @@ def test_what_is_suggested_by_name_is_read_again(language: str) -> None:
 
 
 async def test_a_whole_main_phase_in_one_line() -> None:
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         await begun(room)
         table = await room.table()
         hand = list(table.match.state.armies[0].hand)
@@ -74,7 +71,7 @@ async def test_a_whole_main_phase_in_one_line() -> None:
 
 async def test_suggestions_are_words_and_a_charge_is_not_the_first() -> None:
     """What buttons say, no code of the notation; Enter takes the first, and a charge never comes back."""
-    async with hall() as room:
+    async with hall(dealing=SAME_DECKS) as room:
         room.speak("Ann", "ja")
         await begun(room)
         table = await room.table()

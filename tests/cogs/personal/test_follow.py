@@ -14,7 +14,7 @@ from tests.support.clock import Clock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.queue_taps import later
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall
 
 EYES = ', "emoji": {"id": null, "name": "👀"}'
@@ -193,8 +193,7 @@ async def test_who_was_blocked_finds_no_way_there() -> None:
         assert "block" not in shown_text(answer).casefold()
 
 
-async def test_a_game_that_is_taken_up_again_is_told_when_it_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
+async def test_a_game_that_is_taken_up_again_is_told_when_it_ends() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         phones = Phones(room)

@@ -10,17 +10,12 @@ from sessions.table.replays import record_of
 from tests.support.craft_the_crown_taps import arg_of
 from tests.support.crown_crest_taps import fits
 from tests.support.message_parts import buttons, lists, matches, shown_text
-from tests.support.referee_taps import Phones, answered, sentence, still
+from tests.support.referee_taps import Phones, answered, sentence
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAME, PACK, TEAM = "cube-quest", "", "S3 G8 H2"
 BUILT = {"S": 3, "G": 8, "H": 2}
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 # ---------------------------------------------------------------- the workshop by taps

@@ -11,17 +11,12 @@ from engine.referee.matters import LIVE
 from sessions.table.replays import record_of
 from tests.support.clock import Clock
 from tests.support.message_parts import shown_text
-from tests.support.referee_taps import Phones, sentence, still
+from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 DAY = 24 * 3600
 Begin = Callable[..., Any]
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 def reminders(room: Hall) -> list[str]:

@@ -6,15 +6,10 @@ import pytest
 
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, shown_text
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 def can_be_sent(p: Phones) -> bool:

@@ -3,15 +3,10 @@
 import pytest
 
 from tests.support.message_parts import buttons, shown_text
-from tests.support.referee_taps import FACES, Phones, still
+from tests.support.referee_taps import FACES, Phones
 from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 @pytest.mark.parametrize("people", [("Ann",), FACES])

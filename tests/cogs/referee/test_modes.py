@@ -10,7 +10,7 @@ from engine.match import encode_state
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.depth import first_short
 from tests.support.message_parts import buttons, lists, matches, shown_text
-from tests.support.referee_taps import Phones, sentence, still
+from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -18,11 +18,6 @@ MODES = ("shared", "hotseat", "video", "proxy")
 GAMES = ("crownfall", "cube-quest")
 ENDS = {"crownfall": "crown", "cube-quest": "king"}
 MOST_STEPS, WARM_UP = 200, 5
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 async def frozen_state(room: Hall) -> tuple[Any, ...]:

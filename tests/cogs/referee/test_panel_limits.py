@@ -22,7 +22,6 @@ from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import PLAYING, Person, Seat
 from tests.support.building import build
-from tests.support.craft_the_crown_taps import bare, quick
 from tests.support.depth import EACH_LANGUAGE
 from tests.support.panel_limits import check
 from tests.support.referee_games import GAMES, new_table, table_answer
@@ -36,12 +35,6 @@ PEOPLE = (
     Person(10**18 + 4, "猫" * 16),
 )
 STRANGER = Person(10**18 + 5, "Eve")
-
-
-@pytest.fixture(autouse=True)
-def unpainted(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
 
 
 async def hosted(game: str, language: str) -> tuple[CastellanBot, Table]:

@@ -3,17 +3,12 @@
 import pytest
 
 from engine.face import SeatName
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 STARTS = ("field", "castle")
 CONFIRMS = "ref-told-confirmed"
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 @pytest.mark.parametrize("start", STARTS)

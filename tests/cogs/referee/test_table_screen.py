@@ -6,18 +6,13 @@ import pytest
 
 from cogs.components.button_rows import BLANK, THIN
 from tests.support.message_parts import buttons
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 ALONE = ("Ann",)
 RED, BLUE, GREY = 4, 1, 2  # Discord's styles: danger, primary, secondary
 STARTS = ("field", "castle")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 async def begun(room: Hall, start: str, **options: str) -> Phones:

@@ -6,18 +6,13 @@ from typing import NamedTuple
 import pytest
 
 from tests.support.message_parts import buttons, shown_text
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 MOST_QUIET, MOST_CAPTURE = 2, 4
 QUIET = "quiet flick"
 Act = Callable[[Phones, str, str], Awaitable[None]]
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
 
 
 class Row(NamedTuple):

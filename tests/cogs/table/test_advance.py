@@ -7,7 +7,6 @@ import pytest
 from sessions.changes.waiting import branching
 from sessions.table.table_data import Person
 from tests.support.clock import Clock
-from tests.support.crown_crest_taps import calm
 from tests.support.late_turns import pings, posted
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
@@ -71,10 +70,7 @@ async def test_it_is_said_told_back_in_words_and_taken_back(locale: str, line: s
         assert await given(room) == picks[:1]
 
 
-async def test_both_are_told_and_whoever_is_asked_next_is_pinged_as_usual(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    calm(monkeypatch)
+async def test_both_are_told_and_whoever_is_asked_next_is_pinged_as_usual() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         asked, waits, picks = await drafting(room)

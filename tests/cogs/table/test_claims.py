@@ -9,7 +9,6 @@ from sessions.table import question_clock
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table_data import Person
 from tests.support.clock import Clock
-from tests.support.crown_crest_taps import calm
 from tests.support.depth import EACH_LOCALE
 from tests.support.late_turns import acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text, walk
@@ -18,11 +17,6 @@ from tests.support.table_taps import consent
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 HALF, LIVE = PROFILES["evening"].seconds / 2, PROFILES["live"].seconds
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    calm(monkeypatch)
 
 
 async def live(room: Hall, game: str = "crownfell") -> tuple[str, str]:
@@ -182,7 +176,7 @@ async def test_whoever_looks_is_back_and_the_panel_says_so() -> None:
         assert not (await room.table()).over
 
 
-async def test_a_step_of_whoever_is_back_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_step_of_whoever_is_back_stands() -> None:
     """The panel is shown anew, without the claim, and then the step that was tapped."""
     clock = Clock()
     async with hall(now=clock) as room:

@@ -10,7 +10,6 @@ from sessions.table import question_clock
 from sessions.table.clock_profiles import DAY, HOUR, PROFILES, TIDY_SECONDS
 from sessions.table.table_data import Person
 from tests.support.clock import Clock
-from tests.support.crown_crest_taps import calm
 from tests.support.late_turns import HALF, acts, first_move, late, moving, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import Hall, hall
@@ -18,11 +17,6 @@ from tests.support.table_taps import consent
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 SILENT = 1 << 12
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    calm(monkeypatch)
 
 
 # ---------------------------------------------------------------- choosing a clock

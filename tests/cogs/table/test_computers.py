@@ -12,7 +12,6 @@ from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import computers_asked
 from tests.support.clock import Clock
 from tests.support.content import shelves
-from tests.support.crown_crest_taps import calm
 from tests.support.late_turns import late, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import Hall, hall
@@ -20,11 +19,6 @@ from tests.support.table_taps import sure
 
 HALF = PROFILES["evening"].seconds / 2
 SLOW = 60.0  # seconds: longer than SimCord waits for anything to settle
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    calm(monkeypatch)
 
 
 async def pick(room: Hall, name: str, act: str, value: str, message: Any = None) -> Any:

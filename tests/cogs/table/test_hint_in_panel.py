@@ -4,18 +4,12 @@ import pytest
 
 from cogs.components.menus import game_menus
 from sessions.table.table_data import Person
-from tests.support.craft_the_crown_taps import bare, own, quick
+from tests.support.craft_the_crown_taps import own
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-@pytest.fixture(autouse=True)
-def quiet(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
 
 
 async def alone(room: Hall, game: str) -> None:

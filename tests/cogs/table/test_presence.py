@@ -12,19 +12,15 @@ from cogs.components.layout import Panel
 from cogs.delivery import last_messages
 from cogs.delivery.last_messages import LAST, MOST_AFTER, LastMessages
 from cogs.delivery.sender import Sender
-from sessions.table.presence import CALL_SECONDS, THERE_SECONDS
+from sessions.table.table_data import USUAL_PRESENCE
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.clock import Clock
-from tests.support.craft_the_crown_taps import PACKS, dealt, seated
+from tests.support.craft_the_crown_taps import PACKS, dealing, seated
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.simulated_server import Hall, hall
-from tests.support.sittings import SILENT, quick
+from tests.support.sittings import SILENT
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-@pytest.fixture(autouse=True)
-def bare(monkeypatch: pytest.MonkeyPatch) -> None:
-    quick(monkeypatch)
 
 
 def posts(room: Hall) -> list[tuple[set[int], bool]]:
@@ -90,7 +86,7 @@ async def test_while_both_are_there_the_panel_stays_and_nobody_is_pinged() -> No
     async with hall(now=clock) as room:
         panel, named = await begun(room, clock), set()
         for _ in range(12):
-            clock.time += THERE_SECONDS / 2
+            clock.time += USUAL_PRESENCE.there / 2
             named.add(await moves(room))
             assert await room.asked() == await asked_on(room)
         assert named == {"Ann", "Bob"}
@@ -155,7 +151,7 @@ async def test_whoever_was_away_is_pinged_by_a_new_panel() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
-        clock.time += THERE_SECONDS + 1
+        clock.time += USUAL_PRESENCE.there + 1
         await moves(room)
         assert posts(room) == [({await person(room)}, False)]
         assert (await room.panel()).id != panel
@@ -169,13 +165,13 @@ async def test_whoever_went_away_after_they_were_asked_is_pinged_by_and_by() -> 
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
         await moves(room)
-        await clock.goes(room, CALL_SECONDS - 1)
+        await clock.goes(room, USUAL_PRESENCE.call - 1)
         assert (posts(room), (await room.panel()).id) == ([], panel)
         await clock.goes(room, 1)
         assert posts(room) == [({await person(room)}, False)]
         assert not buttons(room.message(panel))
         for _ in range(3):
-            await clock.goes(room, CALL_SECONDS)
+            await clock.goes(room, USUAL_PRESENCE.call)
         assert posts(room) == [], "once a question"
 
 
@@ -186,7 +182,7 @@ async def test_whoever_looks_is_not_pinged() -> None:
         await moves(room)
         clock.time += 30
         await room.tap((await room.asked())[0], "menu")
-        await clock.goes(room, CALL_SECONDS)
+        await clock.goes(room, USUAL_PRESENCE.call)
         assert (posts(room), (await room.panel()).id) == ([], panel)
 
 
@@ -196,9 +192,9 @@ async def test_in_quiet_hours_a_new_panel_comes_without_a_sound() -> None:
         for name in ("Ann", "Bob"):
             await room.host.tables.people.set_quiet(room.people[name].id, 7, 10)
         await begun(room, clock)
-        clock.time += THERE_SECONDS + 1
+        clock.time += USUAL_PRESENCE.there + 1
         await moves(room)
-        await clock.goes(room, CALL_SECONDS)
+        await clock.goes(room, USUAL_PRESENCE.call)
         assert posts(room) == [(set(), True)]
 
 
@@ -217,7 +213,7 @@ async def test_whoever_wishes_so_is_pinged_every_time() -> None:
             assert posts(room) == []
             await moves(room)
         assert posts(room) == [({ann}, False)]
-        await clock.goes(room, CALL_SECONDS)
+        await clock.goes(room, USUAL_PRESENCE.call)
         assert posts(room) == [], "told already"
 
 
@@ -227,7 +223,7 @@ async def test_who_never_wants_pings_finds_a_silent_new_panel_when_back() -> Non
         for name in ("Ann", "Bob"):
             await wish(room, name, "never")
         await begun(room, clock)
-        clock.time += THERE_SECONDS + 1
+        clock.time += USUAL_PRESENCE.there + 1
         await moves(room)
         assert posts(room) == [(set(), True)]
 
@@ -348,7 +344,7 @@ async def test_each_tap_says_which_message_is_the_last_one() -> None:
 # ---------------------------------------------------------------- offers
 
 
-DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 WAYS = ("accept", "counter", "decline")
 
 
@@ -366,10 +362,9 @@ async def offered(room: Hall) -> int:
     return int((await room.panel()).id)
 
 
-async def test_an_offer_to_somebody_who_is_there_stands_on_the_panel(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt(monkeypatch, DEAL)
+async def test_an_offer_to_somebody_who_is_there_stands_on_the_panel() -> None:
     clock = Clock()
-    async with hall(now=clock, folders=PACKS) as room:
+    async with hall(now=clock, folders=PACKS, dealing=DEALING) as room:
         panel = await offered(room)
         assert len(posts(room)) == 2, "announcement and first panel"
         shown = await room.panel()
@@ -384,15 +379,14 @@ async def test_an_offer_to_somebody_who_is_there_stands_on_the_panel(monkeypatch
         assert posts(room) == []
 
 
-async def test_an_offer_that_nobody_answers_calls_its_partner(monkeypatch: pytest.MonkeyPatch) -> None:
-    dealt(monkeypatch, DEAL)
+async def test_an_offer_that_nobody_answers_calls_its_partner() -> None:
     clock = Clock()
-    async with hall(now=clock, folders=PACKS) as room:
+    async with hall(now=clock, folders=PACKS, dealing=DEALING) as room:
         panel = await offered(room)
         posts(room)
-        await clock.goes(room, CALL_SECONDS / 2)
+        await clock.goes(room, USUAL_PRESENCE.call / 2)
         await room.tap("Ann", "menu")
-        await clock.goes(room, CALL_SECONDS / 2)
+        await clock.goes(room, USUAL_PRESENCE.call / 2)
         bob = room.people["Bob"].id
         assert posts(room) == [({bob}, False)]
         assert (await room.panel()).id == panel
@@ -403,12 +397,8 @@ async def test_an_offer_that_nobody_answers_calls_its_partner(monkeypatch: pytes
         assert posts(room) == []
 
 
-async def test_an_offer_to_somebody_who_was_away_is_a_line_of_its_own(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    dealt(monkeypatch, DEAL)
-    monkeypatch.setattr("sessions.table.presence.THERE_SECONDS", -1.0)
-    async with hall(now=Clock(), folders=PACKS) as room:
+async def test_an_offer_to_somebody_who_was_away_is_a_line_of_its_own() -> None:
+    async with hall(now=Clock(), folders=PACKS, dealing=DEALING, presence=EVERYBODY_AWAY) as room:
         await offered(room)
         assert ways(await room.panel()) == []
         assert ({room.people["Bob"].id}, False) in posts(room)

@@ -4,17 +4,13 @@ from typing import Any
 
 import pytest
 
-from tests.support.craft_the_crown_taps import bare, quick, seated, sent, stepped
+from tests.support.craft_the_crown_taps import seated, sent, stepped
 from tests.support.crownfell_taps import Counted
 from tests.support.message_parts import buttons, lists, matches
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall, there
 
-
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def test_the_last_note_alone_stays_and_what_somebody_is_in_the_middle_of() -> None:
@@ -102,8 +98,7 @@ async def test_a_refusal_goes_with_a_form_of_hidden_hands() -> None:
         assert not there(room, refused)
 
 
-async def test_a_refusal_goes_with_a_report_of_a_real_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
+async def test_a_refusal_goes_with_a_report_of_a_real_table() -> None:
     async with hall() as room:
         p = Phones(room)
         await p.field(("Ann", "Bob"), reports="turns")

@@ -11,17 +11,14 @@ from cogs.delivery.sender import Sender
 from cogs.interactions import own_panel
 from cogs.interactions.interaction import called
 from cogs.views.table_views import TableViews
-from sessions.table.table import Table, setup_of
 from tests.support.craft_the_crown_taps import (
     PACKS,
-    bare,
-    dealt,
+    dealing,
     give,
     is_private,
     messages,
     own,
     press,
-    quick,
     seated,
     sent,
     stepped,
@@ -31,15 +28,11 @@ from tests.support.message_parts import buttons, shown_text
 from tests.support.own_pictures import files, galleries
 from tests.support.simulated_server import Hall, hall
 
-DEAL = ("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*")
+DEALING = dealing(("Clay", "Metal", "Fire", "Paper", "Magic", "Clay", "Idol", "*"))
 TWO = ("Ann", "Bob")
 
 
-@pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, no_errors: None) -> None:
-    quick(monkeypatch)
-    bare(monkeypatch)
-    dealt(monkeypatch, DEAL)
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 class Edits:
@@ -83,7 +76,7 @@ def answers(room: Hall, message: Any) -> list[str]:
 
 
 async def test_after_the_others_turn_ones_panel_has_its_buttons_without_a_tap() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
         assert answers(room, bobs) == []
@@ -94,7 +87,7 @@ async def test_after_the_others_turn_ones_panel_has_its_buttons_without_a_tap() 
 
 
 async def test_after_the_computers_answer_too() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown", computer="page")
         mine = await own(room, "Ann")
         for _ in range(3):
@@ -105,9 +98,7 @@ async def test_after_the_computers_answer_too() -> None:
 async def test_in_crown_crest_too() -> None:
     """Where its owner typed, and the computer answered some questions of its own meanwhile."""
     async with hall(folders=PACKS) as room:
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(Table, "setup", property(lambda table: setup_of(table.body)))
-            await crest(room)
+        await crest(room)
 
 
 async def crest(room: Hall) -> None:
@@ -144,7 +135,7 @@ async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_w
         return await work
 
     monkeypatch.setattr(Sender, "in_time", impatient)
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         door = await room.tap("Bob", "mine:")
         (bobs,) = door.followups
@@ -160,7 +151,7 @@ async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_w
 
 
 async def test_each_sees_their_own_hand(edits: Edits) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         mine = {name: await own(room, name) for name in TWO}
         for name in TWO:
@@ -178,7 +169,7 @@ async def test_each_sees_their_own_hand(edits: Edits) -> None:
 
 async def test_nothing_is_edited_where_nothing_of_it_changed(edits: Edits) -> None:
     """A third one, who is neither asked nor given anything."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         await own(room, "Cleo")
         await give(room, "Ann", "end")
@@ -188,7 +179,7 @@ async def test_nothing_is_edited_where_nothing_of_it_changed(edits: Edits) -> No
 
 
 async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         room.host.services.private_panels.soon = 0.3
         cleos = await own(room, "Cleo")
@@ -206,7 +197,7 @@ async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
 async def test_no_menu_is_pulled_away_while_it_still_leads_somewhere(edits: Edits) -> None:
     """Ann chooses what to buy while Bob declines an offer of hers: the same buttons, which still count. Once
     her turn is over, there is nothing to buy."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
         await sent(room, "Ann", message)
@@ -226,7 +217,7 @@ async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(
     edits: Edits, monkeypatch: pytest.MonkeyPatch, keys: list[str]
 ) -> None:
     """While they are asked the same: the picture comes with their next tap."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         await own(room, "Ann", *keys)
         really = TableViews.own_marks
@@ -242,7 +233,7 @@ async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(
 
 
 async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
         there = acts(room, message)
@@ -256,7 +247,7 @@ async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> Non
 
 
 async def test_the_newest_of_two_panels_follows_and_an_older_state_never_comes(edits: Edits) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         old, new = await own(room, "Bob"), await own(room, "Bob")
         await room.env.settle()
@@ -268,7 +259,7 @@ async def test_the_newest_of_two_panels_follows_and_an_older_state_never_comes(e
 
 async def test_a_tap_waits_for_an_edit_that_is_on_its_way(edits: Edits) -> None:
     """So the edit, which shows how things were, does not come after what the tap shows."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
         edits.gate.clear()
@@ -292,7 +283,7 @@ async def test_a_tap_waits_for_an_edit_that_is_on_its_way(edits: Edits) -> None:
 async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(
     monkeypatch: pytest.MonkeyPatch, by: str
 ) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob", "market") if by == "tap" else None
         really, services = own_panel.show_panel, room.host.services
@@ -313,7 +304,7 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(
 @pytest.mark.parametrize("fault", ["lapsed", "lost"])
 async def test_what_discord_refuses_costs_nothing(edits: Edits, fault: str) -> None:
     """A token that is over, a line that broke: the next tap brings it up to date."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
 
@@ -337,7 +328,7 @@ async def test_what_discord_refuses_costs_nothing(edits: Edits, fault: str) -> N
 
 async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None:
     now = [1_000_000.0]
-    async with hall(folders=PACKS, now=lambda: now[0]) as room:
+    async with hall(folders=PACKS, dealing=DEALING, now=lambda: now[0]) as room:
         await seated(room, "test", TWO)
         bobs, kept = await own(room, "Bob"), room.host.services.private_panels
         assert len(kept.known()) == 1
@@ -354,7 +345,7 @@ async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None
 
 async def test_only_so_many_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(private_panels, "MOST_KEPT", 1)
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         await own(room, "Ann")
         await own(room, "Bob")
@@ -366,7 +357,7 @@ async def test_only_so_many_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def test_after_a_restart_the_next_tap_makes_it_follow_again(edits: Edits) -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
         await room.restart()
@@ -381,7 +372,7 @@ async def test_after_a_restart_the_next_tap_makes_it_follow_again(edits: Edits) 
 
 
 async def test_whoever_left_their_seat_loses_the_hand_in_it() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
         assert galleries(room, bobs)
@@ -391,7 +382,7 @@ async def test_whoever_left_their_seat_loses_the_hand_in_it() -> None:
 
 
 async def test_a_game_that_is_over_leaves_no_buttons() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         mine = await own(room, "Ann")
         assert answers(room, mine)
@@ -436,7 +427,7 @@ async def until(true: Any) -> None:
 
 async def test_a_former_panel_says_that_it_goes_on_below() -> None:
     """Two panels of one person would be one that is wrong; the former one loses its buttons."""
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         former = await own(room, "Bob")
         anns = await own(room, "Ann")
@@ -455,7 +446,7 @@ async def test_a_former_panel_says_that_it_goes_on_below() -> None:
 
 
 async def test_a_tap_in_ones_panel_leaves_it_where_it_is() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         mine = await own(room, "Ann")
         await press(room, "Ann", mine, ("buy",))
@@ -464,7 +455,7 @@ async def test_a_tap_in_ones_panel_leaves_it_where_it_is() -> None:
 
 
 async def test_what_was_taken_back_is_said_in_ones_panel_until_the_next_tap() -> None:
-    async with hall(folders=PACKS) as room:
+    async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         await give(room, "Ann", "buy Stone")
         mine = await own(room, "Ann")

@@ -16,7 +16,7 @@ from cogs.delivery.sender import PATIENCE, SOON, Sender
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
-from tests.support.building import build
+from tests.support.building import EVERYBODY_AWAY, build
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.play_taps import tap_something
@@ -161,9 +161,8 @@ async def interrupted(room: Hall) -> str:
     return name
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_what_was_stored_and_not_told_is_told_at_start(tmp_path: Path) -> None:
-    async with hall(store=SqliteStore(tmp_path / "tables.db")) as room:
+    async with hall(store=SqliteStore(tmp_path / "tables.db"), presence=EVERYBODY_AWAY) as room:
         await room.opened()
         old = await room.panel()
         await interrupted(room)
@@ -176,9 +175,8 @@ async def test_what_was_stored_and_not_told_is_told_at_start(tmp_path: Path) -> 
         assert (await room.table()).body.answers == 2
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_what_was_stored_and_not_told_is_told_by_the_next_stale_tap() -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         old, name = await room.panel(), await interrupted(room)
         tap = _first(old)
@@ -207,9 +205,8 @@ def edits(room: Hall, message: int) -> list[Any]:
     return [one for one in room.env.http_requests if one.method == "PATCH" and one.path.endswith(path)]
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_a_message_that_may_not_be_sent_leaves_the_old_panel_usable() -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         name, old = await mover(room), await room.panel()
         room.env.inject_error("POST", "/channels/*/messages", status=403, code=50013, times=None)
@@ -224,9 +221,8 @@ async def test_a_message_that_may_not_be_sent_leaves_the_old_panel_usable() -> N
         assert len(live_panels(room)) == 1
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_an_old_panel_that_was_disarmed_is_not_edited_again() -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         table, old, panels = await room.table(), await room.panel(), room.host.services.panels
         assert table.match is not None
@@ -255,10 +251,9 @@ async def test_an_old_panel_is_disarmed_later_or_left_after_a_few_tries(refusing
         assert tries == (LEFT_OVER if refusing else 1), "a message that is gone needs no further try"
 
 
-@pytest.mark.usefixtures("everybody_away")
 @pytest.mark.parametrize("status", [500, 403])
 async def test_a_message_that_cannot_be_sent_once_is_sent_all_the_same(status: int) -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         name, old = await mover(room), await room.panel()
         room.env.inject_error("POST", "/channels/*/messages", status=status, code=50013)
@@ -282,9 +277,8 @@ async def test_an_answer_that_comes_too_late_still_shows() -> None:
         assert await told(room)
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_a_deleted_panel_is_posted_afresh() -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         old = await room.panel()
         room.env.backend.delete_message(room.channel.id, old.id)
@@ -318,9 +312,8 @@ def silence(room: Hall) -> None:
     room.env.backend.set_overwrite(room.channel.id, Overwrite(room.env.backend.bot_user.id, 1, 0, deny))
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_permission_taken_away() -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         name = await mover(room)
         silence(room)
@@ -358,7 +351,6 @@ async def test_a_deleted_channel_is_left_alone(tmp_path: Path) -> None:
         assert not [path for path in later if str(room.channel.id) in path]
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_slow_answers_are_deferred_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """With no patience at all every tap is deferred, and answered with its panel afterwards."""
 
@@ -368,7 +360,7 @@ async def test_slow_answers_are_deferred_in_time(monkeypatch: pytest.MonkeyPatch
         return await work
 
     monkeypatch.setattr(Sender, "in_time", impatient)
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         for _ in range(3):
             name, old = await mover(room), await room.panel()
@@ -446,11 +438,10 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
     caplog.clear()
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_a_fault_while_building_a_panel_does_not_block_the_table(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.opened()
         table, name, old = await room.table(), await mover(room), await room.panel()
 

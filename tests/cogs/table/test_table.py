@@ -11,6 +11,7 @@ from simcord.backend.models import Overwrite
 from engine import record, record_header
 from sessions.table.clock_profiles import LOBBY_SECONDS
 from sessions.table.table_data import Person
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.message_parts import buttons, lists, matches, shown_files, shown_text, walk
 from tests.support.paths import TESTS
 from tests.support.simulated_server import Hall, hall
@@ -505,9 +506,8 @@ async def test_the_record_file_replays() -> None:
 # ---------------------------------------------------------------- pings
 
 
-@pytest.mark.usefixtures("everybody_away")
 async def test_exactly_the_player_to_move_is_pinged() -> None:
-    async with hall() as room:
+    async with hall(presence=EVERYBODY_AWAY) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crownfell")
         await room.tap("Bob", "join")
         lobby = await room.panel()

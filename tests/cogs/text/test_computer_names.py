@@ -5,17 +5,11 @@ import pytest
 from engine import record
 from engine.face import SeatName
 from sessions.table.replays import record_of
-from tests.support.crown_crest_taps import calm
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall
 from tests.support.written import WRITTEN
 
 NAMES = {"en": "Squire", "ja": "従騎士"}
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    calm(monkeypatch)
 
 
 @pytest.mark.parametrize("language", WRITTEN)

@@ -8,6 +8,7 @@ in: `start LOGFILE`; out: the bot's process id, and when it has ended its exit s
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[3]))
@@ -19,8 +20,8 @@ from cogs.sharing.animation.studio import Studio
 from cogs.sharing.printing.press import Press
 from engine.files import DATA
 from sessions.computers.worker_pool import WorkerPool
-from sessions.table import presence
 from tests.deep.crash.wrong_bot import WrongStore
+from tests.support.building import EVERYBODY_AWAY
 
 
 def prepare(wrong: bool) -> None:
@@ -40,7 +41,7 @@ def bear(log: str, *, away: bool) -> None:
     """The forked process: its log, nothing to read, and the bot. away: everybody counts as away for it, so
     that each turn is a message of its own."""
     if away:
-        presence.THERE_SECONDS = -1.0
+        bot.Tables = partial(bot.Tables, presence=EVERYBODY_AWAY)  # type: ignore[misc,assignment]
     file = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     os.dup2(file, 1)
     os.dup2(file, 2)

@@ -10,7 +10,6 @@ from typing import Any
 
 import discord
 import pytest
-import yarl
 from aiohttp import web
 
 from cogs.components import items
@@ -31,6 +30,7 @@ from tests.support.loopback import (
     Person,
     Result,
 )
+from tests.support.redirected import redirected
 
 PANEL_ACTS = ("m", "mine", "join", "rematch", "record")
 DEADLINE = 25.0  # seconds a table may need to come to rest
@@ -56,8 +56,6 @@ def quick(patch: pytest.MonkeyPatch) -> None:
 async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
     """A server with the bot in it, which is ready."""
     async with LoopbackDiscord() as server:
-        patch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
-        patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
         host = build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
@@ -72,18 +70,19 @@ async def connected(server: LoopbackDiscord, host: Any) -> AsyncIterator[None]:
     host.services.cooldowns.rates = NO_RATES  # two people open hundreds of tables
     host._connection.guild_ready_timeout = 0.1
     host.services.card_emojis.upload = _nothing
-    running = asyncio.create_task(host.start(server.token))
-    await server.wait_ready()
-    await server.until(lambda: host.has_mended)
-    try:
-        yield
-    finally:
-        await host.close()
-        with contextlib.suppress(Exception):
-            await asyncio.wait_for(running, 5)
-        assert server.violations == []
-        assert server.unknown_routes == []
-        assert server.own_violations == [], "\n".join(server.own_violations)
+    with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
+        running = asyncio.create_task(host.start(server.token))
+        await server.wait_ready()
+        await server.until(lambda: host.has_mended)
+        try:
+            yield
+        finally:
+            await host.close()
+            with contextlib.suppress(Exception):
+                await asyncio.wait_for(running, 5)
+            assert server.violations == []
+            assert server.unknown_routes == []
+            assert server.own_violations == [], "\n".join(server.own_violations)
 
 
 async def _nothing(add: bool = True) -> bool:

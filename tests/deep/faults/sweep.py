@@ -10,6 +10,7 @@ import pytest
 from tests.deep.faults.hall import World, quick, world
 from tests.deep.faults.kinds import KINDS, Kind
 from tests.deep.faults.scripts import SCRIPTS
+from tests.support.building import EVERYBODY_AWAY
 
 AT_ONCE = 36
 SPARE = 14  # requests that one fault may cost
@@ -123,7 +124,7 @@ async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once
         async with world(patch) as there:
             for away, part in ((False, most - most // 2), (True, most // 2)):
                 if away:
-                    patch.setattr("sessions.table.presence.THERE_SECONDS", -1.0)
+                    there.host.tables.keeper.presence = EVERYBODY_AWAY
                 known = await usual(there)
                 everything = games(known, kinds)
                 random.Random(seed).shuffle(everything)

@@ -2,18 +2,19 @@
 
 import asyncio
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 
 import pytest
 import pytest_asyncio
 
 from cogs.delivery import retries
 from sessions.table.table import Table, row_of
-from sessions.table.table_data import OVER, PLAYING
+from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE
 from tests.deep.faults.hall import Hall, World, quick, world
 from tests.deep.faults.kinds import KINDS
 from tests.deep.faults.scripts import begun, mover
 from tests.deep.faults.sweep import Game, Usual, games, swept, usual
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.loopback import Result
 
 VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
@@ -28,6 +29,14 @@ async def there() -> AsyncIterator[World]:
 
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@pytest.fixture
+def away(there: World) -> Iterator[None]:
+    """Everybody counts as away, so that each turn is a fresh panel."""
+    there.host.tables.keeper.presence = EVERYBODY_AWAY
+    yield
+    there.host.tables.keeper.presence = USUAL_PRESENCE
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -191,8 +200,7 @@ async def test_a_locked_thread_is_left_alone_until_it_is_unlocked(there: World) 
 # ---------------------------------------------------------------- permissions
 
 
-@pytest.mark.usefixtures("everybody_away")
-async def test_without_attach_files_the_panel_goes_on_without_its_picture(there: World) -> None:
+async def test_without_attach_files_the_panel_goes_on_without_its_picture(there: World, away: None) -> None:
     hall = await playing(there)
     await hall.server.forbid(hall.channel, ATTACH)
     for _ in range(3):
@@ -205,8 +213,7 @@ async def test_without_attach_files_the_panel_goes_on_without_its_picture(there:
     assert list(hall.find("m:")[0].files) == ["table.png"]
 
 
-@pytest.mark.usefixtures("everybody_away")
-async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: World) -> None:
+async def test_without_send_messages_the_game_goes_on_in_its_old_panel(there: World, away: None) -> None:
     hall = await playing(there)
     await hall.server.forbid(hall.channel, SEND)
     messages, panel = len(hall.shown()), hall.find("m:")[0]

@@ -8,9 +8,6 @@ from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import asynccontextmanager
 from typing import Any
 
-import discord
-import pytest
-import yarl
 from aiohttp import web
 
 from sessions.store.memory import MemoryStore
@@ -35,15 +32,13 @@ ANSWERED_WITHIN = 5.0  # seconds until an answer is complete
 
 @asynccontextmanager
 async def hostile_discord(
-    patch: pytest.MonkeyPatch, clock: Callable[[], float] = time.time
+    clock: Callable[[], float] = time.time,
 ) -> AsyncIterator["HostileDiscord"]:
     """Start the fake Discord with the bot in it; in the end, no request of the bot was against the rules.
 
     clock: Discord's.
     """
     async with LoopbackDiscord(clock=clock) as server:
-        patch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
-        patch.setattr(discord.gateway.DiscordWebSocket, "DEFAULT_GATEWAY", yarl.URL(server.gateway_url))
         secrets = itertools.count(1)
         host = build(MemoryStore(), secret=lambda: f"{next(secrets):064x}", most=AMPLE)
         async with connected(server, host):

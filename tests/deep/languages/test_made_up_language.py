@@ -22,7 +22,6 @@ from tests.support import made_up_language
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, Board
 from tests.support.contract.trials import Trial
-from tests.support.crown_crest_taps import calm
 from tests.support.language_pieces import ANSWERS, OFTEN, TABLES, all_of, pieces
 from tests.support.made_up_language import BEGIN, END, longer
 from tests.support.message_parts import walk
@@ -148,9 +147,8 @@ async def test_rows_of_buttons_fit_a_phone(made_up: Words) -> None:
                     ]
 
 
-async def test_what_commands_answer(made_up: Words, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_commands_answer(made_up: Words) -> None:
     """Every command that needs nothing said beside it, before a table is there and at one."""
-    calm(monkeypatch)
     async with hall() as room:
         managing(room, "Ann")
         found = await answers(room)

@@ -10,17 +10,11 @@ from simcord.backend.models import Overwrite
 from engine.ask import Refused
 from sessions.table import question_clock
 from sessions.table.table_data import Person
-from tests.support.crown_crest_taps import calm
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    calm(monkeypatch)
 
 
 async def proposed(room: Hall, game: str = "crownfell") -> str:

@@ -17,7 +17,7 @@ SENTENCES = {
 
 @pytest.mark.parametrize("locale", SENTENCES)
 async def test_another_server_is_answered_with_a_sentence(
-    locale: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    locale: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Two servers, of which the first is allowed; the bot stays in both."""
     caplog.set_level(logging.INFO)
@@ -26,7 +26,7 @@ async def test_another_server_is_answered_with_a_sentence(
         other = await server.add_guild("Club")
         channel = await server.add_channel(allowed, "games")
         closed = await server.add_channel(other, "games")
-        async with bot_in_process(server, monkeypatch, servers=frozenset({allowed.id})) as built:
+        async with bot_in_process(server, servers=frozenset({allowed.id})) as built:
             await server.wait_ready()
             person = server.person("Ann", locale)
             assert "Castellan" in (await person.slash(channel, "about")).text

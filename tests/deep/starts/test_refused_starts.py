@@ -62,7 +62,7 @@ REFUSED_UPLOADS: dict[str, tuple[Answer, str]] = {
 
 async def keep_commands(server: LoopbackDiscord, patch: pytest.MonkeyPatch) -> None:
     """Register this version's commands, as a former start did."""
-    async with bot_in_process(server, patch):
+    async with bot_in_process(server):
         await server.until(lambda: server.world.commands[None], 10)
     server.requests.clear()
 
@@ -76,7 +76,7 @@ async def test_a_refused_upload_is_logged_and_players_are_served(
         await server.add_guild("Hall")
         await keep_commands(server, monkeypatch)
         server.fault = fault_at("PUT", "/commands", answer)
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             assert "Castellan" in await served(server)
     lines = [r.getMessage() for r in caplog.records if r.name == command_upload.log.name]
     assert len(lines) == 1, lines
@@ -96,7 +96,7 @@ async def test_an_upload_that_takes_long_does_not_hold_up_the_start(
         await server.add_guild("Hall")
         await keep_commands(server, monkeypatch)
         server.fault = fault_at("PUT", "/commands", answer)
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             assert "Castellan" in await served(server)
     assert "Discord has not yet taken the commands" in caplog.text
 
@@ -110,13 +110,11 @@ async def test_an_upload_that_was_late_is_told(
         await server.add_guild("Hall")
         limits = [too_many_requests(0.5)]
         server.fault = fault_at("PUT", "/commands", lambda: limits.pop() if limits else None)  # type: ignore
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             await server.until(lambda: "the commands are registered now" in caplog.text, 10)
 
 
-async def test_a_refused_upload_is_tried_again_until_it_works(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_refused_upload_is_tried_again_until_it_works(caplog: pytest.LogCaptureFixture) -> None:
     """Discord refuses three times; the pauses grow."""
     pauses: list[float] = []
 
@@ -129,7 +127,7 @@ async def test_a_refused_upload_is_tried_again_until_it_works(
         await server.add_guild("Hall")
         refusals = [server_error(503) for _ in range(3)]
         server.fault = fault_at("PUT", "/commands", lambda: refusals.pop() if refusals else None)  # type: ignore
-        async with bot_in_process(server, monkeypatch) as built:
+        async with bot_in_process(server) as built:
             built.command_upload.sleep = sleep
             await server.until(lambda: server.world.commands[None], 10)
             assert "Castellan" in await served(server)
@@ -177,7 +175,7 @@ async def test_without_user_install_the_commands_are_registered_for_servers(
         known = server.world.application()
         monkeypatch.setattr(server.world, "application", lambda: known | application)
         server.fault = fault
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             assert "Castellan" in await served(server)
         (sent,) = [seen.body for seen in server.requests if seen.method == "PUT" and seen.status == 200]
         assert server.violations == []
@@ -237,11 +235,9 @@ async def test_the_process_serves_with_the_commands_that_are_there(tmp_path: Pat
         ("POST", lambda: too_many_requests(3600)),
     ],
 )
-async def test_refused_emojis_do_not_keep_players_waiting(
-    method: str, answer: Answer, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_refused_emojis_do_not_keep_players_waiting(method: str, answer: Answer) -> None:
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
         server.fault = fault_at(method, "/emojis", answer)
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             assert "Castellan" in await served(server)

@@ -57,7 +57,7 @@ async def test_a_channel_that_cannot_be_read(
     """CHANNEL_CREATE without `position`, while the bot is ready; commands are used in that very channel."""
     async with LoopbackDiscord() as server:
         guild = await server.add_guild("Hall")
-        async with bot_in_process(server, monkeypatch) as built:
+        async with bot_in_process(server) as built:
             await served(server)
             spoil(monkeypatch, "CHANNEL_CREATE", without("position"))
             channel = await server.add_channel(guild, "new")
@@ -79,7 +79,7 @@ async def test_a_server_that_cannot_be_read(
         for name in ("Hall", "Club", "Den"):
             await server.add_channel(await server.add_guild(name), "games")
         metrics = Metrics()
-        async with bot_in_process(server, monkeypatch, watch=metrics) as built:
+        async with bot_in_process(server, watch=metrics) as built:
             assert "Castellan" in await served(server)
             health = Health(built, metrics)
             faults = await health.faults()
@@ -103,7 +103,7 @@ async def test_an_interaction_that_cannot_be_read_is_answered(
     """Discord leaves `application_id` out; afterwards it sends it again."""
     async with LoopbackDiscord() as server:
         channel = await server.add_channel(await server.add_guild("Hall"), "games")
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             await server.wait_ready()
             person = server.person("Ann", locale)
             spoil(monkeypatch, "INTERACTION_CREATE", without("application_id"), times=2)
@@ -132,7 +132,7 @@ async def test_a_start_whose_ready_cannot_be_read_serves_and_identifies_anew(
 
     async with LoopbackDiscord() as server:
         channel = await server.add_channel(await server.add_guild("Hall"), "games")
-        async with bot_in_process(server, monkeypatch) as built:
+        async with bot_in_process(server) as built:
             monkeypatch.setattr(built, "before_identify_hook", no_wait)
             built.unreadable_events.sleep = sleep
             assert "Castellan" in await served(server)
@@ -168,7 +168,7 @@ async def test_a_frame_that_is_nonsense_costs_one_connection(
 ) -> None:
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
-        async with bot_in_process(server, monkeypatch) as built:
+        async with bot_in_process(server) as built:
             monkeypatch.setattr(built, "before_identify_hook", no_wait)
             await served(server)
             for socket in list(server.gateway.sockets):
@@ -185,7 +185,7 @@ async def test_a_connection_that_only_seems_alive_is_resumed(monkeypatch: pytest
     async with LoopbackDiscord() as server:
         server.gateway.heartbeat_interval = 41.25 / 100
         await server.add_guild("Hall")
-        async with bot_in_process(server, monkeypatch):
+        async with bot_in_process(server):
             await served(server)
             server.gateway.acknowledge_heartbeats = False
             await server.until(lambda: server.gateway.resumes, 10)

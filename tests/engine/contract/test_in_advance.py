@@ -21,7 +21,6 @@ from sessions.tables.registry import Tables
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.support.building import secrets_in_order
 from tests.support.clocked_tables import reason
-from tests.support.content import shelves_of_tests
 from tests.support.contract import house, trials
 from tests.support.contract.trials import Trial
 from tests.support.depth import DEEP
@@ -127,7 +126,8 @@ class Sitting:
 
     def built(self) -> None:
         """The process begins anew."""
-        self.tables = Tables(self.store, shelves_of_tests(), secret=self.secret, now=lambda: self.time)
+        shelves = dict(house.content_with(self.trial).shelves)
+        self.tables = Tables(self.store, shelves, secret=self.secret, now=lambda: self.time)
         self.ahead = AnswersInAdvance(self.tables)
 
     async def begin(self) -> None:

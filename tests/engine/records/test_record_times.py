@@ -8,7 +8,7 @@ import pytest
 
 from engine import record, record_header
 from tests.support.clock import Clock
-from tests.support.referee_taps import Phones, still
+from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -23,8 +23,7 @@ def moment(at: str) -> float:
     return datetime.fromisoformat(at).timestamp()
 
 
-async def test_of_a_real_table(monkeypatch: pytest.MonkeyPatch) -> None:
-    still(monkeypatch)
+async def test_of_a_real_table() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         phones = Phones(room)

@@ -15,7 +15,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table import presence
 from sessions.table.table import Table
-from sessions.table.table_data import Body, Person
+from sessions.table.table_data import USUAL_PRESENCE, Body, Person
 from sessions.tables.registry import Tables
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
@@ -23,7 +23,7 @@ from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 SHELVES = shelves_of_tests()
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")
-THERE, CALL = presence.THERE_SECONDS, presence.CALL_SECONDS
+THERE, CALL = USUAL_PRESENCE.there, USUAL_PRESENCE.call
 
 
 class Room:

@@ -16,12 +16,20 @@ from sessions.table import question_clock
 from sessions.table.clock_profiles import DAY, LATE, PROFILES
 from sessions.table.replays import record_of
 from sessions.table.table import CLAIMED
-from sessions.table.table_data import OVER, PLAYING, Person
+from sessions.table.table_data import OVER, PLAYING, Person, PresenceTimes
 from tests.support import clocked_tables as test_clocks
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, Room, kinds, reason
 
 room = test_clocks.room
-pytestmark = pytest.mark.usefixtures("everybody_away")
+
+
+@pytest.fixture
+def presence() -> PresenceTimes:
+    """Who is called after all is tried in test_presence."""
+    return EVERYBODY_AWAY
+
+
 LIVE, EVENING = PROFILES["live"], PROFILES["evening"]
 RACES = int(os.environ.get("RACES", "40"))
 SQUIRE = Person(0, "Squire", level="squire")

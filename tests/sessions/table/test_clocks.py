@@ -18,6 +18,8 @@ from sessions.table.clock_profiles import (
     SKIPPING,
     TIDY_SECONDS,
 )
+from sessions.table.table_data import PresenceTimes
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import (
     ANN,
     BOB,
@@ -36,7 +38,11 @@ from tests.support.clocked_tables import (
 
 __all__ = ["room"]
 
-pytestmark = pytest.mark.usefixtures("everybody_away")  # who is called after all: test_presence
+
+@pytest.fixture
+def presence() -> PresenceTimes:
+    """Who is called after all is tried in test_presence."""
+    return EVERYBODY_AWAY
 
 
 # ---------------------------------------------------------------- reminder and deadline

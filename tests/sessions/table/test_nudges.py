@@ -7,18 +7,25 @@ import pytest
 
 from sessions.changes.waiting import nudging
 from sessions.table.clock_profiles import HOUR, PROFILES
-from sessions.table.table_data import Person
+from sessions.table.table_data import Person, PresenceTimes
 from sessions.tables.due_tables import Nudged
 from tests.support import clocked_tables as test_clocks
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.clock import Clock
 from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, Room, kinds, reason
-from tests.support.crown_crest_taps import calm
 from tests.support.late_turns import acts, moving, pings, posted
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall
 
 room = test_clocks.room
-pytestmark = pytest.mark.usefixtures("everybody_away")
+
+
+@pytest.fixture
+def presence() -> PresenceTimes:
+    """Who is called after all is tried in test_presence."""
+    return EVERYBODY_AWAY
+
+
 SQUIRE = Person(0, "Squire", level="squire")
 
 
@@ -124,12 +131,9 @@ async def test_a_nudge_moves_no_deadline(room: Room) -> None:
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en-US", "is waiting for you"), ("ja", "さんが待っています")])
-async def test_it_is_one_ping_in_the_channel(
-    monkeypatch: pytest.MonkeyPatch, no_errors: None, locale: str, said: str
-) -> None:
-    calm(monkeypatch)
+async def test_it_is_one_ping_in_the_channel(no_errors: None, locale: str, said: str) -> None:
     clock = Clock()
-    async with hall(locale, now=clock) as house:
+    async with hall(locale, now=clock, presence=EVERYBODY_AWAY) as house:
         await house.opened()
         slow, other = await moving(house)
         clock.time += nudging.GRACE_SECONDS

@@ -17,6 +17,7 @@ from sessions.tables.lists.overview import DECIDE, INVITED, START, TURN, WORD, G
 from sessions.tables.registry import Tables
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, EVENING, SHELVES, Room
 from tests.support.content import shelves
+from tests.support.depth import DEEP
 from tests.support.former_stores import ANN as FORMER
 from tests.support.former_stores import STORES, restored
 
@@ -199,6 +200,7 @@ async def test_a_table_of_an_earlier_version_says_whose_turn_it_is(room: Room) -
     assert names(await room.tables.overview.own(now.id)) == ([name], [])
 
 
+@DEEP
 @pytest.mark.parametrize("version", STORES)
 async def test_lists_of_an_earlier_versions_store(version: str, tmp_path: Path) -> None:
     store = SqliteStore(restored(version, tmp_path))

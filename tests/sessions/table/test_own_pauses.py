@@ -10,13 +10,21 @@ import pytest
 from sessions.changes.waiting import pausing
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, PROFILES, REMINDED
-from sessions.table.table_data import OVER, PLAYING, Person
+from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE, Person, PresenceTimes
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.support import clocked_tables as test_clocks
+from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, Room, kinds, reason
 
 room = test_clocks.room
-pytestmark = pytest.mark.usefixtures("everybody_away")
+
+
+@pytest.fixture
+def presence() -> PresenceTimes:
+    """Who is called after all is tried in test_presence."""
+    return EVERYBODY_AWAY
+
+
 LIVE = PROFILES["live"]
 FIVE = pausing.SECONDS
 RACES = int(os.environ.get("RACES", "40"))
@@ -173,10 +181,8 @@ async def test_nobody_is_reminded_called_nudged_or_late_meanwhile(room: Room) ->
     assert (await room.at(name)).body.stage == REMINDED
 
 
-async def test_who_was_asked_without_a_ping_is_called_only_after_it(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("sessions.table.presence.THERE_SECONDS", 120.0)
+async def test_who_was_asked_without_a_ping_is_called_only_after_it(room: Room) -> None:
+    room.tables.keeper.presence = USUAL_PRESENCE
     name, asked, other = await begun(room)
     await room.tables.clock.seen(await room.at(name), other.id)
     await first(room, name, asked)

@@ -23,7 +23,7 @@ from cogs.commands.table_commands import Moves
 from cogs.components import form_builder
 from cogs.components.form_builder import Place
 from cogs.components.menus import table_menus
-from cogs.content import Content
+from cogs.loaded_content import Content
 from cogs.text.sentences import LANGUAGES, Words
 from engine.files import DATA
 from engine.game import games
@@ -35,7 +35,7 @@ from tests.support.building import PAINTER, build, secrets_in_order, tools
 from tests.support.content import content_of
 from tests.support.contract import trials
 from tests.support.contract.trials import TESTS, Trial
-from tests.support.crown_crest_taps import calm
+from tests.support.crown_crest_taps import SAME_DECKS
 from tests.support.message_parts import buttons, lists, matches
 from tests.support.panel_limits import check, faults
 from tests.support.simulated_server import hall
@@ -241,8 +241,6 @@ class Seated:
 @asynccontextmanager
 async def seated(trial: Trial, seed: int = 1) -> AsyncIterator[Seated]:
     """A server with people and the bot; nothing is painted."""
-    with pytest.MonkeyPatch.context() as patch:
-        calm(patch)
-        async with hall(content=content_with(trial)) as room:
-            room.welcome("Dan")
-            yield Seated(room, trial, random.Random(seed))
+    async with hall(content=content_with(trial), dealing=SAME_DECKS) as room:
+        room.welcome("Dan")
+        yield Seated(room, trial, random.Random(seed))

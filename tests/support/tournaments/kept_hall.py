@@ -31,13 +31,13 @@ class KeptHall:
     def __init__(
         self,
         store: Store | None = None,
-        shelves: Mapping[str, Shelf] | None = None,
+        games: Mapping[str, Shelf] | None = None,
         time: float = 1_000_000.0,
     ) -> None:
         self.time = time
         self.tables = Tables(
             store or MemoryStore(),
-            shelves or shelves(),
+            games or shelves(),
             now=lambda: self.time,
             secret=lambda: "0" * 64,
             most=AMPLE,
