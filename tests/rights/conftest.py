@@ -5,8 +5,6 @@ from typing import Any
 import pytest
 from simcord._runtime import _CallbackRecord
 
-from tests.support.craft_the_crown_taps import quick
-
 
 @pytest.fixture(autouse=True)
 def light(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -15,7 +13,6 @@ def light(monkeypatch: pytest.MonkeyPatch) -> None:
     def paint(self: Any, scene: Any, voice: Any) -> bytes:
         return repr(scene).encode()
 
-    quick(monkeypatch)
     # Which of a thousand timers is done is asked by what it is, not by all that it holds.
     monkeypatch.setattr(_CallbackRecord, "__eq__", object.__eq__)
     monkeypatch.setattr("cogs.painting.Painter.paint", paint)

@@ -8,6 +8,7 @@
 """
 
 import asyncio
+from asyncio import ALL_COMPLETED
 from collections import defaultdict
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -71,9 +72,11 @@ class Waits:
 
     pause = SHORTEST
 
-    async def wait(self, waited: Any, *, timeout: float, **rest: Any) -> Any:  # noqa: ASYNC109
-        """As `asyncio.wait`."""
-        done = await asyncio.wait(waited, timeout=min(timeout, self.pause), **rest)
+    async def wait(self, waited: Any, *, timeout: float, return_when: str = ALL_COMPLETED) -> Any:  # noqa: ASYNC109
+        """As `asyncio.wait`; the whole time where all are waited for, for then it is a limit and no pause."""
+        if return_when == ALL_COMPLETED:
+            return await asyncio.wait(waited, timeout=timeout)
+        done = await asyncio.wait(waited, timeout=min(timeout, self.pause), return_when=return_when)
         self.pause *= 2
         return done
 

@@ -21,6 +21,7 @@ from cogs.sharing.http_server import Gate, Limits, network_of
 from cogs.sharing.page import page_server
 from cogs.sharing.page.page_server import PageServer
 from sessions.common.cooldowns import Rate
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 
 LOG = logging.getLogger("castellan.pages")
@@ -94,6 +95,7 @@ async def answer_to(port: int, request: bytes) -> bytes:
     return answer
 
 
+@DEEP
 async def test_1100_half_sent_requests_leave_descriptors_and_an_answer(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

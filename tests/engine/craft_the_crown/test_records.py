@@ -14,7 +14,7 @@ from engine.match import Match
 from engine.record_format import Reader
 from engine.record_header import RecordFault
 from tests.support.craft_the_crown_records import GAME, check_same, text_of
-from tests.support.depth import first_short
+from tests.support.depth import DEEP, first_short
 from tests.support.paths import TESTS
 from tests.support.plays import NAMES, PACKS, kingdom_answer, rules_of
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
@@ -187,6 +187,7 @@ def test_command_line(
         assert "not what the seed gives" in capsys.readouterr().out
 
 
+@DEEP
 def test_the_module_runs(tmp_path: Any) -> None:
     mine = rules_of("house", GAME)
     setup, given, _ = hurried(mine, 4)

@@ -14,7 +14,7 @@ from engine.game import Setup
 from engine.match import Match, encode_state
 from engine.record_format import Given, Reader
 from engine.record_header import RecordFault
-from tests.support.depth import first_short
+from tests.support.depth import DEEP, first_short
 from tests.support.paths import TESTS
 from tests.support.plays import army_answer, army_setup, rich_armies, rules_of
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
@@ -244,6 +244,7 @@ def test_command_line(
         assert "not what the seed gives" in capsys.readouterr().out
 
 
+@DEEP
 def test_the_module_runs(tmp_path: Any) -> None:
     mine = rules_of("house", GAME)
     setup, given, _ = played(mine, 4)

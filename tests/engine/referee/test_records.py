@@ -19,7 +19,7 @@ from engine.match import Match, encode_state
 from engine.record_format import Reader
 from engine.record_header import RecordFault
 from sessions.table.journal import stamp
-from tests.support.depth import first_short
+from tests.support.depth import DEEP, first_short
 from tests.support.record_texts import changed, check_damaged, check_verified, without_seed
 from tests.support.referee_games import GAMES as RULES
 from tests.support.referee_games import decisions, setup_of
@@ -260,6 +260,7 @@ def rolled() -> Game:
     return told
 
 
+@DEEP
 def test_a_tampered_draw_is_found(tmp_path: Path) -> None:
     """`--verify` holds every number of the bot against the seed."""
     told = rolled()

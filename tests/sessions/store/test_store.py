@@ -23,7 +23,7 @@ from sessions.store.shards import Shards
 from sessions.store.sqlite import sqlite_store, statements
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
-from tests.support.depth import DEEP
+from tests.support.depth import DEEP, EACH_STORE
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
 from tests.support.stores import OPEN, line, made, opened_and_closed, row, store
@@ -354,7 +354,7 @@ async def test_in_memory_a_write_lets_others_run_once_before() -> None:
 # Shards
 
 
-@pytest.mark.parametrize("kind", ["memory", "sqlite", "postgres"])
+@pytest.mark.parametrize("kind", EACH_STORE)
 async def test_each_process_is_shown_only_what_its_shards_have_to_do(
     kind: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:

@@ -14,6 +14,7 @@ from sessions.tables.table_limits import AMPLE
 from sessions.tournaments.keeping.kept_tournament import EITHER, KeptTournament, TableTerms
 from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
+from tests.support.content import shelves
 
 GUILD, CHANNEL, ORGANISER = 5, 70, Person(90_909, "Olga")
 GAME = "crownfell"
