@@ -15,6 +15,7 @@ from aiohttp import web
 from cogs.delivery import retries
 from cogs.delivery.uploads import photos
 from engine.ask import Refused
+from tests.support.depth import DEEP
 from tests.support.referee_taps import Phones, sentence
 from tests.support.simulated_server import Hall, hall
 
@@ -178,6 +179,7 @@ async def test_who_sends_a_picture_that_is_gone_is_told_and_the_table_stays(
         assert len(room.channel.history()) == messages
 
 
+@DEEP
 @pytest.mark.usefixtures("no_errors")
 @pytest.mark.parametrize("content", [b"MZ" + bytes(100), b""])
 async def test_what_turns_out_to_be_no_picture_only_after_a_while_is_refused_too(content: bytes) -> None:

@@ -18,6 +18,7 @@ from ops.metrics import Metrics
 from ops.startup_progress import LEASE, StartupProgress
 from sessions.store.memory import MemoryStore
 from tests.support.building import build
+from tests.support.depth import DEEP
 from tests.support.redirected import redirected
 
 ME = {"id": "1", "username": "castellan", "discriminator": "0", "avatar": None, "bot": True}
@@ -107,6 +108,7 @@ DOORS = {
 }
 
 
+@DEEP
 @pytest.mark.parametrize("door", DOORS)
 async def test_each_door_that_stays_shut_is_named(
     door: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

@@ -5,6 +5,7 @@ Automatic collections come too seldom: they count objects, and a hall holds few 
 
 import gc
 
+MOST = 4  # halls that wait to be collected, some 10 MB each
 _closed: list[str] = []  # their locales, since the last collection
 
 
@@ -14,12 +15,12 @@ def note(locale: str) -> None:
 
 
 def collect() -> None:
-    """Collect the halls that were closed since the last call.
+    """Collect the halls that were closed since the last collection, as soon as there are some.
 
     Later collections pass over what is there then: packs, sentences, pictures. They would take half a second
     each in a long run.
     """
-    if _closed:
+    if len(_closed) >= MOST:
         _closed.clear()
         gc.collect()
         gc.freeze()

@@ -4,10 +4,12 @@
   tenths of a test's time. An index narrows where it looks; what it finds is the same.
 - It looks again after 0.05 s where only callbacks are left that the loop calls at once: here it looks after
   0.001 s, 0.002 s and so on.
+- It copies each payload several times. These are JSON, for which a plain copy is enough.
 - Its five seconds for a bot's start are as many here as the test gives everything else.
 """
 
 import asyncio
+import copy
 from asyncio import ALL_COMPLETED
 from collections import defaultdict
 from collections.abc import AsyncIterator
@@ -16,9 +18,12 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from simcord import _dpy_internals, _settlement
+from simcord import _dpy_internals, _settlement, components, gateway, results
+from simcord.backend import serializers
 from simcord.env import Env
+from simcord.http import router
 
+ATOMS = (str, int, float, bool, type(None))
 SHORTEST = 0.001  # seconds
 thorough = _settlement._timer_records_waking  # type: ignore[attr-defined]
 settle = Env._settle_internal
@@ -91,11 +96,25 @@ async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> Non
     await settle(env, timeout=timeout and max(timeout, env.settle_timeout), **rest)
 
 
+def plain_copy(value: Any) -> Any:
+    """As `copy.deepcopy`; of JSON without its search for objects that occur twice."""
+    kind = type(value)
+    if kind is dict:
+        return {key: plain_copy(part) for key, part in value.items()}
+    if kind is list:
+        return [plain_copy(part) for part in value]
+    return value if kind in ATOMS else copy.deepcopy(value)
+
+
 @asynccontextmanager
 async def indexed() -> AsyncIterator[None]:
     """While this lasts, SimCord searches and waits so."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("simcord.env.asyncio", ASYNCIO)
         patch.setattr(Env, "_settle_internal", patient)
+        for module in (components, results, serializers):
+            patch.setattr(module, "deepcopy", plain_copy)
+        for module in (gateway, router):
+            patch.setattr(module, "copy", SimpleNamespace(deepcopy=plain_copy))
         patch.setattr(_settlement, "_timer_records_waking", quick)
         yield

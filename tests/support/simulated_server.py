@@ -223,6 +223,7 @@ async def hall(
         built.services.cooldowns.rates = rates
         built.computers.pace = pace
         built.services.private_panels.soon = 0.0
+        built.services.servers.tournament_panels.sheets.soon = 0.0
         built.tree.sync = functools.partial(sync, built.tree)
         return built
 

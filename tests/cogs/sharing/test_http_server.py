@@ -125,6 +125,7 @@ async def test_1100_half_sent_requests_leave_descriptors_and_an_answer(
     assert "more than 256 connections" in caplog.text
 
 
+@DEEP
 async def test_a_head_has_its_time_and_its_size_and_so_has_silence() -> None:
     async with served(Gate(LOG, Limits(head_seconds=300.0, head_bytes=1_000))) as port:
         long = answer_to(port, b"GET / HTTP/1.1\r\n" + b"A: b\r\n" * 200)
@@ -152,6 +153,7 @@ async def test_a_connection_has_one_answer_and_then_is_closed() -> None:
         assert (await answer_to(port, body)).startswith(b"HTTP/1.1 200"), "whose body never comes"
 
 
+@DEEP
 async def test_whoever_reads_slowly_does_not_stay() -> None:
     gate = Gate(LOG, Limits(seconds=0.5))
     async with served(gate) as port:

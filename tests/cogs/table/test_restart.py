@@ -396,6 +396,7 @@ class Waiting:
         self.extras: dict[str, Any] = {}
 
 
+@DEEP
 async def test_patience_ends_before_discords_does() -> None:
     sender: Any = build(MemoryStore()).services.sender
     quick: Any = Waiting(discord.InteractionType.application_command)

@@ -12,6 +12,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from tests.support import postgres
 from tests.support.clocked_tables import SHELVES
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.postgres import Server
 
@@ -92,6 +93,7 @@ async def test_what_another_process_said_meanwhile_is_not_lost() -> None:
     assert await there.other.of(5) == ServerSettings(clock="live", language="ja")
 
 
+@DEEP
 async def test_two_processes_at_once_lose_nothing_on_postgres(server: Server) -> None:
     url = await server.emptied("servers")
     stores = [PostgresStore(url) for _ in range(2)]

@@ -16,6 +16,7 @@ from cogs.views.announcement import carried
 from ops import doctor
 from sessions.table.replays import record_of
 from tests.support.announcements import announcements, gathered
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.private_answers import said
 from tests.support.simulated_server import hall
@@ -178,6 +179,7 @@ async def test_the_doctor_looks_at_the_beacon() -> None:
 # ---------------------------------------------------------------- in the channel
 
 
+@DEEP
 async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record() -> None:
     tower = Tower()
     tower.info = {**INFO, "genesis_time": int(time.time()) - 3_000_000, "period": 1}
@@ -199,6 +201,7 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
     assert f"# beacon: {chain} {number} {value}\n# seed: {table.seed.hex()}\n" in kept.text()
 
 
+@DEEP
 async def test_without_its_value_the_deal_goes_on_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lights, "PATIENCE", 0.1)
     tower = Tower()
