@@ -22,6 +22,7 @@ from tests.support.discord_rules.record import fail_on_violations
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, rules_of
 from tests.support.print_orders import PRINT_ORDERS
+from tests.support.source_tree import tree
 
 # Tests make many objects and few circles of them, so most collections find next to nothing: looking more
 # seldom saves a tenth of the time.
@@ -83,6 +84,16 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 @pytest.fixture(scope="session", params=first_short(PACKS))
 def rules(request: pytest.FixtureRequest) -> Any:
     return rules_of(request.param)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def clear_caches(request: pytest.FixtureRequest) -> Iterator[None]:
+    """What a test file caches, and the syntax trees of the project, is freed after its last test."""
+    yield
+    tree.cache_clear()
+    for value in vars(request.module).values():
+        if getattr(value, "__module__", "") == request.module.__name__ and hasattr(value, "cache_clear"):
+            value.cache_clear()
 
 
 @pytest.hookimpl(trylast=True)

@@ -5,6 +5,8 @@ Automatic collections come too seldom: they count objects, and a hall holds few 
 
 import gc
 
+import bot
+
 MOST = 4  # halls that wait to be collected, some 10 MB each
 _closed: list[str] = []  # their locales, since the last collection
 
@@ -24,3 +26,4 @@ def collect() -> None:
         _closed.clear()
         gc.collect()
         gc.freeze()
+        bot.ask_glibc("malloc_trim", 0)

@@ -18,7 +18,6 @@ from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
 from cogs.interactions.interaction import called
-from cogs.painting import Painter
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, Weight, has_shaping
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.ending import end_picture
@@ -33,6 +32,7 @@ from ops import print as print_command
 from sessions.tournaments import entrants, rounds
 from sessions.tournaments.standings import standings
 from sessions.tournaments.tournament_data import FIRST, KNOCKOUT, SWISS, TournamentPlan
+from tests.support.building import PAINTER
 from tests.support.depth import DEEP
 from tests.support.names.people import NAMES, SCRIPTS
 from tests.support.names.skeletons import says_the_same, skeleton
@@ -45,6 +45,11 @@ VISIBLE = [name for name in NAMES if name not in SCRIPTS["nothing"]]
 @cache
 def fonts() -> Fonts:
     return Fonts(FOLDER)
+
+
+@cache
+def typefaces_for(*, shaping: bool) -> Typefaces:
+    return Typefaces(FOLDER, shaping=shaping)
 
 
 @cache
@@ -108,7 +113,7 @@ def test_every_letter_that_a_font_is_given_is_in_it(name: str, weight: Weight) -
 @pytest.mark.parametrize("shaping", [False, True])
 @pytest.mark.parametrize("name", NAMES)
 def test_no_name_becomes_another_one(name: str, shaping: bool) -> None:
-    drawn = Typefaces(FOLDER, shaping=shaping).drawn(name)
+    drawn = typefaces_for(shaping=shaping).drawn(name)
     assert drawn
     assert says_the_same(drawn, name), drawn
 
@@ -116,7 +121,7 @@ def test_no_name_becomes_another_one(name: str, shaping: bool) -> None:
 @pytest.mark.parametrize("name", VISIBLE)
 def test_a_living_script_is_written_in_its_letters(name: str) -> None:
     """`꧁༺` are of Javanese and Tibetan, and an ornament."""
-    assert (UNKNOWN in Typefaces(FOLDER, shaping=True).drawn(name)) == (name == "꧁༺Ann༻꧂")
+    assert (UNKNOWN in typefaces_for(shaping=True).drawn(name)) == (name == "꧁༺Ann༻꧂")
 
 
 @pytest.mark.parametrize(
@@ -133,8 +138,8 @@ def test_a_living_script_is_written_in_its_letters(name: str) -> None:
 def test_accents_are_composed_and_letters_that_change_beside_each_other_need_a_layout_engine(
     name: str, drawn: str, without_shaping: str
 ) -> None:
-    assert Typefaces(FOLDER, shaping=True).drawn(name) == drawn
-    assert Typefaces(FOLDER, shaping=False).drawn(name) == without_shaping
+    assert typefaces_for(shaping=True).drawn(name) == drawn
+    assert typefaces_for(shaping=False).drawn(name) == without_shaping
 
 
 @pytest.mark.parametrize(
@@ -160,7 +165,7 @@ def test_the_second_opinion_tells_names_apart() -> None:
 
 @given(st.text(max_size=32))
 def test_nothing_that_can_be_typed_disappears(name: str) -> None:
-    for typefaces in (fonts().typefaces, Typefaces(FOLDER, shaping=False)):
+    for typefaces in (fonts().typefaces, typefaces_for(shaping=False)):
         drawn = typefaces.drawn(name)
         assert drawn == typefaces.drawn(drawn)
         assert bool(drawn) or not words(name, 64), name
@@ -197,7 +202,7 @@ def shown_in(scene: Scene, words: Any, monkeypatch: pytest.MonkeyPatch) -> list[
     """Return the texts of tiles that a painter draws."""
     with monkeypatch.context() as patch:
         written = texts_written(patch)
-        Image.open(BytesIO(Painter(FOLDER).paint(scene, words))).load()
+        Image.open(BytesIO(PAINTER.paint(scene, words))).load()
     return [text for text, _ in written]
 
 
@@ -277,7 +282,7 @@ def test_a_side_stays_beside_the_name_that_is_replaced() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_label_has_ink_for_every_name(name: str) -> None:
-    painter = Painter(FOLDER)
+    painter = PAINTER
     blank = painter.paint(Scene(4, 1), str)
     assert painter.paint(Scene(4, 1, labels=(Label(2, 0.5, PersonName(name, 1), 0.3),)), str) != blank
 
@@ -355,7 +360,7 @@ def test_everybody_is_on_paper(
     assert print_command.main(given) == 0
     told = capsys.readouterr().out
     text = told_by("pdftotext", "-f", "3", out, "-")
-    typefaces, lines = Typefaces(FOLDER, shaping=True), [skeleton(line) for line in text.splitlines()]
+    typefaces, lines = typefaces_for(shaping=True), [skeleton(line) for line in text.splitlines()]
     for name in names:
         drawn = typefaces.drawn(name[:24])
         if any(run.face.shaped for run in typefaces.runs(name[:24])):
