@@ -69,6 +69,7 @@ class Router:
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
+        self.play_tests = PlayTestHandler(self.packs)
         self.printing = PrintHandler(services, self.openings)
         self.samples = SampleHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
@@ -95,7 +96,7 @@ class Router:
             self.sharing,
             self.end_pictures,
             self.packs,
-            PlayTestHandler(self.packs),
+            self.play_tests,
             self.printing,
             self.samples,
             self.forms,

@@ -56,7 +56,7 @@ class Computers:
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
         self.tables, self.thinking = tables, thinking
-        self.pace, self.patience, self.first_pause = PACE, PATIENCE, FIRST_PAUSE
+        self.pace, self.patience, self.first_pause, self.shown_within = PACE, PATIENCE, FIRST_PAUSE, SHOWN
         self._show, self._seed = show, seed
         self.chores: dict[tuple[str, int], Chore] = {}
         self.giving: set[asyncio.Task[None]] = set()
@@ -167,7 +167,7 @@ class Computers:
         thinking = asyncio.create_task(self._thought(chore), name="computer thinks")
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(chore.shown.wait(), SHOWN)
+                await asyncio.wait_for(chore.shown.wait(), self.shown_within)
             await asyncio.sleep(chore.pace)
             return await thinking
         finally:

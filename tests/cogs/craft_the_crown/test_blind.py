@@ -270,12 +270,10 @@ def names_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
 
 
 @DEEP
-async def test_a_third_party_sees_the_same_in_every_world(
-    monkeypatch: pytest.MonkeyPatch, names_in_the_log: Any
-) -> None:
-    here, hidden = await world(monkeypatch)
+async def test_a_third_party_sees_the_same_in_every_world(names_in_the_log: Any) -> None:
+    here, hidden = await world()
     for blind in WATCHERS:
-        there, other = await world(monkeypatch, blind)
+        there, other = await world(blind)
         assert sum(a != b for a, b in zip(hidden, other, strict=True)) > 3, "the worlds hardly differ"
         for name in WATCHERS if blind == SEATED else (STRANGER,):
             for mine, theirs in zip(here[name].lines, there[name].lines, strict=False):

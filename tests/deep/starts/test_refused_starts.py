@@ -158,7 +158,6 @@ SERVERS_ONLY = {"integration_types_config": {"0": {}}}  # of an application
 async def test_without_user_install_the_commands_are_registered_for_servers(
     answer: Answer,
     application: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Discord takes only commands that ask for no user install. It names these, names nothing, or names
@@ -172,8 +171,7 @@ async def test_without_user_install_the_commands_are_registered_for_servers(
 
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
-        known = server.world.application()
-        monkeypatch.setattr(server.world, "application", lambda: known | application)
+        server.world.of_application = application
         server.fault = fault
         async with bot_in_process(server):
             assert "Castellan" in await served(server)
