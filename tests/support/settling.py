@@ -9,8 +9,8 @@
 
 import asyncio
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from types import SimpleNamespace
 from typing import Any
 
@@ -94,13 +94,26 @@ async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> Non
 
 
 @asynccontextmanager
-async def indexed() -> AsyncIterator[None]:
-    """While this lasts, SimCord searches and waits so."""
+async def indexed(search: Callable[..., list[Any]] = quick) -> AsyncIterator[None]:
+    """While this lasts, SimCord searches and waits so. search: what finds the timers that wake a task."""
     with pytest.MonkeyPatch.context() as patch:
         # SimCord's own ways to wait and to search, which it has no settings for.
         patch.setattr("simcord.env.asyncio", ASYNCIO)
         patch.setattr(Env, "_settle_internal", patient)
-        patch.setattr(_settlement, "_timer_records_waking", quick)
+        patch.setattr(_settlement, "_timer_records_waking", search)
         # Which of many timers is done is asked by what it is, not by all that it holds.
         patch.setattr(_CallbackRecord, "__eq__", object.__eq__)
+        yield
+
+
+@contextmanager
+def timeless() -> Iterator[None]:
+    """While this lasts, no timer of SimCord goes by the clock on the wall: whoever plays fires them."""
+
+    def schedule(env: Env, record: Any, *rest: Any) -> None:
+        """Leave the timer to whoever plays."""
+
+    with pytest.MonkeyPatch.context() as patch:
+        # SimCord has no setting for it.
+        patch.setattr(Env, "_schedule_timer", schedule)
         yield
