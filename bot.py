@@ -28,7 +28,7 @@ except ModuleNotFoundError as missing:  # a traceback would not say what to do
 import settings as setting
 from cogs.announcements.randomness_beacon import Beacon
 from cogs.assembly import Given, Tools
-from cogs.client import CastellanBot
+from cogs.client import HEARTBEAT_TIMEOUT, CastellanBot
 from cogs.delivery.refusal_reasons import explain_refusal
 from cogs.loaded_content import Content, read_content
 from cogs.views.personal.about_view import HostLinks
@@ -78,13 +78,15 @@ def build(
     beacon_proxy: str = "",
     links: Mapping[str, str] = MappingProxyType({}),
     awake: Callable[[], float] | None = None,
+    heartbeat_timeout: float = HEARTBEAT_TIMEOUT,
     **more: Any,
 ) -> CastellanBot:
     """Build the bot with everything it needs.
 
     folders: with further packs; content: read already, else it is read here; tools: else the usual ones;
-    shards, servers, awake: see `CastellanBot`; trace: is called at each request to Discord; beacon: its
-    address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: see `Tables`.
+    shards, servers, awake, heartbeat_timeout: see `CastellanBot`; trace: is called at each request to
+    Discord; beacon: its address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: see
+    `Tables`.
     """
     content, tools = content or read_content(folders), tools or Tools.usual()
     tables = Tables(store, dict(content.shelves), **more)
@@ -94,6 +96,7 @@ def build(
         shards,
         servers,
         awake,
+        heartbeat_timeout,
         http_trace=trace,
         proxy=proxy or None,
     )

@@ -35,6 +35,8 @@ from engine.match import Match, encode_state
 from engine.search import levels, teacher
 from engine.search.worlds import computer_of, supposed
 from sessions.computers import teacher_tasks
+from sessions.computers.teacher_tasks import USUAL_LIMITS
+from sessions.computers.worker_process import More
 
 WORLDS = 2  # that a sentence is checked in beside the true one
 LONGEST = 400  # answers of a game
@@ -155,12 +157,12 @@ def ask(count: Count, asked: Asked, number: int, seconds: float) -> None:
     begun = time.perf_counter()
     if seconds:
         more = until(seconds)
-        hint = teacher.hint(match, seat, dice, teacher_tasks.MOST, more, until(seconds + 2.0))
+        hint = teacher.hint(match, seat, dice, USUAL_LIMITS.playouts, more, until(seconds + 2.0))
     else:
         saved = match.save()
-        first = teacher_tasks.first_hint(match.rules, lambda: True, saved, seat, number)
+        first = teacher_tasks.first_hint(match.rules, More(lambda: True), saved, seat, number, USUAL_LIMITS)
         count.firsts.append(time.perf_counter() - begun)
-        hint = teacher_tasks.hint(match.rules, lambda: True, saved, seat, number)
+        hint = teacher_tasks.hint(match.rules, More(lambda: True), saved, seat, number, USUAL_LIMITS)
         given.append(first)
     count.seconds.append(time.perf_counter() - begun)
     count.hints += 1

@@ -119,12 +119,13 @@ class CastellanBot(commands.AutoShardedBot):
         shards: Shards | None = ALL,
         servers: frozenset[int] = frozenset(),
         awake: Callable[[], float] | None = None,
+        heartbeat_timeout: float = HEARTBEAT_TIMEOUT,
         **options: Any,
     ) -> None:
         """shards: this process's own; None: all of them, as many as Discord advises. servers: ids of the only
         ones where the bot may be used; empty: everywhere. awake: how many seconds the process has been awake,
-        where it is not to count them itself. options: more for discord.py's client, such as a trace of its
-        requests.
+        where it is not to count them itself. heartbeat_timeout: seconds without a frame until a connection
+        counts as dead. options: more for discord.py's client, such as a trace of its requests.
         """
         intents = discord.Intents(guilds=True)
         super().__init__(
@@ -135,7 +136,7 @@ class CastellanBot(commands.AutoShardedBot):
             allowed_mentions=discord.AllowedMentions.none(),
             max_messages=None,
             chunk_guilds_at_startup=False,
-            heartbeat_timeout=HEARTBEAT_TIMEOUT,
+            heartbeat_timeout=heartbeat_timeout,
             shard_count=shards.of if shards else None,
             shard_ids=list(shards.ids) if shards else None,  # type: ignore[arg-type]
             **options,
@@ -170,7 +171,7 @@ class CastellanBot(commands.AutoShardedBot):
             self.dedupe.first,
             self.start_serving,
         )
-        self.has_mended = False
+        self.has_mended, self.settling, self.acknowledge = False, SETTLING, acknowledged
 
     async def setup_hook(self) -> None:
         retries.answer_surely(self.services.card_emojis.in_letters)
@@ -225,7 +226,7 @@ class CastellanBot(commands.AutoShardedBot):
     async def _begin(self) -> None:
         """What is done once, as soon as this process leads."""
         lease = self.tables.store.lease
-        settling = 0.0 if lease.leads else SETTLING  # the former process may be showing them
+        settling = 0.0 if lease.leads else self.settling  # the former process may be showing them
         await lease.lead()
         emojis = self.services.card_emojis
         self.services.background.add(emojis.keep_uploaded(add=0 in self.own.ids), long=True)
@@ -261,7 +262,7 @@ class CastellanBot(commands.AutoShardedBot):
             if not await self.scheduler.beat():
                 return
             await self.scheduler.serve()
-            await self.services.recovery.mend(SETTLING)
+            await self.services.recovery.mend(self.settling)
             await self.services.panels.disarm_the_rest()
             self.services.private_panels.tidy()
             await self.services.servers.daily_posts.serve()
@@ -390,7 +391,7 @@ class CastellanBot(commands.AutoShardedBot):
         except Exception as error:
             await self.errors.failed(interaction, error, tap.table)
         self.services.private_panels.notes.follow(interaction)
-        await acknowledged(interaction)
+        await self.acknowledge(interaction)
         log.debug("tapped", extra={"seconds": round(time.perf_counter() - began, 4)})
 
     def charge(self, interaction: discord.Interaction[Any], what: str) -> None:

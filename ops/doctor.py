@@ -13,7 +13,7 @@ import socket
 import subprocess
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterable, Mapping
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from email.utils import parsedate_to_datetime
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -80,7 +80,7 @@ async def examine(
     parts: tuple[Callable[[], Awaitable[Iterable[Finding]]], ...] = (
         _plainly(versions),
         _plainly(lambda: settings_of(chosen)),
-        lambda: discord_of(chosen, build),
+        lambda: discord_of(chosen, lambda: commands_of(build())),
         _plainly(lambda: folder(chosen.data)),
         lambda: store_of(chosen),
         _plainly(lambda: packs(*stock())),
@@ -174,7 +174,12 @@ def proxy_of(chosen: Settings) -> list[Finding]:
     return found
 
 
-def folder(data: Path) -> list[Finding]:
+def free_bytes(place: Path) -> int:
+    """Return how much room there is."""
+    return shutil.disk_usage(place).free
+
+
+def folder(data: Path, free: Callable[[Path], int] = free_bytes) -> list[Finding]:
     """The data folder, or the one it will be made in: writable, and room in it."""
     there = next(place for place in (data, *data.absolute().parents) if place.exists())
     try:
@@ -186,8 +191,11 @@ def folder(data: Path) -> list[Finding]:
         return [Finding("bad", "data folder", text, f"let {who} write there, or set CASTELLAN_DATA")]
     if open_ := open_to_others(data):
         remedy = "the bot shuts it at its next start, or leave what you share on purpose"
-        return [Finding("note", "data folder", f"{open_} can be read by others", remedy), *space(data, there)]
-    return space(data, there)
+        return [
+            Finding("note", "data folder", f"{open_} can be read by others", remedy),
+            *space(data, free(there)),
+        ]
+    return space(data, free(there))
 
 
 def open_to_others(data: Path) -> str:
@@ -199,9 +207,8 @@ def open_to_others(data: Path) -> str:
     )
 
 
-def space(data: Path, there: Path) -> list[Finding]:
-    """Whether there is room in it."""
-    free = shutil.disk_usage(there).free
+def space(data: Path, free: int) -> list[Finding]:
+    """Whether there is room in it. free: bytes."""
     text = f"{data} can be written, {free / 1e9:.1f} GB free"
     if free < LITTLE_SPACE:
         weight = "bad" if free < NO_SPACE else "note"
@@ -274,20 +281,20 @@ def fonts(folder: Path, *, shaping: bool) -> list[Finding]:
     return [good("fonts", "all are there")]
 
 
-def search() -> list[Finding]:
+def search(can_search: Callable[[], bool] = searching) -> list[Finding]:
     """Whether this Python's SQLite searches texts, as `/rules` does."""
-    if searching():
+    if can_search():
         return [good("rules", "SQLite searches them (FTS5)")]
     remedy = "use a Python whose SQLite has FTS5; python.org's, Debian's and Docker's have"
     return [Finding("bad", "rules", "this SQLite has no FTS5, so /rules finds nothing", remedy)]
 
 
-def printing() -> list[Finding]:
+def printing(printers: Sequence[str] = PRINTERS) -> list[Finding]:
     """Whether what PDFs are made with is installed; it is not imported, for it is large."""
-    if lost := [name for name in PRINTERS if importlib.util.find_spec(name) is None]:
+    if lost := [name for name in printers if importlib.util.find_spec(name) is None]:
         text = f"{', '.join(lost)} missing, so /print makes no PDF"
         return [Finding("note", "printing", text, "install what requirements.txt lists")]
-    return [good("printing", f"{' and '.join(PRINTERS)} are there")]
+    return [good("printing", f"{' and '.join(printers)} are there")]
 
 
 def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
@@ -309,29 +316,39 @@ def packs(shelves: Mapping[str, Any], faults: list[str]) -> list[Finding]:
 # ---------------------------------------------------------------- Discord
 
 
-async def discord_of(chosen: Settings, build: Callable[[], CastellanBot]) -> list[Finding]:
-    """The token, and everything that it opens."""
+async def discord_of(
+    chosen: Settings,
+    ours: Callable[[], Awaitable[set[str]]],
+    *,
+    practice: str = PRACTICE,
+    seconds: float = DISCORD_SECONDS,
+) -> list[Finding]:
+    """The token, and everything that it opens.
+
+    ours: names the bot's commands; practice: the module that the practice server needs; seconds: that Discord
+    has to answer.
+    """
     if not chosen.token:
-        if importlib.util.find_spec(PRACTICE) is None:
+        if importlib.util.find_spec(practice) is None:
             remedy = "set DISCORD_TOKEN; docs/host/index.md says how to get one"
             return [
                 Finding("bad", "token", "there is none, and the practice server is not installed", remedy)
             ]
         remedy = "set DISCORD_TOKEN to play on Discord; without it the practice server opens"
         return [Finding("note", "token", "there is none", remedy)]
-    ours, clock = await commands_of(build()), DiscordClock()
+    commands, clock = await ours(), DiscordClock()
     new_client = discord.Client(
         intents=discord.Intents.none(), http_trace=clock.trace(), proxy=chosen.proxy or None
     )
     try:
-        async with asyncio.timeout(DISCORD_SECONDS), new_client as client:
+        async with asyncio.timeout(seconds), new_client as client:
             await client.login(chosen.token)
-            return [*await _of_application(client, ours, chosen.servers), *clock.findings()]
+            return [*await _of_application(client, commands, chosen.servers), *clock.findings()]
     except discord.LoginFailure:
         remedy = "copy DISCORD_TOKEN again from the developer portal (Bot → Reset Token)"
         return [Finding("bad", "token", "Discord does not accept it", remedy)]
     except TimeoutError:
-        text = f"Discord did not answer within {DISCORD_SECONDS:g} seconds"
+        text = f"Discord did not answer within {seconds:g} seconds"
     except (discord.DiscordException, aiohttp.ClientError, OSError) as fault:
         if refusal_reasons.is_address_ban(fault.__cause__ or fault):
             text = "Cloudflare has banned this machine's address for a while (error 1015)"

@@ -5,6 +5,7 @@ import contextlib
 import logging
 import time
 from collections.abc import AsyncIterator
+from typing import NamedTuple
 
 import aiohttp.web as web
 import prometheus_client
@@ -24,6 +25,16 @@ LAG_SECONDS = 1.0
 BEAT_SECONDS = 0.25
 COUNT_SECONDS = 60.0
 LIMITS = Limits(connections=64)  # Prometheus, a load balancer, the doctor
+
+
+class Patience(NamedTuple):
+    """Seconds after which a part counts as ill."""
+
+    store: float = STORE_SECONDS
+    lag: float = LAG_SECONDS
+
+
+PATIENCE = Patience()
 
 
 class Pulse:
@@ -49,9 +60,15 @@ class Pulse:
 class Health:
     """What is asked about a host, and the answers. `ready` from the first panel mended to the leaving."""
 
-    def __init__(self, host: CastellanBot, metrics: Metrics, startup: StartupProgress | None = None) -> None:
+    def __init__(
+        self,
+        host: CastellanBot,
+        metrics: Metrics,
+        startup: StartupProgress | None = None,
+        patience: Patience = PATIENCE,
+    ) -> None:
         """startup: knows where a start waits."""
-        self.host, self.metrics, self.startup = host, metrics, startup
+        self.host, self.metrics, self.startup, self.patience = host, metrics, startup, patience
         self.pulse = Pulse()
         self._counted = 0.0
         self._tables = metrics.labelled("tables_stored", "Tables in the store by phase", "phase")
@@ -79,7 +96,7 @@ class Health:
             found["gateway"] = self._unconnected()
         if (store := await self._store()) != "":
             found["store"] = store
-        if (lag := self.pulse.now()) > LAG_SECONDS:
+        if (lag := self.pulse.now()) > self.patience.lag:
             found["loop"] = f"{lag:.1f} s late"
         if events := self.host.unreadable_events.describe_many():
             found["events"] = events
@@ -91,10 +108,10 @@ class Health:
 
     async def _store(self) -> str:
         try:
-            async with asyncio.timeout(STORE_SECONDS):
+            async with asyncio.timeout(self.patience.store):
                 await self.host.tables.store.recall(*PROBE)
         except TimeoutError:
-            return f"no answer within {STORE_SECONDS:g} s"
+            return f"no answer within {self.patience.store:g} s"
         except StoreFault:
             return "cannot be read; the log says why"
         return ""
@@ -105,7 +122,7 @@ class Health:
             return
         self._counted = time.monotonic()
         with contextlib.suppress(StoreFault, TimeoutError):
-            async with asyncio.timeout(STORE_SECONDS):
+            async with asyncio.timeout(self.patience.store):
                 found = await self.host.tables.store.health()
             for phase in ("lobby", "playing", "over"):
                 self._tables.labels(phase).set(float(found[phase]))
@@ -159,10 +176,14 @@ def latency_of(host: CastellanBot) -> float:
 
 @contextlib.asynccontextmanager
 async def serving(
-    host: CastellanBot, metrics: Metrics, address: tuple[str, int], startup: StartupProgress | None = None
+    host: CastellanBot,
+    metrics: Metrics,
+    address: tuple[str, int],
+    startup: StartupProgress | None = None,
+    patience: Patience = PATIENCE,
 ) -> AsyncIterator[Health]:
     """Answer at this address meanwhile; raises OSError where it is taken."""
-    health = Health(host, metrics, startup)
+    health = Health(host, metrics, startup, patience)
     counting = Counting(metrics)
     logging.getLogger().addHandler(counting)
     beating = asyncio.create_task(health.pulse.beat(), name="pulse")

@@ -9,8 +9,6 @@ from typing import Any
 import pytest
 
 from cogs.painting import Painter
-from cogs.sharing.printing.press import Press
-from cogs.sharing.printing.print_order import MadePrint, PrintOrder
 from engine import files
 from tests.support import (
     closed_halls,
@@ -21,7 +19,6 @@ from tests.support.depth import first_short
 from tests.support.discord_rules.record import fail_on_violations
 from tests.support.paths import TESTS
 from tests.support.plays import PACKS, rules_of
-from tests.support.print_orders import PRINT_ORDERS
 from tests.support.source_tree import tree
 
 # Tests make many objects and few circles of them, so most collections find next to nothing: looking more
@@ -118,18 +115,6 @@ def requests_keep_discords_rules() -> Iterator[None]:
     """A request that Discord would refuse fails the test that made it, whatever becomes of the answer."""
     yield
     fail_on_violations()
-
-
-@pytest.fixture
-def noted_prints(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is started: what would be printed is noted."""
-
-    async def made(self: Press, order: PrintOrder) -> MadePrint:
-        PRINT_ORDERS.append(order)
-        return MadePrint(b"%PDF-", 2, 9, 2, lacking=tuple(await self.lacking(order.game, order.text)))
-
-    monkeypatch.setattr(Press, "_made", made)
-    PRINT_ORDERS.clear()
 
 
 @pytest.fixture

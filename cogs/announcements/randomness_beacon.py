@@ -36,7 +36,8 @@ class Chain(NamedTuple):
 
 
 class Beacon:
-    """One chain of a beacon. url: what `/info` and `/public/ROUND` follow."""
+    """One chain of a beacon. url: what `/info` and `/public/ROUND` follow; patience: seconds in which a round
+    has to be had once it is asked for."""
 
     def __init__(
         self,
@@ -48,7 +49,7 @@ class Beacon:
     ) -> None:
         """proxy: the address of one by which it is asked; "" for none."""
         self.url, self._proxy = url.rstrip("/"), proxy or None
-        self._now, self._sleep = now, sleep
+        self._now, self._sleep, self.patience = now, sleep, PATIENCE
         self._chain: Chain | None = None
         self._failed = float("-inf")
 
@@ -79,7 +80,7 @@ class Beacon:
         if chain is None or chain.hash != name or posted >= (due := chain.due(int(number))):
             return ""
         await self._sleep(max(0.0, due - self._now()))
-        until = self._now() + PATIENCE
+        until = self._now() + self.patience
         while self._now() < until:
             if value := _value(await self._get(f"public/{number}"), int(number)):
                 return value

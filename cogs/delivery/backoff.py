@@ -23,8 +23,9 @@ class Backoff:
     Discord shuts out whoever makes 10,000 failing requests in ten minutes.
     """
 
-    def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
-        self._now = now
+    def __init__(self, now: Callable[[], float] = time.monotonic, first: float = FIRST) -> None:
+        """first: seconds of a first rest."""
+        self.now, self.first = now, first
         self.rests: dict[str, Rest] = {}
         self._told: dict[str, float] = {}
 
@@ -34,13 +35,13 @@ class Backoff:
     def begin(self, table: str, place: int, guild: int) -> float:
         """It failed once more; for how many seconds it rests now."""
         before = self.rests.get(table)
-        length = FIRST if before is None else min(before.length * 2, LONGEST)
-        self.rests[table] = Rest(self._now() + length, length, place, guild)
+        length = self.first if before is None else min(before.length * 2, LONGEST)
+        self.rests[table] = Rest(self.now() + length, length, place, guild)
         return length
 
     def ready(self, table: str) -> bool:
         rest = self.rests.get(table)
-        return rest is None or rest.until <= self._now()
+        return rest is None or rest.until <= self.now()
 
     def end(self, table: str) -> None:
         """It was served."""
@@ -59,7 +60,7 @@ class Backoff:
 
     def told(self, table: str) -> bool:
         """Whether somebody was told within the hour why it cannot be served; from now on they were."""
-        before, now = self._told.get(table), self._now()
+        before, now = self._told.get(table), self.now()
         self._told = {name: at for name, at in self._told.items() if now - at < TOLD_AGAIN}
         self._told.setdefault(table, now)
         return before is not None and now - before < TOLD_AGAIN

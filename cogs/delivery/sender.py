@@ -55,7 +55,8 @@ class ChannelSpot(NamedTuple):
 
 class Sender:
     """Sends and edits messages. What is sent twice is posted once. people: who may be pinged; last: what
-    stands at the end of channels; instead: components for those that Discord refused."""
+    stands at the end of channels; instead: components for those that Discord refused; patience, soon: seconds
+    that a command and a tap may take until they are told that their answer follows."""
 
     def __init__(
         self,
@@ -65,6 +66,7 @@ class Sender:
         instead: retries.Instead = lambda error, components: None,
     ) -> None:
         self.client, self.people, self.last, self._instead = client, people, last, instead
+        self.patience, self.soon = PATIENCE, SOON
 
     async def in_time(self, interaction: Tap | None, work: Awaitable[T]) -> T:
         """Wait for work; an interaction that would lapse meanwhile is told that its answer follows.
@@ -75,7 +77,8 @@ class Sender:
         task = asyncio.ensure_future(work)
         try:
             if interaction is not None and not interaction.response.is_done():
-                await asyncio.wait({task}, timeout=patience_left(interaction))
+                if left := self._patience_left(interaction):
+                    await asyncio.wait({task}, timeout=left)
                 if not task.done():
                     with contextlib.suppress(*retries.FAULTS):
                         await interaction.response.defer(ephemeral=True)
@@ -83,6 +86,12 @@ class Sender:
         except asyncio.CancelledError:
             task.cancel()
             raise
+
+    def _patience_left(self, interaction: Tap) -> float:
+        """Seconds until an interaction has to be told something."""
+        is_tap = interaction.type is discord.InteractionType.component
+        left = arrived(interaction) + (self.soon if is_tap else self.patience)
+        return max(0.0, left - asyncio.get_running_loop().time())
 
     async def show_made(
         self, interaction: Tap, make: Make, show: Callable[[Tap, Panel], Awaitable[T]]
@@ -222,13 +231,6 @@ def arrived(interaction: Tap) -> float:
     """When it came, by the loop's time; to be called first when it does."""
     came: float = interaction.extras.setdefault(ARRIVED, asyncio.get_running_loop().time())
     return came
-
-
-def patience_left(interaction: Tap) -> float:
-    """Seconds until an interaction has to be told something."""
-    patience = SOON if interaction.type is discord.InteractionType.component else PATIENCE
-    left = arrived(interaction) + patience - asyncio.get_running_loop().time()
-    return max(0.0, left)
 
 
 def tapped(interaction: Tap) -> int:

@@ -69,6 +69,8 @@ class Router:
         finder = ReplayFinder(services, self.replies)
         self.sharing, self.end_pictures = ShareHandler(services, finder), EndPictureHandler(services)
         self.packs = PackHandler(services, self.new_tables, self.computers)
+        self.play_tests = PlayTestHandler(self.packs)
+        self.checks = CheckHandler(services, self.replies)
         self.printing = PrintHandler(services, self.openings)
         self.samples = SampleHandler(services)
         self.page = PageHandler(services, Pages(services.words), finder)
@@ -91,11 +93,11 @@ class Router:
             self.clock,
             self.advance,
             following,
-            CheckHandler(services, self.replies),
+            self.checks,
             self.sharing,
             self.end_pictures,
             self.packs,
-            PlayTestHandler(self.packs),
+            self.play_tests,
             self.printing,
             self.samples,
             self.forms,

@@ -39,9 +39,13 @@ LONG_GAME = 500  # answers; writing the record of as many takes some 0.1 to 0.5 
 
 
 class TableHandler:
-    """Everything about a table that is no move."""
+    """Everything about a table that is no move.
+
+    long_game: answers from which on a record is written beside the loop; write_record: writes one.
+    """
 
     def __init__(self, services: Services, replies: Replies) -> None:
+        self.long_game, self.write_record = LONG_GAME, record_of
         self.services, self.tables = services, services.tables
         self.replies = replies
 
@@ -195,9 +199,9 @@ class TableHandler:
     async def _written(self, table: Table, journal: Sequence[Line], person: int) -> Record:
         """The record; one that takes long to write holds up nobody else's answers."""
         answers, times = answers_of(journal), times_of(journal)
-        if len(answers) < LONG_GAME:
-            return record_of(table, answers, person, times)
-        return await asyncio.to_thread(record_of, table, answers, person, times)
+        if len(answers) < self.long_game:
+            return self.write_record(table, answers, person, times)
+        return await asyncio.to_thread(self.write_record, table, answers, person, times)
 
     async def rule(self, interaction: Tapped, tap: TapId, values: Sequence[str]) -> None:
         await reply(

@@ -56,20 +56,23 @@ class Piece(NamedTuple):
 class Painter:
     """Paints scenes of any game. Safe to call from several threads: what it keeps never changes.
 
-    fonts: the folder of the font files; raises OSError where they are missing.
+    fonts: the folder of the font files; raises OSError where they are missing. packed, unpacked, finished:
+    bytes of what is kept.
     """
 
-    def __init__(self, fonts: Path) -> None:
+    def __init__(
+        self, fonts: Path, *, packed: int = PACKED, unpacked: int = UNPACKED, finished: int = FINISHED
+    ) -> None:
         self._fonts = Fonts(fonts)
         self.typefaces = self._fonts.typefaces
         self.names = PictureNames(self.typefaces)
         self._cell = lru_cache(maxsize=128)(cells.draw)
-        self._element = lru_cache(maxsize=ELEMENTS)(self._draw)
+        self._element = lru_cache(maxsize=ELEMENTS)(self.draw)
         self._known = lru_cache(maxsize=8192)(self._measured)
         self._grounds = lru_cache(maxsize=256)(self._new_ground)
         self._number = lru_cache(maxsize=8192)(lambda look: next(self._numbers))
-        self._pieces = PieceCache(PACKED, UNPACKED)
-        self._bands = BandCache(FINISHED)
+        self._pieces = PieceCache(packed, unpacked)
+        self._bands = BandCache(finished)
         self._numbers = count()
 
     def paint(self, scene: Scene, words: Words) -> bytes:
@@ -84,7 +87,7 @@ class Painter:
         ]
         found = [self._bands.get(key) for key in keys]
         missing = [place for place, band in enumerate(found) if band is None]
-        for place, made in zip(missing, self._painted(missing, ground, numbers, pieces), strict=True):
+        for place, made in zip(missing, self.paint_bands(missing, ground, numbers, pieces), strict=True):
             found[place] = made
             self._bands.put(keys[place], made)
         return joined(ground.size, palette.FLAT, [one for one in found if one is not None])
@@ -135,7 +138,7 @@ class Painter:
             put(_written(label, shown, unit, width), label.x * unit, label.y * unit)
         return found
 
-    def _painted(
+    def paint_bands(
         self, missing: Sequence[int], ground: Ground, numbers: Sequence[int], pieces: Sequence[Piece]
     ) -> Iterator[Band]:
         """The rows of these places."""
@@ -256,7 +259,7 @@ class Painter:
             return number, (int(left) - 1, int(top) - 1, int(right) + 2, int(bottom) + 2)
         return number, (0, 0, *self._element(element).size)
 
-    def _draw(self, element: Drawn) -> Image.Image:
+    def draw(self, element: Drawn) -> Image.Image:
         if isinstance(element, cards.CardLook):
             return cards.draw(element, self._fonts)
         return (

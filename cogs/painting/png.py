@@ -13,6 +13,7 @@ try:
 except ImportError:  # no wheel for this machine
     isal_zlib = None  # type: ignore[assignment]
 
+TOOL: Any = zlib if isal_zlib is None else isal_zlib
 SIGNATURE = b"\x89PNG\r\n\x1a\n"
 LEVEL = 2  # ISA-L's: as small as zlib's 3
 LEVEL_OF_ZLIB = 3
@@ -35,7 +36,9 @@ class Rows:
     Unfiltered, which suits plain colours best; the byte 0 before each says so.
     """
 
-    def __init__(self, image: Image.Image) -> None:
+    def __init__(self, image: Image.Image, tool: Any = TOOL) -> None:
+        """tool: the module that compresses."""
+        self._tool = tool
         rows = Image.new("P", (image.width + 1, image.height))
         rows.paste(image, (1, 0))
         self._data, self._wide = memoryview(rows.tobytes()), rows.width
@@ -43,14 +46,13 @@ class Rows:
     def band(self, top: int, bottom: int) -> Band:
         """These of them; holds no interpreter lock while it compresses."""
         data = self._data[top * self._wide : bottom * self._wide]
-        tool: Any = zlib if isal_zlib is None else isal_zlib
-        level = LEVEL_OF_ZLIB if isal_zlib is None else LEVEL
-        squeezed = tool.compressobj(level, zlib.DEFLATED, -15)
+        level = LEVEL_OF_ZLIB if self._tool is zlib else LEVEL
+        squeezed = self._tool.compressobj(level, zlib.DEFLATED, -15)
         # The first byte alone: together with it ISA-L looks for what is the address of its own state (2.32,
         # igzip_icf_body_h1_gr_bt.asm, `.write_first_byte`), and the same rows are other bytes now and then.
         packed = squeezed.compress(data[:1]) + squeezed.flush(zlib.Z_SYNC_FLUSH)
         packed += squeezed.compress(data[1:]) + squeezed.flush(zlib.Z_FULL_FLUSH)
-        return Band(_chunk(b"IDAT", packed), tool.adler32(data), len(data))
+        return Band(_chunk(b"IDAT", packed), self._tool.adler32(data), len(data))
 
 
 def joined(size: tuple[int, int], colours: Sequence[int], bands: Sequence[Band]) -> bytes:

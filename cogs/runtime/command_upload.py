@@ -37,12 +37,13 @@ GUILDS_ONLY = (
 
 
 class CommandUpload:
-    """Uploads a tree's commands once, however often that has to be tried. sleep: handed in for tests."""
+    """Uploads a tree's commands once, however often that has to be tried. sleep: handed in for tests;
+    first_wait: seconds that the start waits for the first attempt."""
 
     def __init__(
         self, tree: app_commands.CommandTree[Any], sleep: Callable[[float], Awaitable[Any]] = asyncio.sleep
     ) -> None:
-        self.tree, self.sleep = tree, sleep
+        self.tree, self.sleep, self.first_wait = tree, sleep, FIRST_WAIT
         self._attempted = asyncio.Event()  # set after the first attempt
         self._is_late = False  # whether the log says that the commands are not registered yet
 
@@ -50,7 +51,7 @@ class CommandUpload:
         """Upload in the background; wait for the first attempt, but only for a moment."""
         background.add(self.run(), long=True)
         try:
-            await asyncio.wait_for(self._attempted.wait(), FIRST_WAIT)
+            await asyncio.wait_for(self._attempted.wait(), self.first_wait)
         except TimeoutError:
             self._is_late = True
             log.warning("Discord has not yet taken the commands; the bot starts. %s.", MEANWHILE)

@@ -17,11 +17,12 @@ FOUND = f"SELECT rowid, -bm25(rule, {', '.join(map(str, WEIGHTS))}) FROM rule WH
 class RuleIndex:
     """Texts by number. It holds words alone, and no text."""
 
-    def __init__(self, texts: Iterable[tuple[str, str, str, str, str]]) -> None:
-        """texts: of each rule the first sentences, the rest, its group, what else it is called, is asked."""
+    def __init__(self, texts: Iterable[tuple[str, str, str, str, str]], table: str = TABLE) -> None:
+        """texts: of each rule the first sentences, the rest, its group, what else it is called, is asked;
+        table: the statement that makes the table of them."""
         # Made in a thread, asked from the loop: SQLite takes turns by itself.
         self._base = sqlite3.connect(":memory:", check_same_thread=False, isolation_level=None)
-        self._base.execute(TABLE)
+        self._base.execute(table)
         self._base.execute("BEGIN")
         self._base.executemany(
             "INSERT INTO rule (rowid, first, rest, topic, called, asked) VALUES (?, ?, ?, ?, ?, ?)",
@@ -94,10 +95,10 @@ def _words(text: str, whole: bool = True) -> Iterator[str]:
     yield from latin(text[at:])
 
 
-def searching() -> bool:
+def searching(table: str = TABLE) -> bool:
     """Whether this Python's SQLite can do it."""
     try:
-        RuleIndex(())
+        RuleIndex((), table)
     except sqlite3.OperationalError:
         return False
     return True

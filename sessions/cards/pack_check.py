@@ -99,13 +99,19 @@ class CheckedPack(NamedTuple):
 
 
 def check_pack(
-    _: None, more: Callable[[], bool], content: bytes, codec: str = "", locale: str = ""
+    _: None,
+    more: Callable[[], bool],
+    content: bytes,
+    codec: str = "",
+    locale: str = "",
+    known: Mapping[str, Game] | None = None,
 ) -> CheckedPack:
     """Work of a worker: bytes of a file, as far as the largest that is kept.
 
-    codec: that its sender chose; locale: Discord's, of the sender, which puts readings in order.
+    codec: that its sender chose; locale: Discord's, of the sender, which puts readings in order; known: the
+    games of packs, else all there are.
     """
-    known = games()  # reading them in is not the pack's cost
+    known = known or games()  # reading them in is not the pack's cost
     try:
         with capped(MOST_SECONDS, MOST_MEMORY):
             return _checked(known, content, codec, locale)

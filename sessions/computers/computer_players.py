@@ -56,8 +56,8 @@ class Computers:
         seed: Callable[[], int] = lambda: secrets.randbits(62),
     ) -> None:
         self.tables, self.thinking = tables, thinking
-        self.pace, self.patience, self.first_pause = PACE, PATIENCE, FIRST_PAUSE
-        self._show, self._seed = show, seed
+        self.pace, self.patience, self.first_pause, self.shown_within = PACE, PATIENCE, FIRST_PAUSE, SHOWN
+        self._show, self.seed = show, seed
         self.chores: dict[tuple[str, int], Chore] = {}
         self.giving: set[asyncio.Task[None]] = set()
         self._sparing = LogThrottle(LOG)
@@ -167,7 +167,7 @@ class Computers:
         thinking = asyncio.create_task(self._thought(chore), name="computer thinks")
         try:
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(chore.shown.wait(), SHOWN)
+                await asyncio.wait_for(chore.shown.wait(), self.shown_within)
             await asyncio.sleep(chore.pace)
             return await thinking
         finally:
@@ -183,7 +183,7 @@ class Computers:
                 return Thought(tokens[0])
             saved, level = match.save(), table.body.seats[seat].level
         at = (table.id, table.guild, table.game, table.rules)
-        return await self.thinking.answer(*at, saved, seat, level, self._seed())
+        return await self.thinking.answer(*at, saved, seat, level, self.seed())
 
     async def _give(self, chore: Chore, thought: Thought) -> None:
         """Answer, and show it. What cannot be kept now is thought about again, later."""
@@ -207,7 +207,7 @@ class Computers:
             line = _line(match, seat, thought)
             if not _stands(match, seat, line):
                 self._sparing.say(logging.ERROR, f"{table.game}: the computer's answer is none")
-                line = any_answer(match, seat, Random(self._seed())).token
+                line = any_answer(match, seat, Random(self.seed())).token
             who = Person(table.body.seats[seat].person, table.body.seats[seat].name)
         try:
             return (await self.tables.answer(chore.table, who, line, chore.question)).table

@@ -15,6 +15,7 @@ from engine.search import teacher
 from engine.search.teacher import Glance, Hint, Moment
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import teacher_tasks
+from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.computers.worker_pool import WorkerPool
 from sessions.store.notes import Notes
 from sessions.store.protocol import StoreFault
@@ -67,8 +68,8 @@ class Advised(NamedTuple):
 class Teaching:
     """What is asked twice is thought about once, and answered at once the second time."""
 
-    def __init__(self, tables: Tables, thinking: WorkerPool) -> None:
-        self.tables, self.thinking = tables, thinking
+    def __init__(self, tables: Tables, thinking: WorkerPool, limits: TeachingLimits = USUAL_LIMITS) -> None:
+        self.tables, self.thinking, self.limits = tables, thinking, limits
         self._hints = Notes[list[GivenHint]](tables.store, kept_moments.HINTS, list[GivenHint], list)
         self._asked: OrderedDict[Hashable, asyncio.Future[Any]] = OrderedDict()
         self._sparing = LogThrottle(LOG)
@@ -84,7 +85,7 @@ class Teaching:
         known = self._asked.get(key)
         stages = STAGES if known is None or not known.done() or _failed(known) else STAGES[-1:]
         for stage, task in stages:
-            work = partial(self._run, table, task, saved, seat, _seed((*key, stage)))
+            work = partial(self._run, table, task, saved, seat, _seed((*key, stage)), self.limits)
             hint: Hint = await self._once((*key, stage) if stage else key, work)
             await self._note(table, GivenHint(at, seat, hint.token))
             yield Advice(hint, stage)
@@ -132,7 +133,7 @@ class Teaching:
 
         async def work() -> Advised:
             seed = _seed((played.id, "advice", number))
-            given = played.setup, played.answers, number, seed
+            given = played.setup, played.answers, number, seed, self.limits
             return Advised(*await self._run(played, teacher_tasks.advice, *given))
 
         return await self._once((played.id, "advice", number), work)
@@ -181,13 +182,14 @@ class Teaching:
         mixed = sorted(numbers, key=lambda number: _seed((played.id, number)))
         for _ in range(SLICES):
             if rest := mixed[len(glanced) :]:
-                given = played.setup, played.answers, rest, _seed((played.id, len(glanced)))
+                seed = _seed((played.id, len(glanced)))
+                given = played.setup, played.answers, rest, seed, self.limits
                 glanced += await self._run(played, teacher_tasks.glances, *given)
         return glanced
 
     async def _closely(self, played: PlayedGame, number: int) -> Moment | None:
         """A long look at one decision; None where it would take too long."""
-        given = played.setup, played.answers, number, _seed((played.id, number))
+        given = played.setup, played.answers, number, _seed((played.id, number)), self.limits
         try:
             found: Moment | None = await self._run(played, teacher_tasks.moment, *given)
         except TimeoutError:

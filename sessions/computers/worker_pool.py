@@ -25,6 +25,7 @@ from engine.search.worlds import computer_of, imagined
 from sessions.common.log_throttle import LogThrottle
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
+from sessions.computers.worker_process import More
 
 LOG = logging.getLogger("castellan.worker_pool")
 LEAVING = 2.0  # seconds that workers get to notice that nobody waits for them any more
@@ -297,12 +298,16 @@ class WorkerPool:
 class Here(WorkerPool):
     """The same without processes, for tests: a job is done at once, while nothing else happens."""
 
+    def __init__(self, workers: int = 0, more: type[More] = More) -> None:
+        """more: tells jobs whether to go on."""
+        super().__init__(workers)
+        self._more = more
+
     async def _called(self, job: Job) -> Any:
         await asyncio.sleep(0)
         _, rules, function, args = job.call
-        return function(
-            rules, worker_process.until(worker_process.LONGEST, lambda: not self._stop[job.slot]), *args
-        )
+        more = self._more(lambda: not self._stop[job.slot]).within(worker_process.LONGEST)
+        return function(rules, more, *args)
 
 
 def any_answer(match: Match[Any], seat: int, dice: Random) -> Thought:

@@ -28,7 +28,20 @@ STUCK = 10.0  # seconds after which what did not ask whether to go on is broken 
 NICE = 15
 MOST_RULES = 8
 
-More = Callable[[], bool]
+
+class More:
+    """Whether to go on thinking, asked by calling it: as long as somebody waits."""
+
+    def __init__(self, waited_for: Callable[[], bool]) -> None:
+        self.waited_for = waited_for
+
+    def __call__(self) -> bool:
+        return self.waited_for()
+
+    def within(self, seconds: float) -> "More":
+        """Return the same for so many seconds from now."""
+        end = time.perf_counter() + seconds
+        return More(lambda: time.perf_counter() < end and self())
 
 
 class Worker:
@@ -68,24 +81,17 @@ def work(slot: int, game: str, text: str | None, function: Callable[..., Any], a
     try:
         rules = _rules(game, text) if text is not None else None
         with interrupted_in_time():
-            return function(rules, until(LONGEST, lambda: not Worker.stop[slot]), *args)
+            return function(rules, More(lambda: not Worker.stop[slot]).within(LONGEST), *args)
     except Exception as fault:
         raise travelling(fault) from None
-
-
-def until(seconds: float, more: More) -> More:
-    """Whether to go on: for so many seconds from now, as long as `more`."""
-    end = time.perf_counter() + seconds
-    return lambda: time.perf_counter() < end and more()
 
 
 def answered(rules: Any, more: More, saved: Saved, seat: int, level: str, seed: int) -> Thought:
     """What the computer of this level answers at this seat of this match."""
     chosen = levels.BY_NAME[level]
     match, dice = Match.load(rules, saved), Random(seed)
-    return levels.answer(
-        match, seat, chosen, dice, until(chosen.seconds * computer_of(rules).policy().hurry, more)
-    )
+    seconds = chosen.seconds * computer_of(rules).policy().hurry
+    return levels.answer(match, seat, chosen, dice, more.within(seconds))
 
 
 def looked(rules: Any, more: More, saved: Saved, seat: int, seed: int) -> Thought:
@@ -100,18 +106,18 @@ def _rules(game: str, text: str) -> Rules[Any, Any]:
 
 
 @contextlib.contextmanager
-def interrupted_in_time() -> Iterator[None]:
+def interrupted_in_time(seconds: float = STUCK) -> Iterator[None]:
     """What hangs ends with a TimeoutError, where the system has a way to do that."""
     if not hasattr(signal, "setitimer"):
         yield
         return
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.setitimer(signal.ITIMER_REAL, STUCK)
+
+    def too_long(*_: Any) -> None:
+        raise TimeoutError(f"thought for more than {seconds:.0f} seconds")
+
+    signal.signal(signal.SIGALRM, too_long)
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         yield
     finally:
         signal.setitimer(signal.ITIMER_REAL, 0)
-
-
-def _too_long(*_: Any) -> None:
-    raise TimeoutError(f"thought for more than {STUCK:.0f} seconds")

@@ -100,8 +100,19 @@ def open_lobby(table: Table, most: int) -> OpenLobby | None:
 class Subscriptions:
     """Those of all servers. Nothing of them is kept in memory."""
 
-    def __init__(self, store: Store, people: People, now: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        people: People,
+        now: Callable[[], float],
+        *,
+        most: int = MOST,
+        looked_at: int = LOOKED_AT,
+        together: int = TOGETHER,
+    ) -> None:
+        """most: people of a server; looked_at, together: people for one lobby, and profiles at once."""
         self.people, self.now = people, now
+        self.most, self.looked_at, self.together = most, looked_at, together
         self.traces, self._picking = ServerTraces(store, TRACES), Locks()
         self._hashes = PersonHashes(store)
         self._notes = Notes[Subscribers](store, KIND, Subscribers, Subscribers)
@@ -132,8 +143,8 @@ class Subscriptions:
         def set_(before: Subscribers) -> tuple[Subscribers, tuple[str, ...]]:
             own = before.of(person)
             games = tuple(sorted({*change(own.games if own is not None else ())}))
-            if own is None and games and len(before.people) >= MOST:
-                raise Refused("notify-full", most=MOST)
+            if own is None and games and len(before.people) >= self.most:
+                raise Refused("notify-full", most=self.most)
             if not games:
                 return _left_by(before, person), ()
             if own is None:
@@ -228,8 +239,8 @@ class Subscriptions:
 
     async def _in_turn(self, due: Sequence[Subscriber]) -> AsyncIterator[tuple[Subscriber, bool]]:
         """The first of them, and whether they may be pinged now."""
-        for begin in range(0, min(len(due), LOOKED_AT), TOGETHER):
-            some = due[begin : begin + TOGETHER]
+        for begin in range(0, min(len(due), self.looked_at), self.together):
+            some = due[begin : begin + self.together]
             awake = {*await self._awake([one.person for one in some])}
             for one in some:
                 yield one, one.person in awake

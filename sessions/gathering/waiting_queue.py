@@ -11,7 +11,7 @@ from sessions.cards.available_packs import Shelf
 from sessions.gathering import wishes
 from sessions.gathering.matching import Matching
 from sessions.gathering.server_traces import ServerTraces
-from sessions.gathering.wishes import EndedWish, FoundGame, WaitingList, Wish
+from sessions.gathering.wishes import MOST_ENDED, EndedWish, FoundGame, WaitingList, Wish
 from sessions.people.blocks import Blocks
 from sessions.store.notes import Notes
 from sessions.store.protocol import Store
@@ -30,9 +30,18 @@ class Queues:
     """Those of all servers. Nothing of them is kept in memory."""
 
     def __init__(
-        self, store: Store, shelves: Mapping[str, Shelf], blocks: Blocks, now: Callable[[], float]
+        self,
+        store: Store,
+        shelves: Mapping[str, Shelf],
+        blocks: Blocks,
+        now: Callable[[], float],
+        *,
+        most: int = MOST,
+        most_games: int = MOST_GAMES,
+        most_ended: int = MOST_ENDED,
     ) -> None:
         self.shelves, self.blocks, self.now = shelves, blocks, now
+        self.most, self.most_games, self.most_ended = most, most_games, most_ended
         self._traces = ServerTraces(store, TRACES)
         self._notes = Notes[WaitingList](store, KIND, WaitingList, WaitingList)
 
@@ -42,14 +51,14 @@ class Queues:
 
     async def of(self, guild: int) -> WaitingList:
         """As it is now, without those whose time is over."""
-        return (await self._notes.of(guild)).fresh(self.now())
+        return (await self._notes.of(guild)).fresh(self.now(), self.most_ended)
 
     async def join(self, guild: int, wish: Wish, *, look: bool = True) -> FoundGame | None:
         """Wait for a game; the game, if enough who fit wait by now. Who waited for the same one keeps their
         place in line, and waits from now on. look: else the server's next round finds them one."""
 
         async def add(before: WaitingList) -> tuple[WaitingList, FoundGame | None]:
-            after, asked = _joined(before, wish)
+            after, asked = self._joined(before, wish)
             if not look:
                 return after, None
             return await self._matching().around(after, asked, here=True)
@@ -186,35 +195,34 @@ class Queues:
     ) -> T:
         """Change what is left of it by now, and keep that."""
         before, after, answer = await self._notes.change_with(
-            guild, lambda kept: change(kept.fresh(self.now()))
+            guild, lambda kept: change(kept.fresh(self.now(), self.most_ended))
         )
         for person in before.people - after.people:
             await self._untraced(guild, person)
         return answer
+
+    def _joined(self, before: WaitingList, wish: Wish) -> tuple[WaitingList, Wish]:
+        """With this wish, as it stands in line; raises Refused where it cannot be."""
+        if (called := before.called(wish.person)) is not None:
+            raise Refused("queue-called", table=called.table)
+        same = (wish.person, wish.game)
+        former = next((one for one in before.waiting if (one.person, one.game) == same), None)
+        if former is None and len(before.waiting) >= self.most:
+            raise Refused("queue-full", most=self.most)
+        if len({one.game for one in before.of(wish.person)} | {wish.game}) > self.most_games:
+            raise Refused("queue-games", most=self.most_games)
+        ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != same)
+        if former is None:
+            return replace(before, waiting=(*before.waiting, wish), ended=ended), wish
+        asked = replace(wish, first=former.in_line)
+        waiting = tuple(asked if one is former else one for one in before.waiting)
+        return replace(before, waiting=waiting, ended=ended), asked
 
     async def _untraced(self, guild: int, person: int) -> None:
         """Whoever is not named any more has no trace; one who came back in between gets it again."""
         await self._traces.remove(person, guild)
         if person in (await self.of(guild)).people:
             await self._traces.add(person, guild)
-
-
-def _joined(before: WaitingList, wish: Wish) -> tuple[WaitingList, Wish]:
-    """With this wish, as it stands in line; raises Refused where it cannot be."""
-    if (called := before.called(wish.person)) is not None:
-        raise Refused("queue-called", table=called.table)
-    same = (wish.person, wish.game)
-    former = next((one for one in before.waiting if (one.person, one.game) == same), None)
-    if former is None and len(before.waiting) >= MOST:
-        raise Refused("queue-full", most=MOST)
-    if len({one.game for one in before.of(wish.person)} | {wish.game}) > MOST_GAMES:
-        raise Refused("queue-games", most=MOST_GAMES)
-    ended = tuple(one for one in before.ended if (one.wish.person, one.wish.game) != same)
-    if former is None:
-        return replace(before, waiting=(*before.waiting, wish), ended=ended), wish
-    asked = replace(wish, first=former.in_line)
-    waiting = tuple(asked if one is former else one for one in before.waiting)
-    return replace(before, waiting=waiting, ended=ended), asked
 
 
 def _end(wish: Wish, this: bool, fate: str) -> str:

@@ -122,12 +122,12 @@ class WaitingList(msgspec.Struct, frozen=True):
             (*(one.person for one in wishes), *(one for game in self.found for one in game.people))
         )
 
-    def fresh(self, now: float) -> "WaitingList":
+    def fresh(self, now: float, most_ended: int = MOST_ENDED) -> "WaitingList":
         """As it is now: whoever's time is over waits no more, and what ended long ago is forgotten."""
         waiting = tuple(one for one in self.waiting if one.until > now)
         over = [EndedWish(one, one.until, NOBODY) for one in self.waiting if one.until <= now]
         kept = [one for one in (*self.ended, *over) if one.at > now - ENDED_SECONDS]
-        ended = tuple(sorted(kept, key=lambda one: one.at)[-MOST_ENDED:])
+        ended = tuple(sorted(kept, key=lambda one: one.at)[-most_ended:])
         return msgspec.structs.replace(self, waiting=waiting, ended=ended)
 
     def without(self, person: int) -> "WaitingList":

@@ -28,10 +28,16 @@ class Kit(msgspec.Struct):
     text: str
 
 
-class KeptKits:
-    """Everybody's decks."""
+def new_id() -> str:
+    """Return an id for a deck."""
+    return "".join(secrets.choice(LETTERS) for _ in range(5))
 
-    def __init__(self, store: Store) -> None:
+
+class KeptKits:
+    """Everybody's decks. new_id: makes an id for one."""
+
+    def __init__(self, store: Store, new_id: Callable[[], str] = new_id) -> None:
+        self.new_id = new_id
         self._notes = Notes[list[Kit]](store, KIND, list[Kit], list)
 
     async def of(self, person: int, game: str, pack: str) -> list[Kit]:
@@ -51,7 +57,7 @@ class KeptKits:
         def add(kits: list[Kit]) -> Kit:
             if len(kits) >= MOST:
                 raise Refused("too-many-kits", most=MOST)
-            kit = Kit("".join(secrets.choice(LETTERS) for _ in range(5)), tidy(name), game, pack, text)
+            kit = Kit(self.new_id(), tidy(name), game, pack, text)
             kits.append(kit)
             return kit
 

@@ -65,7 +65,14 @@ class People:
     blocks: whom they have blocked.
     """
 
-    def __init__(self, store: Store, now: Callable[[], float] = time.time) -> None:
+    def __init__(
+        self,
+        store: Store,
+        now: Callable[[], float] = time.time,
+        monotonic: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """monotonic: seconds, by which what is kept in memory ages."""
+        self.monotonic = monotonic
         self.now = now
         self.blocks = Blocks(store)
         self._notes = Notes[UserProfile](store, KIND, UserProfile, UserProfile)
@@ -75,7 +82,7 @@ class People:
     async def of(self, person: int) -> UserProfile:
         """A person's wishes; those of somebody who never said any are the usual ones."""
         kept = self._kept.get(person)
-        if kept is not None and time.monotonic() - kept[0] < KEPT_SECONDS:
+        if kept is not None and self.monotonic() - kept[0] < KEPT_SECONDS:
             return kept[1]
         profile = await self._notes.of(person)
         self._keep(person, profile)
@@ -125,11 +132,11 @@ class People:
 
     async def hiding(self) -> frozenset[int]:
         """All who keep their results to themselves, for lists that would else ask for each line."""
-        if self._hiding is None or time.monotonic() - self._hiding[0] >= KEPT_SECONDS:
+        if self._hiding is None or self.monotonic() - self._hiding[0] >= KEPT_SECONDS:
             kept = await self._notes.store.recall_all(KIND)
             read = {int(key): _hides.decode(value) for key, value in kept.items() if key.isdecimal()}
             hiding = frozenset(person for person, wish in read.items() if wish.results != EVERYBODY)
-            self._hiding = time.monotonic(), hiding
+            self._hiding = self.monotonic(), hiding
         return self._hiding[1]
 
     async def reachable(self, people: Iterable[int], *, personal: bool) -> tuple[int, ...]:
@@ -159,7 +166,7 @@ class People:
         return profile
 
     def _keep(self, person: int, profile: UserProfile) -> None:
-        self._kept[person] = (time.monotonic(), profile)
+        self._kept[person] = (self.monotonic(), profile)
         self._kept.move_to_end(person)
         while len(self._kept) > KEPT:
             self._kept.popitem(last=False)

@@ -58,15 +58,23 @@ class KeptPlayTests:
     does not play itself nobody plays."""
 
     def __init__(
-        self, store: Store, uploads: UploadedPacks, tests: PlayTests, now: Callable[[], float], alone: bool
+        self,
+        store: Store,
+        uploads: UploadedPacks,
+        tests: PlayTests,
+        now: Callable[[], float],
+        alone: bool,
+        games: int = TRIAL_GAMES,
     ) -> None:
-        self._uploads, self._tests, self._now, self._alone = uploads, tests, now, alone
+        """games: of one play-test."""
+        self.games = games
+        self._uploads, self.tests, self._now, self._alone = uploads, tests, now, alone
         self._notes = Notes[TrialNote](store, TRIALS, TrialNote, TrialNote)
         self._process = secrets.token_hex(8)
 
     async def state(self, one: UploadedPack) -> TrialState:
         """What there is to see now."""
-        running = self._tests.running(one.id)
+        running = self.tests.running(one.id)
         note = await self._notes.of(one.id)
         before, last = (None, None, *note.reports)[-2:]
         found = TrialState(running, report=last, before=before)
@@ -80,7 +88,7 @@ class KeptPlayTests:
         return not (self._alone or going.why) and self._now() - going.at < SILENT
 
     def running(self, one: UploadedPack) -> PlayTest | None:
-        return self._tests.running(one.id)
+        return self.tests.running(one.id)
 
     async def begin(self, person: int, one: UploadedPack, rules: Rules[Any, Any]) -> PlayTest:
         """One of the newest version, to be played by `play`; raises Refused."""
@@ -91,13 +99,13 @@ class KeptPlayTests:
             raise Refused("playtest-running")
         printed, codes = rules.printed.digest, tuple(rules.catalogue.codes)
         seats = games()[one.game].seats[0]
-        of = Trialled(one.game, printed, one.number, codes, seats, measure.player, TRIAL_GAMES)
+        of = Trialled(one.game, printed, one.number, codes, seats, measure.player, self.games)
         test = PlayTest(one.id, person, of, rules)
-        self._tests.admit(test)
+        self.tests.admit(test)
         try:
             await self._note(test)
         except BaseException:
-            self._tests.end(test)
+            self.tests.end(test)
             raise
         return test
 
@@ -114,7 +122,7 @@ class KeptPlayTests:
                 task.add_done_callback(notes.discard)
 
         try:
-            await self._tests.play(test, told)
+            await self.tests.play(test, told)
             if notes:
                 await asyncio.wait([*notes])
             if test.left == GONE:
@@ -122,7 +130,7 @@ class KeptPlayTests:
             else:
                 await self._finish(test)
         finally:
-            self._tests.end(test)
+            self.tests.end(test)
 
     # ---------------------------------------------------------------- inside
 

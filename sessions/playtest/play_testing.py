@@ -59,24 +59,24 @@ class PlayTests:
 
     def __init__(self, thinking: WorkerPool) -> None:
         self._thinking = thinking
-        self._running: dict[str, PlayTest] = {}
+        self.in_hand: dict[str, PlayTest] = {}  # by pack
         self._sparing = LogThrottle(LOG)
 
     def running(self, id: str) -> PlayTest | None:
         """That of a pack, if one runs here."""
-        return self._running.get(id)
+        return self.in_hand.get(id)
 
     def admit(self, test: PlayTest) -> None:
         """It runs from now on; raises Refused where there are enough."""
         if test.rules.computer is None:
             raise Refused("playtest-no-computer")
-        if test.id in self._running:
+        if test.id in self.in_hand:
             raise Refused("playtest-running")
-        if any(one.person == test.person for one in self._running.values()):
+        if any(one.person == test.person for one in self.in_hand.values()):
             raise Refused("playtest-one-a-person")
-        if len(self._running) >= TRIALS_AT_ONCE:
+        if len(self.in_hand) >= TRIALS_AT_ONCE:
             raise Refused("playtest-busy", most=TRIALS_AT_ONCE)
-        self._running[test.id] = test
+        self.in_hand[test.id] = test
 
     async def play(self, test: PlayTest, told: Callable[[], None] = lambda: None) -> None:
         """Play what was admitted, until it is over. told: hears when games were played."""
@@ -102,7 +102,7 @@ class PlayTests:
 
     def end(self, test: PlayTest) -> None:
         """It is over, and what came of it is known."""
-        self._running.pop(test.id, None)
+        self.in_hand.pop(test.id, None)
         test.over.set()
 
     async def _lane(self, test: PlayTest, told: Callable[[], None]) -> None:

@@ -11,7 +11,7 @@ from engine.game import Setup, games
 from engine.match import Match, Saved
 from engine.measure import CardUse, Measure
 from engine.search import levels
-from sessions.computers.worker_process import More, until
+from sessions.computers.worker_process import More
 
 LONGEST = 3000  # answers of one game
 STOPPED = "stopped"  # the end of a game that came to none; no game of ours calls an end so
@@ -68,7 +68,7 @@ def trial_slice(
     rules: Any, more: More, game: str, trial: Trial, numbers: Sequence[int], going: OpenGame | None
 ) -> TrialSlice:
     """Games of these numbers, after the one that is going, as far as there is time, and `more` says so."""
-    goes_on, done = until(SLICE_SECONDS, more), list[TrialGame]()
+    goes_on, done = more.within(SLICE_SECONDS), list[TrialGame]()
     left = list(numbers)
     while going is not None or left:
         table = TrialTable(rules, game, trial, going or left.pop(0))

@@ -46,7 +46,7 @@ from sessions.results.rating_documents import (
     rating_key,
     rating_of,
 )
-from sessions.results.rating_making import IN_A_PAGE, RatingMaking
+from sessions.results.rating_making import IN_A_PAGE, USUAL_PORTIONS, Portions, RatingMaking
 from sessions.results.result_data import RATED
 from sessions.store.documents.documents import Documents, FoundDocument, Put, Spot
 from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
@@ -114,12 +114,16 @@ class RatingKeeper:
     """Everybody's, over all servers."""
 
     def __init__(
-        self, store: Store, model: RatingModel | None = None, now: Callable[[], float] = time.time
+        self,
+        store: Store,
+        model: RatingModel | None = None,
+        now: Callable[[], float] = time.time,
+        portions: Portions = USUAL_PORTIONS,
     ) -> None:
         self._store, self.model, self._now = store, model or RatingModel(), now
         self.due = True  # there may be results that were not counted; also after each start
         self._counting, self._throttle = asyncio.Lock(), LogThrottle(LOG)
-        self._making, self._maker = False, RatingMaking(store.documents, self.model, now)
+        self._making, self._maker = False, RatingMaking(store.documents, self.model, now, portions)
         self._spoiled = False  # a damaged document was met
 
     # ---------------------------------------------------------------- reading

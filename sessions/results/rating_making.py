@@ -11,6 +11,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import partial
 from itertools import islice
 
@@ -53,6 +54,17 @@ IN_A_PAGE = 200  # documents that are read at once, or put and deleted in one tr
 MOST_MENDED = 1_000  # documents that a mending changes: they are one transaction, and others wait for it
 
 
+@dataclass(frozen=True)
+class Portions:
+    """How much is done at once."""
+
+    folded: int = IN_A_PIECE  # results
+    mended: int = MOST_MENDED  # documents that a mending changes; where more are to be, all are made anew
+
+
+USUAL_PORTIONS = Portions()
+
+
 class Unfit(Exception):
     """What is kept is not what its own results make of it, or too much of it changes."""
 
@@ -60,15 +72,21 @@ class Unfit(Exception):
 class RatingMaking:
     """Brings a generation to what all results say, or makes another one."""
 
-    def __init__(self, documents: Documents, model: RatingModel, now: Callable[[], float]) -> None:
-        self._documents, self._model, self._now = documents, model, now
+    def __init__(
+        self,
+        documents: Documents,
+        model: RatingModel,
+        now: Callable[[], float],
+        portions: Portions = USUAL_PORTIONS,
+    ) -> None:
+        self._documents, self._model, self._now, self._portions = documents, model, now, portions
 
     async def mended(self, head: RatingHead, version: int) -> bool:
         """Change what has to be another in the generation that holds, all of it at once. False where that is
         too much, or nothing to build on. Raises Conflict where another process was faster."""
         if head.layout != ORDERED or head.formula != FORMULA:
             return False
-        began, mending = time.monotonic(), Mending(self._model, head.generation)
+        began, mending = time.monotonic(), Mending(self._model, head.generation, self._portions.mended)
         try:
             new = await self._gone_through(mending, head)
             puts = await self._puts(mending)
@@ -84,8 +102,8 @@ class RatingMaking:
 
     async def _gone_through(self, mending: "Mending", head: RatingHead) -> RatingHead:
         """All results beside what counted of them; how far they go."""
-        results = _Pages(self._documents, RATED)
-        counted, taken = _Pages(self._documents, counted_term(head.generation)), 0
+        results = _Pages(self._documents, RATED, self._portions.folded)
+        counted, taken = _Pages(self._documents, counted_term(head.generation), self._portions.folded), 0
         while found := await results.next():
             taken += len(found)
             await self._look(mending, found, counted.until(results.spot.place))
@@ -121,7 +139,11 @@ class RatingMaking:
         head is another one by now, and leaves nothing."""
         generation, began = secrets.token_hex(4), time.monotonic()
         await self._documents.put([put_generation(generation)])
-        anew, results, taken = Anew(self._model, generation), _Pages(self._documents, RATED), 0
+        anew, results, taken = (
+            Anew(self._model, generation),
+            _Pages(self._documents, RATED, self._portions.folded),
+            0,
+        )
         while found := await results.next():
             await self._piece(partial(anew.counted, found))
             taken += len(found)
@@ -167,11 +189,11 @@ class RatingMaking:
 class _Pages:
     """Documents of a term from the lowest place up, a few at a time. spot: of the last one that was read."""
 
-    def __init__(self, documents: Documents, term: str) -> None:
-        self._documents, self._term, self.spot = documents, term, START
+    def __init__(self, documents: Documents, term: str, size: int) -> None:
+        self._documents, self._term, self._size, self.spot = documents, term, size, START
 
     async def next(self) -> list[FoundDocument]:
-        found = await self._documents.find(self._term, IN_A_PIECE, self.spot, ascending=True)
+        found = await self._documents.find(self._term, self._size, self.spot, ascending=True)
         self.spot = found[-1].spot if found else self.spot
         return found
 
@@ -244,8 +266,9 @@ class Mending:
     other: the ratings that have to be another after what was looked at so far, None: they have none any more.
     """
 
-    def __init__(self, model: RatingModel, generation: str) -> None:
-        self._model, self.generation, self._judge = model, generation, Judge()
+    def __init__(self, model: RatingModel, generation: str, most: int) -> None:
+        """most: documents that may change."""
+        self._model, self.generation, self._most, self._judge = model, generation, most, Judge()
         self._people, self._counted = Everybody(), 0  # as they are kept
         self._coming = deque[FoundDocument]()
         self._changed: dict[str, tuple[int, CountedResult | None]] = {}
@@ -270,7 +293,7 @@ class Mending:
             self._step(self._coming.popleft() if same else None, self._judge.next(played(one)).counts)
         while self._coming and not results:
             self._step(self._coming.popleft(), None)
-        if len(self._changed) + len(self.other) > MOST_MENDED:
+        if len(self._changed) + len(self.other) > self._most:
             raise Unfit("too much of them changes")
 
     def _name(self, counted: FoundDocument) -> tuple[float, str]:

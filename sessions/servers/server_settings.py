@@ -45,8 +45,9 @@ USUAL = ServerSettings()
 class Servers:
     """The wishes of all servers; those that were asked for are kept in memory for a moment."""
 
-    def __init__(self, store: Store, now: Callable[[], float]) -> None:
-        self.now = now
+    def __init__(self, store: Store, now: Callable[[], float], most: int = KEPT) -> None:
+        """most: servers whose wishes are kept in memory."""
+        self.now, self.most = now, most
         self._notes = Notes[ServerSettings](store, KIND, ServerSettings, ServerSettings)
         self.cached: OrderedDict[int, tuple[float, ServerSettings]] = OrderedDict()
 
@@ -80,6 +81,6 @@ class Servers:
     def _noted(self, guild: int, wanted: ServerSettings) -> ServerSettings:
         self.cached[guild] = (self.now(), wanted)
         self.cached.move_to_end(guild)
-        while len(self.cached) > KEPT:
+        while len(self.cached) > self.most:
             self.cached.popitem(last=False)
         return wanted

@@ -8,7 +8,7 @@ import os
 import sqlite3
 import sys
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -194,17 +194,17 @@ def spans(numbers: Sequence[int]) -> str:
 # ---------------------------------------------------------------- saving
 
 
-def rescue(file: Path, to: Path) -> tuple[list[Outcome], int, int]:
+def rescue(file: Path, to: Path, find: Callable[[Pages], Found] = found_in) -> tuple[list[Outcome], int, int]:
     """Save what is whole into a new file: each table, and how many notes are kept and damaged.
 
-    Raises StoreFault where there is nothing to read or no place.
+    find: tells what stands in the pages. Raises StoreFault where there is nothing to read or no place.
     """
     if to.exists():
         raise StoreFault(f"{to} is there already: name a new file")
     log = file_guard.beside(file, "-wal")
     if not file.is_file():
         raise StoreFault(f"{file}: there is no such file")
-    found = found_in(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
+    found = find(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
     outcomes = one_each(judged(found))
     to.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with closing(prepared(to, 0.0)) as db:

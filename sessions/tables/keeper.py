@@ -63,7 +63,8 @@ class TableKeeper:
     """Finds tables, holds them, and stores what changes before anybody hears of it.
 
     keep_days: so long finished tables are kept (0: for ever). most: unfinished ones of a person and a server.
-    presence: how long people count as being at a table; dealing: what its match begins from.
+    presence: how long people count as being at a table; dealing: what its match begins from;
+    new_id: makes an id for a table.
     watchers: told of each table that changed, or that Discord shows as it is now; are quick and do not raise.
     """
 
@@ -78,8 +79,9 @@ class TableKeeper:
         most: Most = USUAL,
         presence: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
+        new_id: Callable[[], str] = new_name,
     ) -> None:
-        self.store = store
+        self.store, self.new_id = store, new_id
         self.shelves = shelves
         self.now = now
         self._most = most_in_memory
@@ -149,7 +151,7 @@ class TableKeeper:
                 raise Refused("channel-busy", game=game, pack=body.pack)
             if kept_for:
                 return await self._created(kept_for, place, guild, game, body, first)
-            name = new_name()
+            name = self.new_id()
             async with self.limits.opening(body.owner, guild, name):
                 return await self._created(name, place, guild, game, body, first)
 

@@ -17,7 +17,7 @@ from sessions.table.table import USUAL_DEALING, Dealing, Table
 from sessions.table.table_data import USUAL_PRESENCE, Body, Person, PresenceTimes, Seat, unique_name
 from sessions.tables.due_tables import DueTables
 from sessions.tables.game_starts import GameStarts
-from sessions.tables.keeper import MOST_IN_MEMORY, Step, TableKeeper, Told, new_secret
+from sessions.tables.keeper import MOST_IN_MEMORY, Step, TableKeeper, Told, new_name, new_secret
 from sessions.tables.lists.overview import Overview
 from sessions.tables.lobbies import Lobbies
 from sessions.tables.lobby.invitations import Invitations
@@ -31,8 +31,8 @@ LOG = logging.getLogger("castellan.registry")
 class Tables:
     """Opens tables and takes answers; its parts do the rest. All of them share one keeper.
 
-    `now` and `secret` are handed in so that tests can set time and deal; keep_days, most, presence, dealing:
-    see `TableKeeper`.
+    `now` and `secret` are handed in so that tests can set time and deal; keep_days, most, presence, dealing,
+    new_id: see `TableKeeper`.
     """
 
     def __init__(
@@ -48,6 +48,7 @@ class Tables:
         most: Most = USUAL,
         presence: PresenceTimes = USUAL_PRESENCE,
         dealing: Dealing = USUAL_DEALING,
+        new_id: Callable[[], str] = new_name,
     ) -> None:
         keeper = TableKeeper(
             store,
@@ -58,6 +59,7 @@ class Tables:
             most=most,
             presence=presence,
             dealing=dealing,
+            new_id=new_id,
         )
         self.keeper, self.store, self.shelves = keeper, store, shelves
         self.opening: Awaitable[None] | None = None  # of the store, where it was begun already

@@ -52,11 +52,10 @@ async def test_a_lobby_takes_no_more_luck_than_it_can_keep(store: Any) -> None:
     assert await outcome(tables.lobby.add_luck(table.id, ANN, "whale")) == "journal-full"
 
 
-async def test_the_record_of_a_long_game_holds_up_nobody(monkeypatch: Any) -> None:
+async def test_the_record_of_a_long_game_holds_up_nobody() -> None:
     """It is written beside the loop: others are answered meanwhile."""
     import time
 
-    monkeypatch.setattr("cogs.handlers.table_handler.LONG_GAME", 0)
     async with hall() as room:
         await room.opened()
         beats: list[int] = []
@@ -70,7 +69,7 @@ async def test_the_record_of_a_long_game_holds_up_nobody(monkeypatch: Any) -> No
                 beats.append(1)
                 await asyncio.sleep(0.01)
 
-        monkeypatch.setattr("cogs.handlers.table_handler.record_of", slow)
+        room.host.router.table.long_game, room.host.router.table.write_record = 0, slow
         pulse = asyncio.create_task(beat())
         sent = await room.people["Ann"].slash(room.channel, "record")
         pulse.cancel()

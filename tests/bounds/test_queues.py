@@ -2,8 +2,6 @@
 
 from typing import Any
 
-import pytest
-
 from sessions.common.cooldowns import RATES
 from sessions.gathering import waiting_queue
 from sessions.gathering.wishes import SLOW_SECONDS
@@ -38,20 +36,19 @@ async def test_nobody_is_pinged_without_end_by_somebody_who_looks_and_leaves() -
         assert len(queue.waiting) == 1, "and who waits keeps their place"
 
 
-async def test_a_full_queue_and_too_many_games_are_refused_with_the_way_out(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_full_queue_and_too_many_games_are_refused_with_the_way_out() -> None:
     async with hall() as room:
-        monkeypatch.setattr(waiting_queue, "MOST_GAMES", 2)
+        queues = room.host.services.servers.found_games.queues
+        queues.most_games = 2
         for game in GAMES[:2]:
             await asks(room, "Ann", game=game)
         assert "2 games" in await asks(room, "Ann", game=GAMES[2])
-        monkeypatch.setattr(waiting_queue, "MOST", 2)
+        queues.most = 2
         assert "/play" in await asks(room, "Bob", game=GAMES[3])
         assert "You're waiting for" in await asks(room, "Ann", game=GAMES[0]), "asking anew is no new wish"
 
 
-async def test_waiting_without_end_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_waiting_without_end_leaves_nothing() -> None:
     """A hundred people who come, wait and never look again."""
     time = Time()
     async with hall(now=time) as room:

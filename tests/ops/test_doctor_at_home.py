@@ -8,7 +8,7 @@ import sys
 from collections.abc import Sequence
 from email.utils import formatdate
 from pathlib import Path
-from unittest.mock import AsyncMock, Mock
+from unittest.mock import Mock
 
 import discord
 import pytest
@@ -16,6 +16,7 @@ from aiohttp import web
 
 import bot
 import settings
+from cogs.text import rule_index
 from ops import doctor
 from ops.doctor import Finding
 from sessions.store.protocol import Row
@@ -25,6 +26,7 @@ from tests.support.depth import DEEP
 from tests.support.loopback import LoopbackDiscord
 from tests.support.loopback.faults import server_error
 from tests.support.paths import ROOT
+from tests.support.redirected import redirected
 
 LOOK = """import sys
 from pathlib import Path
@@ -46,6 +48,11 @@ async def home(server: LoopbackDiscord, folder: Path, **more: str) -> tuple[int,
     text = out.decode()
     assert "Traceback" not in text, text
     return process.returncode or 0, text
+
+
+async def no_commands() -> set[str]:
+    """Return the commands of a bot that has none."""
+    return set()
 
 
 def weights(findings: Sequence[Finding]) -> list[str]:
@@ -153,48 +160,39 @@ async def test_many_faults_at_once(tmp_path: Path) -> None:
     assert text.rstrip().endswith("problems found.")
 
 
-async def test_discord_is_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_discord_is_away(tmp_path: Path) -> None:
     """A gateway of Cloudflare's that answers 502 for ever is not waited for."""
-    monkeypatch.setattr(doctor, "DISCORD_SECONDS", 0.5)
-    monkeypatch.setattr(doctor, "commands_of", AsyncMock())
     async with LoopbackDiscord() as server:
         server.fault = lambda request: server_error(502)
-        monkeypatch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
         chosen = settings.read({"DISCORD_TOKEN": "x"}, tmp_path / "none")
-        found = await doctor.discord_of(chosen, Mock())
+        with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
+            found = await doctor.discord_of(chosen, no_commands, seconds=0.5)
     assert weights(found) == ["bad"]
     assert "did not answer within 0.5 seconds" in found[0].text
 
 
-async def test_an_address_that_cloudflare_has_banned_is_told_as_that(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(doctor, "commands_of", AsyncMock())
+async def test_an_address_that_cloudflare_has_banned_is_told_as_that(tmp_path: Path) -> None:
     async with LoopbackDiscord() as server:
         server.fault = lambda request: web.Response(text="error code: 1015", status=429)
-        monkeypatch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
         chosen = settings.read({"DISCORD_TOKEN": "x"}, tmp_path / "none")
-        (finding,) = await doctor.discord_of(chosen, Mock())
+        with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
+            (finding,) = await doctor.discord_of(chosen, no_commands)
     assert finding.weight == "bad"
     assert "Cloudflare has banned this machine's address" in finding.text
     assert "wait an hour" in finding.remedy
 
 
-async def test_where_it_can_be_installed_and_who_may_use_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_where_it_can_be_installed_and_who_may_use_it(tmp_path: Path) -> None:
     """Guild Install alone is ticked, Public Bot is not; one server is allowed."""
-    monkeypatch.setattr(doctor, "commands_of", AsyncMock(return_value=set()))
     async with LoopbackDiscord() as server:
-        send = server.world.application
         contexts = {"0": {"oauth2_install_params": None}}
-        told = {"bot_public": False, "integration_types_config": contexts}
-        monkeypatch.setattr(server.world, "application", lambda: send() | told)
-        monkeypatch.setattr(discord.http.Route, "BASE", server.env["DISCORD_API_URL"])
+        server.world.of_application = {"bot_public": False, "integration_types_config": contexts}
         chosen = settings.read(
             {"DISCORD_TOKEN": server.token, "CASTELLAN_SERVERS": "1" * 18}, tmp_path / "none"
         )
-        found = {finding.part: finding for finding in await doctor.discord_of(chosen, Mock())}
+        with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
+            findings = await doctor.discord_of(chosen, no_commands)
+        found = {finding.part: finding for finding in findings}
     assert str(found["installation"]).startswith("! installation: User Install is not ticked")
     assert "only its owner may invite it; it may be used in 1 server alone" in found["invitations"].text
 
@@ -309,12 +307,11 @@ async def test_a_store_that_a_bot_holds_is_no_fault(tmp_path: Path) -> None:
 # ---------------------------------------------------------------- parts
 
 
-def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_folder_that_cannot_be_written(tmp_path: Path) -> None:
     assert weights(doctor.folder(tmp_path / "not" / "yet")) == ["good"]
     assert weights(doctor.folder(Path("/proc/nothing"))) == ["bad"]
     for free, weight in ((10_000_000, "bad"), (100_000_000, "note"), (10**10, "good")):
-        monkeypatch.setattr("shutil.disk_usage", lambda place, free=free: type("Usage", (), {"free": free}))
-        assert weights(doctor.folder(tmp_path)) == [weight]
+        assert weights(doctor.folder(tmp_path, lambda place, free=free: free)) == [weight]
 
 
 def test_intents_that_are_not_needed() -> None:
@@ -374,26 +371,22 @@ async def test_a_bot_that_hangs_is_told_from_a_port_that_another_program_has(tmp
     assert "choose another port" in later
 
 
-def test_what_searching_and_printing_need_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_searching_and_printing_need_is_looked_for() -> None:
     assert weights(doctor.search()) == ["good"]
-    monkeypatch.setattr("cogs.text.rule_index.TABLE", "CREATE VIRTUAL TABLE rule USING fts99(first)")
-    [finding] = doctor.search()
+    [finding] = doctor.search(lambda: rule_index.searching("CREATE VIRTUAL TABLE rule USING fts99(first)"))
     assert finding.weight == "bad"
     assert "FTS5" in finding.text
-    monkeypatch.setattr(doctor, "PRINTERS", ("msgspec", "no_such_module"))
-    [finding] = doctor.printing()
+    [finding] = doctor.printing(("msgspec", "no_such_module"))
     assert finding.weight == "note"
     assert "no_such_module missing" in finding.text
-    monkeypatch.setattr(doctor, "PRINTERS", ("msgspec",))
-    assert weights(doctor.printing()) == ["good"]
+    assert weights(doctor.printing(("msgspec",))) == ["good"]
 
 
-async def test_a_service_without_a_token_is_not_well(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_service_without_a_token_is_not_well() -> None:
     """It has no practice server to open, as `make run` has."""
     chosen = settings.read({}, Path("/no/such/.env"))
-    assert [found.weight for found in await doctor.discord_of(chosen, Mock())] == ["note"]
-    monkeypatch.setattr(doctor, "PRACTICE", "no_such_package")
-    (found,) = await doctor.discord_of(chosen, Mock())
+    assert [found.weight for found in await doctor.discord_of(chosen, no_commands)] == ["note"]
+    (found,) = await doctor.discord_of(chosen, no_commands, practice="no_such_package")
     assert (found.weight, found.part) == ("bad", "token")
     assert "docs/host/index.md" in found.remedy
 

@@ -167,15 +167,12 @@ def host_of(store: Any) -> Any:
         ("events", "events", "READY 3 times"),
     ],
 )
-async def test_health_says_which_part_is_ill(
-    trouble: str | None, part: str, word: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(health, "STORE_SECONDS", 0.1)
-    monkeypatch.setattr(health, "LAG_SECONDS", 0.1)
+async def test_health_says_which_part_is_ill(trouble: str | None, part: str, word: str) -> None:
     store = Ill()
     await store.open()
     host = host_of(store)
-    async with health.serving(host, Metrics(), ("127.0.0.1", 0)) as looking:
+    patience = health.Patience(store=0.1, lag=0.1)
+    async with health.serving(host, Metrics(), ("127.0.0.1", 0), patience=patience) as looking:
         store.trouble = trouble if trouble in ("slow", "full") else None
         if trouble == "gateway":
             host.is_ready = lambda: False

@@ -2,13 +2,11 @@
 
 from typing import Any
 
-import pytest
-
 from tests.support import settling
 from tests.support.simulated_server import hall
 
 
-async def test_the_same_timers_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_same_timers_are_found() -> None:
     """At every look in a piece of a game with clocks, forms left open and time going by."""
     found: list[bool] = []
 
@@ -18,8 +16,7 @@ async def test_the_same_timers_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
         found.append(len(one) == 1 < len(state.work.callbacks))
         return one
 
-    async with hall(now=lambda: 1_700_000_000.0) as room:
-        monkeypatch.setattr(settling._settlement, "_timer_records_waking", both)
+    async with hall(now=lambda: 1_700_000_000.0) as room, settling.indexed(both):
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
         for name in ("Bob", "Cleo"):
             await room.tap(name, "join")

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.support.rights.cells import Cell, Floor
+from tests.support.rights.light import light
 from tests.support.rights.rows import Forged, acts
 from tests.support.rights.tables import crownfell
 from tests.support.simulated_server import hall
@@ -172,7 +173,7 @@ async def test_forged_interactions_are_answered_and_harm_nobody(caplog: pytest.L
         for row in rows
     ]
     cells += [Cell(row, "playing", "asked") for row in COMMANDS]
-    async with hall() as room:
+    async with hall(**light()) as room:
         floor = Floor(room)
         await floor.furnish()
         await crownfell(floor)

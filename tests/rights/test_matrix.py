@@ -13,9 +13,6 @@ import discord
 import pytest
 from discord import app_commands
 
-from cogs.sharing.animation.film_queue import FilmQueue
-from cogs.sharing.printing.press import Press
-from cogs.sharing.printing.print_order import MadePrint
 from engine.match import Match
 from sessions.store.memory import MemoryStore
 from sessions.table import replays
@@ -23,6 +20,7 @@ from sessions.table.table import Table
 from tests.support.building import build
 from tests.support.craft_the_crown_worlds import other_world
 from tests.support.rights.cells import PLACES, WHO, Cell, Done, Floor
+from tests.support.rights.light import light
 from tests.support.rights.matrix import (
     FILE,
     inputs_without_row,
@@ -162,21 +160,17 @@ def is_group(command: Any) -> bool:
     return isinstance(command, app_commands.Group)
 
 
-async def printed(*_: object) -> MadePrint:
-    """At once, without a process: who may ask is tried here."""
-    return MadePrint(b"%PDF-", 1, 0, 1)
-
-
 @pytest.mark.parametrize("section", list(BUILT))
 async def test_the_matrix(section: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FilmQueue, "may_ask", lambda *_: None)  # many ask at once, for many tables
-    monkeypatch.setattr(Press, "make", printed)
-    async with hall(now=lambda: NOON) as room:
+    async with hall(now=lambda: NOON, **light()) as room:
+        films = room.host.services.servers.films
+        films.most = films.most_each = 1 << 30  # many ask at once, for many tables
         floor = Floor(room)
         await floor.furnish()
         rows = await BUILT[section](floor)
         tried = await check(floor, section, rows)
-        if section == "craft-the-crown":  # no deal leads to the other worlds, so their past is not asked
+        if section == "craft-the-crown":
+            # No deal leads to the other worlds, so their past is not asked.
             monkeypatch.setattr(replays, "agree", lambda *_: True)
             await check_blind(floor, rows, tried)
 

@@ -16,7 +16,7 @@ from engine.ask import Refused
 from sessions.people.kept_kits import KeptKits
 from sessions.personal_data import PersonalData, told_of
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import Conflict, Line, StoreFault
+from sessions.store.protocol import Conflict, Line
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.replays import record_of
 from sessions.table.table import row_of, seed_of
@@ -26,7 +26,9 @@ from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.depth import EACH_LOCALE, EACH_STORE_OF_ONE_PROCESS
+from tests.support.failing_store import FailingStore
 from tests.support.message_parts import buttons, shown_text
+from tests.support.rights.light import light
 from tests.support.simulated_server import hall
 
 ANN, BOB = Person(10**17 + 1, "Annabel"), Person(10**17 + 2, "Bobadil")
@@ -357,22 +359,15 @@ async def test_a_table_whose_cards_are_gone_is_scrubbed_too(tables: Tables) -> N
     assert seed_of(msgspec.json.decode(after.body, type=Body)) == seed
 
 
-async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(
-    tables: Tables, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_fails_at_one_table_is_done_at_the_others_and_counted(tables: Tables) -> None:
+    failing: Any = FailingStore(tables.store)
+    tables = Tables(failing, SHELVES, secret=secrets_in_order())
     names = [await opened(tables, place) for place in (1, 2, 3)]
-    forget = tables.store.forget
-
-    async def fails(row: Any, *more: Any) -> None:
-        if row.table == names[1]:
-            raise StoreFault("the disk is full")
-        await forget(row, *more)
-
-    monkeypatch.setattr(tables.store, "forget", fails)
+    failing.failing["forget"] = lambda row, *more: row.table == names[1]
     done = await PersonalData(tables).forget(BOB.id)
     assert (done.tables, done.kept) == (2, 1)
     assert names_nobody(await everything(tables, [names[0], names[2]]), BOB)
-    monkeypatch.undo()
+    failing.failing.clear()
     assert (await PersonalData(tables).forget(BOB.id)).kept == 0
     assert names_nobody(await everything(tables, names), BOB)
 
@@ -490,7 +485,7 @@ async def test_what_was_said_in_advance_is_told_to_its_owner_alone_and_forgotten
 @pytest.mark.usefixtures("no_errors")
 @pytest.mark.parametrize("locale", EACH_LOCALE)
 async def test_the_command_shows_exports_asks_once_more_and_deletes(locale: str) -> None:
-    async with hall() as room:
+    async with hall(**light()) as room:
         await room.opened()
         room.speak("Bob", locale)
         bob, table = room.people["Bob"], await room.table()

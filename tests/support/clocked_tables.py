@@ -82,19 +82,12 @@ class Room:
         return await self.asked(name), WHO[question_clock.present(table)[0]]
 
 
-@pytest.fixture
-def presence() -> PresenceTimes:
-    """Return how long people count as being at a table; test files replace it."""
-    return USUAL_PRESENCE
-
-
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def room(
-    request: pytest.FixtureRequest, tmp_path: Path, presence: PresenceTimes
-) -> AsyncIterator[Room]:
+async def room(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Room]:
+    """Return a room over each store. PRESENCE of the test's module: how long people count as being there."""
     kept: Any = MemoryStore() if request.param == "memory" else SqliteStore(tmp_path / "tables.db")
     await kept.open()
-    yield Room(kept, presence)
+    yield Room(kept, getattr(request.module, "PRESENCE", USUAL_PRESENCE))
     await kept.close()
 
 

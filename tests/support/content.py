@@ -1,7 +1,10 @@
 """Packs, sentences and rulebooks, read once for all tests of a process."""
 
+from copy import copy
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 from cogs.loaded_content import Content, read_content
 from cogs.text.sentences import Words
@@ -31,3 +34,12 @@ def shelves() -> dict[str, Shelf]:
 def shelves_of_tests() -> dict[str, Shelf]:
     """Return the games with those packs and the ones in tests/packs."""
     return dict(content_of(PACKS).shelves)
+
+
+def content_with_own_rules(game: str, pack: str = "house") -> tuple[Content, Any]:
+    """Return the content with a copy of one pack's rules, which a test may change, and that copy."""
+    content = content_of()
+    shelf = content.shelves[game]
+    rules = copy(shelf.rules[pack])
+    changed = shelf._replace(rules={**shelf.rules, pack: rules})
+    return replace(content, shelves={**content.shelves, game: changed}), rules

@@ -1,5 +1,32 @@
-"""What was given to the press in a test that starts no process."""
+"""A press that starts no process, and what it was given."""
 
-from cogs.sharing.printing.print_order import PrintOrder
+from typing import Any
 
-PRINT_ORDERS: list[PrintOrder] = []  # of the test that runs, where it uses `noted_prints`
+from cogs.sharing.printing.press import Press
+from cogs.sharing.printing.print_order import MadePrint, PrintOrder
+from engine.files import DATA
+from tests.support.building import tools
+
+
+class NotingPress(Press):
+    """Notes what would be printed. orders: all that it was given."""
+
+    def __init__(self) -> None:
+        super().__init__(DATA)
+        self.orders: list[PrintOrder] = []
+
+    async def print(self, order: PrintOrder) -> MadePrint:
+        self.orders.append(order)
+        return MadePrint(b"%PDF-", 2, 9, 2, lacking=tuple(await self.lacking(order.game, order.text)))
+
+
+def noting() -> Any:
+    """Return a bot's tools with a press that notes what it is given."""
+    return tools(press=NotingPress())
+
+
+def print_orders(room: Any) -> list[PrintOrder]:
+    """Return what was given to the press of a hall."""
+    press = room.host.services.servers.press
+    assert isinstance(press, NotingPress)
+    return press.orders

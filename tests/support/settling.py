@@ -12,13 +12,14 @@ import asyncio
 import copy
 from asyncio import ALL_COMPLETED
 from collections import defaultdict
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from simcord import _dpy_internals, _settlement, components, gateway, results
+from simcord._runtime import _CallbackRecord
 from simcord.backend import serializers
 from simcord.env import Env
 from simcord.http import router
@@ -107,14 +108,30 @@ def plain_copy(value: Any) -> Any:
 
 
 @asynccontextmanager
-async def indexed() -> AsyncIterator[None]:
-    """While this lasts, SimCord searches and waits so."""
+async def indexed(search: Callable[..., list[Any]] = quick) -> AsyncIterator[None]:
+    """While this lasts, SimCord searches and waits so. search: what finds the timers that wake a task."""
     with pytest.MonkeyPatch.context() as patch:
+        # SimCord's own ways to wait and to search, which it has no settings for.
         patch.setattr("simcord.env.asyncio", ASYNCIO)
         patch.setattr(Env, "_settle_internal", patient)
         for module in (components, results, serializers):
             patch.setattr(module, "deepcopy", plain_copy)
         for module in (gateway, router):
             patch.setattr(module, "copy", SimpleNamespace(deepcopy=plain_copy))
-        patch.setattr(_settlement, "_timer_records_waking", quick)
+        patch.setattr(_settlement, "_timer_records_waking", search)
+        # Which of many timers is done is asked by what it is, not by all that it holds.
+        patch.setattr(_CallbackRecord, "__eq__", object.__eq__)
+        yield
+
+
+@contextmanager
+def timeless() -> Iterator[None]:
+    """While this lasts, no timer of SimCord goes by the clock on the wall: whoever plays fires them."""
+
+    def schedule(env: Env, record: Any, *rest: Any) -> None:
+        """Leave the timer to whoever plays."""
+
+    with pytest.MonkeyPatch.context() as patch:
+        # SimCord has no setting for it.
+        patch.setattr(Env, "_schedule_timer", schedule)
         yield

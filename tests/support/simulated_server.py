@@ -23,6 +23,7 @@ from cogs.runtime.awake_clock import AwakeClock
 from cogs.runtime.background import BackgroundTasks
 from engine.ask import Refused
 from sessions.common.cooldowns import NO_RATES, Rate
+from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
@@ -202,13 +203,14 @@ async def hall(
     folders: tuple[Path, ...] = (),
     pace: float = 0.0,
     rates: Mapping[str, Rate] = NO_RATES,
+    teaching: TeachingLimits = USUAL_LIMITS,
     **more: Any,
 ) -> AsyncIterator[Hall]:
     """A hall with a host; an unhandled error of the bot fails the test.
 
     locale: the server's language; folders: more card packs; pace: of computers' answers; rates: of what costs
-    others something; more: of `bot.build`, as settings of its tables; nothing is painted unless they have
-    `tools=tools(PAINTER)`.
+    others something; teaching: how long a teacher thinks; more: of `bot.build`, as settings of its tables;
+    nothing is painted unless they have `tools=tools(PAINTER)`.
     """
     kept, chores = store or MemoryStore(), list[BackgroundTasks]()
     more.setdefault("secret", secrets_in_order())
@@ -221,6 +223,7 @@ async def hall(
         built = building.build(kept, folders, **{**more, **changes})
         chores.append(built.services.background)
         built.services.cooldowns.rates = rates
+        built.services.teaching.limits = teaching
         built.computers.pace = pace
         built.services.private_panels.soon = 0.0
         built.services.servers.tournament_panels.sheets.soon = 0.0

@@ -11,7 +11,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Line, Row, Store
 from sessions.store.shards import ALL, Shards
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import USUAL_OPENING, Opening, SqliteStore
 from tests.support.depth import deep
 from tests.support.postgres import Server
 
@@ -43,8 +43,8 @@ def line(number: int, text: str = "a1-a2") -> Line:
     return Line(number, 100.0 + number, "answer", 0, text)
 
 
-async def opened_and_closed(path: Path) -> None:
-    store = SqliteStore(path, patience=0)
+async def opened_and_closed(path: Path, opening: Opening = USUAL_OPENING) -> None:
+    store = SqliteStore(path, patience=0, opening=opening)
     await store.open()
     await store.close()
 

@@ -2,8 +2,18 @@
 
 import itertools
 from collections.abc import Callable
+from typing import Any
 
+from sessions.computers.teacher_tasks import TeachingLimits
+from sessions.computers.worker_pool import Here
+from tests.support.building import tools
 from tests.support.simulated_server import Hall
+from tests.support.thinking import counted
+
+
+def brief() -> dict[str, Any]:
+    """Return what a hall is handed whose teacher thinks for a few playouts."""
+    return {"tools": tools(thinking=Here(0, counted(25))), "teaching": TeachingLimits(playouts=20)}
 
 
 def timer(seconds: float) -> Callable[[], bool]:

@@ -10,7 +10,7 @@ import pytest
 import pytest_asyncio
 
 from sessions.store.memory import MemoryStore
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from sessions.tables.registry import Tables
 from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 from tests.support.session_tables import house
@@ -23,17 +23,17 @@ class Unlocked(sqlite3.Connection):
         return super().execute("SELECT 1" if "locking_mode" in sql else sql, *arguments)
 
 
+UNLOCKED = Opening(connect=partial(sqlite3.connect, factory=Unlocked))
+
+
 @pytest_asyncio.fixture(params=EACH_STORE_OF_ONE_PROCESS)
-async def houses(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[tuple[Tables, Tables]]:
+async def houses(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[tuple[Tables, Tables]]:
     """Two processes' tables over what is one store to both."""
     if request.param == "memory":
         one = MemoryStore()
         stores: list[Any] = [one, one]
     else:
-        monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Unlocked))
-        stores = [SqliteStore(tmp_path / "tables.db") for _ in range(2)]
+        stores = [SqliteStore(tmp_path / "tables.db", opening=UNLOCKED) for _ in range(2)]
     for store in stores:
         store.shared = True
         await store.open()

@@ -45,9 +45,10 @@ class SeatMenu:
 
 
 class SeatMenus:
-    """The menus of the tables that were tapped last."""
+    """The menus of the tables that were tapped last. most: how many."""
 
-    def __init__(self) -> None:
+    def __init__(self, most: int = MOST_KEPT) -> None:
+        self.most = most
         self._kept: OrderedDict[tuple[str, int | None], SeatMenu] = OrderedDict()
 
     def of(self, table: Table, seat: int | None) -> SeatMenu:
@@ -57,7 +58,7 @@ class SeatMenus:
         kept = self._kept.get(key)
         if kept is None or not kept.stands(table, match):
             kept = self._kept[key] = SeatMenu(table, match, seat)
-            if len(self._kept) > MOST_KEPT:
+            if len(self._kept) > self.most:
                 self._kept.popitem(last=False)
         self._kept.move_to_end(key)
         return kept

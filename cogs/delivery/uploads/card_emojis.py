@@ -12,7 +12,7 @@ import hashlib
 import logging
 import re
 from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any, NamedTuple
 
 import discord
@@ -57,9 +57,11 @@ class CardEmojis:
         painter: Any,
         begin: Callable[[Coroutine[Any, Any, None]], None],
         pauses: Sequence[float] = PAUSES,
+        now: Callable[[], datetime] = discord.utils.utcnow,
     ) -> None:
         """begin: lets something go on in the background; pauses: seconds before emojis are looked at again,
         after the first failure, the second and so on."""
+        self.now = now
         self.client, self.shelves, self.painter = client, shelves, painter
         self._begin, self.pauses = begin, pauses
         self.ready: dict[tuple[str, int | None], discord.PartialEmoji] = {}
@@ -175,7 +177,7 @@ class CardEmojis:
             name = NAME.fullmatch(emoji.name)
             if name and (words := known.get((name[1], len(name[2])))):
                 ours.setdefault(words, []).append(emoji)
-        long_ago = discord.utils.utcnow() - KEPT
+        long_ago = self.now() - KEPT
         try:
             for same in ours.values():
                 newest = max((one.id for one in same if one.created_at <= long_ago), default=0)

@@ -32,6 +32,7 @@ class PlayTestHandler:
     def __init__(self, packs: PackHandler) -> None:
         self.packs, self.services = packs, packs.services
         self.tests = packs.services.personal.play_tests
+        self.every = EVERY
         self._shown: OrderedDict[int, object] = OrderedDict()  # message → its last tap here
 
     def acts(self) -> dict[str, Handler]:
@@ -110,7 +111,7 @@ class PlayTestHandler:
         message = _message(interaction)
         while not interaction.is_expired():
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(test.over.wait(), EVERY)
+                await asyncio.wait_for(test.over.wait(), self.every)
             over = test.over.is_set()
             panel = await self._panel(interaction, one)
             if self._shown.get(message) is not mark:

@@ -3,6 +3,7 @@
 import io
 from collections.abc import Sequence
 from functools import lru_cache
+from pathlib import Path
 
 import discord
 
@@ -20,10 +21,10 @@ NOTES = ("pack-sheet-note-rows", "pack-sheet-note-columns", "pack-sheet-note-lis
 
 
 class SampleHandler:
-    """`/pack new`, and the list in an empty `/pack list`."""
+    """`/pack new`, and the list in an empty `/pack list`. pages: the folder with the documentation."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        self.services, self.pages = services, PAGES
 
     def acts(self) -> dict[str, Handler]:
         return {NEW: self.picked}
@@ -44,7 +45,7 @@ class SampleHandler:
             raise Refused("stale")
         notes = tuple(Voice(voice.words, language).say(key) for key in NOTES)
         name, content = sample_file(game, language, form, notes)
-        page = game_page(game)
+        page = game_page(self.pages, game)
         said = [voice.say(f"pack-sample-{form}", game=voice.say(f"game-{game}"))]
         said.append(voice.say("pack-sample-page" if page else "pack-sample-no-page"))
         source = self.services.links.source
@@ -55,10 +56,10 @@ class SampleHandler:
 
 
 @lru_cache(8)
-def game_page(game: str) -> bytes:
+def game_page(pages: Path, game: str) -> bytes:
     """The page about a game's packs; nothing where the bot was installed without its documentation."""
     try:
-        return (PAGES / f"packs-{game}.md").read_bytes()
+        return (pages / f"packs-{game}.md").read_bytes()
     except OSError:
         return b""
 

@@ -15,9 +15,10 @@ from sessions.table.table import Table
 
 
 class CheckHandler:
-    """For anybody who sees the table."""
+    """For anybody who sees the table. write_record: writes the record that is checked."""
 
     def __init__(self, services: Services, replies: Replies) -> None:
+        self.write_record = record_of
         self.services, self.replies = services, replies
 
     def acts(self) -> dict[str, Handler]:
@@ -29,11 +30,10 @@ class CheckHandler:
         if not check_view.may_check(table):
             raise Refused("check-later" if table.match is not None else "not-started")
         answers = await self.services.tables.journal_answers(table.id)
-        look = asyncio.to_thread(_checked, table, answers)
+        look = asyncio.to_thread(self._checked, table, answers)
         found = await self.services.sender.in_time(interaction, look)
         voice = self.services.voices.private_voice(interaction, table)
         await reply(interaction, check_view.told(table, found, voice, link=not self.services.one_page))
 
-
-def _checked(table: Table, answers: Sequence[Answer]) -> DealCheck:
-    return checked(record_of(table, answers))
+    def _checked(self, table: Table, answers: Sequence[Answer]) -> DealCheck:
+        return checked(self.write_record(table, answers))

@@ -61,11 +61,15 @@ class FilmMessage(NamedTuple):
 
 
 class ShareHandler:
-    """`share` acts. What is being made is known in memory alone: nothing else depends on it."""
+    """`share` acts. What is being made is known in memory alone: nothing else depends on it.
+
+    look: seconds between two looks at how far it is.
+    """
 
     def __init__(self, services: Services, finder: ReplayFinder) -> None:
         self.services, self.tables, self.films = services, services.tables, services.servers.films
         self.finder, self.words = finder, ReplayWords(services.words)
+        self.look = LOOK
         self._answered: OrderedDict[int, None] = OrderedDict()  # questions, by their messages
 
     def acts(self) -> dict[str, Handler]:
@@ -258,7 +262,7 @@ class ShareHandler:
     async def _tell(self, message: FilmMessage, ticket: FilmTicket, voice: Voice) -> None:
         """How far it is, until it is there, or nobody can read it any more."""
         shown: Progress | None = None
-        pause = max(1, round(EVERY / LOOK))
+        pause = max(1, round(EVERY / self.look))
         for look in itertools.count():
             if ticket.done.done():
                 return
@@ -266,7 +270,7 @@ class ShareHandler:
             if look % pause == 0 and now != shown:
                 shown = now
                 await _edit(message, share_view.making(ticket.name, now, voice))
-            await asyncio.sleep(LOOK)
+            await asyncio.sleep(self.look)
 
     def _voice(self, interaction: Tapped) -> Voice:
         return self.services.voices.private_voice(interaction)

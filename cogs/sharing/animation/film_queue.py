@@ -29,10 +29,14 @@ class FilmTicket:
 
 
 class FilmQueue:
-    """Orders are served in turn. studio: what makes films; now: seconds."""
+    """Orders are served in turn. studio: what makes films; now: seconds; most: who may wait; most_each: for
+    how many films one person may."""
 
-    def __init__(self, studio: Studio, now: Callable[[], float]) -> None:
+    def __init__(
+        self, studio: Studio, now: Callable[[], float], most: int = MOST, most_each: int = 1
+    ) -> None:
         self.studio, self.kept = studio, KeptFilms(now)
+        self.most, self.most_each = most, most_each
         self._queue: Queue[FilmTicket] = Queue()
         self._served: FilmTicket | None = None
         self._work: asyncio.Task[None] | None = None
@@ -48,9 +52,9 @@ class FilmQueue:
 
     def may_ask(self, person: int) -> None:
         """Raises what `ask` raises."""
-        if any(one.person == person for one in self._all()):
+        if sum(one.person == person for one in self._all()) >= self.most_each:
             raise Refused("share-yours")
-        if len(self._queue) >= MOST:
+        if len(self._queue) >= self.most:
             raise Refused("share-many")
 
     def ahead(self, ticket: FilmTicket) -> int:

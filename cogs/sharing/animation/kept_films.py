@@ -23,10 +23,10 @@ class _Kept(NamedTuple):
 
 
 class KeptFilms:
-    """By all that a film is made of, names included. now: seconds."""
+    """By all that a film is made of, names included. now: seconds; most_bytes: of all of them."""
 
-    def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+    def __init__(self, now: Callable[[], float], most_bytes: int = MOST_BYTES) -> None:
+        self._now, self.most_bytes = now, most_bytes
         self._films: OrderedDict[bytes, _Kept] = OrderedDict()
         self.age = 0  # counts up when all is forgotten
 
@@ -58,7 +58,7 @@ class KeptFilms:
         late = self._now() - MOST_SECONDS
         for key in [key for key, kept in self._films.items() if kept.since < late]:
             del self._films[key]
-        while self.bytes > MOST_BYTES:
+        while self.bytes > self.most_bytes:
             self._films.popitem(last=False)
 
 

@@ -22,10 +22,11 @@ class StudioFault(Exception):
 
 
 class Studio:
-    """Makes one film at a time. data: the folder with sentences and fonts; idle: seconds until it ends."""
+    """Makes one film at a time. data: the folder with sentences and fonts; longest: seconds that one may
+    take; idle: seconds until the process ends."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self.idle = data, IDLE
+    def __init__(self, data: Path, longest: float = LONGEST) -> None:
+        self.data, self.longest, self.idle = data, longest, IDLE
         self._process: asyncio.subprocess.Process | None = None
         self._ended: asyncio.subprocess.Process | None = None  # the last one that was killed
         self._idle: asyncio.TimerHandle | None = None
@@ -36,7 +37,7 @@ class Studio:
         `FilmMaker.make` does. Whoever cancels ends the process: nothing is made for nobody."""
         self._stay()
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(self.longest):
                 return await self._made(order, told)
         except (TimeoutError, OSError, EOFError) as fault:
             self.end()

@@ -41,10 +41,15 @@ class PageServer:
     """Answers `GET /r/TABLE`, and 404 to everything else, whatever the reason."""
 
     def __init__(
-        self, tables: Tables, replays: ReplaySources, pages: Pages, rates: Mapping[str, Rate] = RATES
+        self,
+        tables: Tables,
+        replays: ReplaySources,
+        pages: Pages,
+        rates: Mapping[str, Rate] = RATES,
+        most_waiting: int = MOST_WAITING,
     ) -> None:
         self.tables, self.replays, self.pages = tables, replays, pages
-        self.cooldowns = Cooldowns(tables.now, rates)
+        self.cooldowns, self.most_waiting = Cooldowns(tables.now, rates), most_waiting
 
     def app(self) -> web.Application:
         app = web.Application(middlewares=[guarded], client_max_size=1_024)
@@ -82,7 +87,7 @@ class PageServer:
         source = await self.replays.of_table(table)
         if not source.over:
             raise Refused("no-table")
-        return None if self.pages.waiting >= MOST_WAITING else await self.pages.page(source, language)
+        return None if self.pages.waiting >= self.most_waiting else await self.pages.page(source, language)
 
 
 @web.middleware

@@ -51,8 +51,9 @@ def checked(source: Source) -> None:
 class Pages:
     """Makes pages of games. address: where this bot serves those of finished games, "" for nowhere."""
 
-    def __init__(self, words: Words) -> None:
-        self.address = ""
+    def __init__(self, words: Words, most_bytes: int = KEPT_BYTES) -> None:
+        """most_bytes: of all pages that are kept."""
+        self.address, self.most_bytes = "", most_bytes
         self._maker = PageMaker(ReplayWords(words))
         # One thread, as the painter's; but it holds the interpreter, so with a lower priority it would keep
         # answers waiting for as long as it waits itself. In its place it pauses after each frame.
@@ -86,13 +87,14 @@ class Pages:
 
     async def _made(self, key: _Key, source: Source) -> Page:
         loop = asyncio.get_running_loop()
-        page = await loop.run_in_executor(self._studio, self._built, source, key.language)
+        page = await loop.run_in_executor(self._studio, self.build, source, key.language)
         self.cached[key] = page
-        while sum(len(one.packed) for one in self.cached.values()) > KEPT_BYTES:
+        while sum(len(one.packed) for one in self.cached.values()) > self.most_bytes:
             self.cached.popitem(last=False)
         return page
 
-    def _built(self, source: Source, language: str) -> Page:
+    def build(self, source: Source, language: str) -> Page:
+        """Make the page of a game; it takes a while."""
         replay = source.replay
         eyes = replay.frames_of(all_eyes(replay.rules, len(replay.setup.seats)))
         text = self._maker.page(replay, eyes, language, lambda: time.sleep(PAUSE))

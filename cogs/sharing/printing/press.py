@@ -20,10 +20,11 @@ MOST = 8  # who may wait
 
 
 class Press:
-    """Makes PDFs for people. data: the folder with sentences, rule texts and typefaces."""
+    """Makes PDFs for people. data: the folder with sentences, rule texts and typefaces; longest: seconds that
+    one may take; most: who may wait."""
 
-    def __init__(self, data: Path) -> None:
-        self.data = data
+    def __init__(self, data: Path, longest: float = LONGEST, most: int = MOST) -> None:
+        self.data, self.longest, self.most = data, longest, most
         self._waiting: set[int] = set()
         self._free = asyncio.Lock()
         self._process: asyncio.subprocess.Process | None = None
@@ -34,12 +35,12 @@ class Press:
         do, where it fails or takes too long, and as `PrintMaker.make` does. Whoever cancels ends it."""
         if person in self._waiting:
             raise Refused("print-yours")
-        if len(self._waiting) >= MOST:
+        if len(self._waiting) >= self.most:
             raise Refused("print-busy")
         self._waiting.add(person)
         try:
             async with self._free:
-                return await self._made(order)
+                return await self.print(order)
         finally:
             self._waiting.discard(person)
 
@@ -62,11 +63,11 @@ class Press:
         """The id of the process; 0 while there is none."""
         return self._process.pid if self._process is not None else 0
 
-    # ---------------------------------------------------------------- inside
-
-    async def _made(self, order: PrintOrder) -> MadePrint:
+    async def print(self, order: PrintOrder) -> MadePrint:
+        """Print it now, in a process. Raises Refused where that fails or takes too long, and as
+        `PrintMaker.make` does."""
         try:
-            async with asyncio.timeout(LONGEST):
+            async with asyncio.timeout(self.longest):
                 return self._read(await self._answer(msgspec.msgpack.encode(order)))
         except TimeoutError as fault:
             self._sparing.say(logging.WARNING, "no print: it took too long", fault)
@@ -74,6 +75,8 @@ class Press:
         except (OSError, msgspec.DecodeError) as fault:
             self._sparing.say(logging.WARNING, f"no print: {type(fault).__name__}", fault)
             raise Refused("print-fault") from fault
+
+    # ---------------------------------------------------------------- inside
 
     async def _answer(self, order: bytes) -> bytes:
         process = self._process = await own_process.opened(print_process, self.data)

@@ -19,10 +19,10 @@ MOST_CARDS = 450  # a hundred pages with their backs
 
 
 class PrintMaker:
-    """Makes PDFs. data: the folder with sentences, rule texts, typefaces and `print/`."""
+    """Makes PDFs. data: the folder with sentences, rule texts, typefaces and `print/`; most_cards: of one."""
 
-    def __init__(self, data: Path) -> None:
-        self.data, self._words = data, Words(data / "text")
+    def __init__(self, data: Path, most_cards: int = MOST_CARDS) -> None:
+        self.data, self.most_cards, self._words = data, most_cards, Words(data / "text")
 
     def make(self, order: PrintOrder) -> MadePrint:
         """Raises Refused for a kit that is none, for too many cards, for a file that is too large, where
@@ -36,8 +36,8 @@ class PrintMaker:
             raise Refused("stale")
         rules = content.rules_from(order.game, order.game, order.text) if order.text else game.rules(None)
         sheets = game.sheets()(rules, order.wish.kit)
-        if sheets.count > MOST_CARDS:
-            raise Refused("print-cards", cards=sheets.count, most=MOST_CARDS)
+        if sheets.count > self.most_cards:
+            raise Refused("print-cards", cards=sheets.count, most=self.most_cards)
         text = PrintedText(self._words, self.data, rules, order.wish.languages)
         rulebook = Rulebook.read(self.data / order.game / "rules.yaml")
         paper = Paper(*PAPERS[order.wish.paper])

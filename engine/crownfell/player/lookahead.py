@@ -47,9 +47,13 @@ def is_sharp(token: str) -> bool:
 
 
 class Lookahead:
-    """One search. nodes: positions looked at, `most` of them at most, as long as `more`."""
+    """One search. nodes: positions looked at, `most` of them at most, as long as `more`; early: answers that
+    are looked at in full depth before the others are looked at in less."""
 
-    def __init__(self, lines: Lines, root: At, most: int, more: Callable[[], bool]) -> None:
+    def __init__(
+        self, lines: Lines, root: At, most: int, more: Callable[[], bool], early: int = EARLY
+    ) -> None:
+        self.early = early
         self.lines, self.root = lines, root
         self.most, self.more = most, more
         self.judge = lines.rules.judge(root.s)
@@ -122,7 +126,7 @@ class Lookahead:
             mine = s.turn == self.root.s.turn
             return (-DRAW if mine else DRAW) if self.lines.answers(at) else self._stuck(s)
         if depth <= 0:
-            return self._quiet(at, alpha, beta, CAPTURES)
+            return self.quiet(at, alpha, beta, CAPTURES)
         key = self._key(at)
         if known := self.known.get(key):
             deep, kind, score, best = known
@@ -152,7 +156,7 @@ class Lookahead:
             if not number:
                 score = self._after(at, token, depth, alpha, beta)
             else:
-                less = depth > 1 and number >= EARLY and not is_sharp(token)
+                less = depth > 1 and number >= self.early and not is_sharp(token)
                 score = self._after(at, token, depth - less, alpha, alpha + 1)
                 if less and score > alpha:
                     score = self._after(at, token, depth, alpha, alpha + 1)
@@ -166,13 +170,13 @@ class Lookahead:
                     break
         return best, chosen
 
-    def _quiet(self, at: At, alpha: float, beta: float, left: int) -> float:
+    def quiet(self, at: At, alpha: float, beta: float, left: int) -> float:
         """A position where the search ends: what it is worth, or what captures make of it."""
         s, bonus = at.s, 0.0
         if at.earned:
             s, bonus = light(s), RALLY
             hand_over(s)
-            return bonus - self._quiet(At(s), bonus - beta, bonus - alpha, left)
+            return bonus - self.quiet(At(s), bonus - beta, bonus - alpha, left)
         best = self.judge.lead(s)
         if best >= beta or not left:
             return best
@@ -186,9 +190,9 @@ class Lookahead:
                 if then.s.result is not None:
                     score = self._ended(then.s)
                 elif then.earned:
-                    score = self._quiet(then, max(alpha, best), beta, left - 1)
+                    score = self.quiet(then, max(alpha, best), beta, left - 1)
                 else:
-                    score = -self._quiet(then, -beta, -max(alpha, best), left - 1)
+                    score = -self.quiet(then, -beta, -max(alpha, best), left - 1)
                 if score > best:
                     best = score
                     if best >= beta:

@@ -74,7 +74,12 @@ class Reports:
         ratings: RatingKeeper,
         people: People,
         now: Callable[[], float],
+        *,
+        most_open: int = MOST_OPEN,
+        most_a_day: int = MOST_A_DAY,
     ) -> None:
+        """most_open, most_a_day: reports of one person."""
+        self.most_open, self.most_a_day = most_open, most_a_day
         self._documents, self._results, self._ratings = store.documents, results, ratings
         self._people, self._now = people, now
         self._opening, self._whole = Locks(), WholeDocuments(KIND, _read)
@@ -127,10 +132,13 @@ class Reports:
         )
 
     async def _room(self, person: int) -> None:
-        if await self._documents.count(data.open_by(person)) >= MOST_OPEN:
-            raise Refused("reports-open", most=MOST_OPEN)
-        if await self._documents.count(data.by_person(person), Spot(self._now() - DAY, "")) >= MOST_A_DAY:
-            raise Refused("reports-today", most=MOST_A_DAY)
+        if await self._documents.count(data.open_by(person)) >= self.most_open:
+            raise Refused("reports-open", most=self.most_open)
+        if (
+            await self._documents.count(data.by_person(person), Spot(self._now() - DAY, ""))
+            >= self.most_a_day
+        ):
+            raise Refused("reports-today", most=self.most_a_day)
 
     async def _opened(self, new: NewReport) -> Report:
         """Of a game on one device there is one report at a time."""

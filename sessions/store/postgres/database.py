@@ -45,9 +45,9 @@ PROMISES: dict[str, Any] = {
 }
 
 
-def steps() -> list[Path]:
+def steps(schema: Path = SCHEMA) -> list[Path]:
     """The steps of the schema, in order."""
-    return sorted(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    return sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
 
 
 async def connected(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
@@ -57,9 +57,9 @@ async def connected(url: str, patience: float = PATIENCE) -> asyncpg.Connection:
     return await asyncpg.connect(url, timeout=patience, command_timeout=patience, **PROMISES)
 
 
-async def migrate(db: asyncpg.Connection) -> None:
+async def migrate(db: asyncpg.Connection, schema: Path = SCHEMA) -> None:
     """Bring the database to this code's schema in one transaction; of processes that start together, one."""
-    known = steps()
+    known = steps(schema)
     async with db.transaction():
         await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
         await db.execute("CREATE TABLE IF NOT EXISTS castellan_schema (version bigint NOT NULL)")

@@ -9,6 +9,7 @@ import contextlib
 import logging
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import asyncpg
@@ -95,8 +96,11 @@ class PostgresStore(Store):
         shards: Shards = ALL,
         connections: int = CONNECTIONS,
         watch: Observer = UNOBSERVED,
+        schema: Path = database.SCHEMA,
     ) -> None:
-        """url: postgresql://user:password@host/database; its password is in no message of ours."""
+        """url: postgresql://user:password@host/database; its password is in no message of ours. schema: the
+        folder with the steps of the schema."""
+        self._schema = schema
         self._url = url
         self._name = database.named(url)
         self._shards = shards
@@ -114,7 +118,7 @@ class PostgresStore(Store):
         try:
             connection = await self._connect()
             try:
-                await database.migrate(connection)
+                await database.migrate(connection, self._schema)
                 if await connection.fetchval("SHOW fsync") == "off":
                     LOG.warning("%s runs with fsync = off: a power cut may lose answers", self._name)
             finally:

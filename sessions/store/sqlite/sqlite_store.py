@@ -65,6 +65,17 @@ UNREADABLE = "Could not decode to UTF-8"  # sqlite3 goes on with the text, which
 REST = 0.002  # seconds that others have between two steps of a long work
 
 
+class Opening(NamedTuple):
+    """How a file is opened."""
+
+    connect: Callable[..., sqlite3.Connection] = sqlite3.connect
+    schema: Path = SCHEMA  # the folder with the steps of the schema
+    looks: bool = True  # whether damage is looked for
+
+
+USUAL_OPENING = Opening()
+
+
 class _Job(NamedTuple):
     work: Work
     done: asyncio.Future[None]
@@ -85,9 +96,18 @@ class SqliteStore(Store):
         shards: Shards = ALL,
         watch: Observer = UNOBSERVED,
         files: Files = MACHINE,
+        opening: Opening = USUAL_OPENING,
+        wiped_at_once: int = wiping.AT_ONCE,
+        renewed: int = RENEWED,
     ) -> None:
-        """patience: seconds that open() waits for another process to let go of the file."""
-        self._files = files
+        """patience: seconds that open() waits for another process to let go of the file; wiped_at_once: pages
+        for which others wait; renewed: bytes of a database whose back-up is written anew at once."""
+        self._files, self._opening, self._wiped_at_once, self._renewed = (
+            files,
+            opening,
+            wiped_at_once,
+            renewed,
+        )
         self.path = Path(path)
         self._patience = patience
         self._shards = (shards.of, msgspec.json.encode(shards.ids).decode())
@@ -152,7 +172,9 @@ class SqliteStore(Store):
             await self._asked(wiping.fold)
             step: int | None = 0
             while self._file is not None and step is not None:
-                step = await self._asked(partial(wiping.wipe, file=self._file, begin=step))
+                step = await self._asked(
+                    partial(wiping.wipe, file=self._file, begin=step, pages=self._wiped_at_once)
+                )
                 await asyncio.sleep(REST)
             if self._file is not None:
                 await self._asked(lambda _: self._sync_log())
@@ -162,7 +184,7 @@ class SqliteStore(Store):
     async def _renew_back_up(self) -> None:
         """A back-up of ours forgets too: a new one takes its place, or none where that would halt play."""
         path = file_guard.back_up_of(self.path)
-        if float((await self.health())["bytes"]) <= RENEWED:
+        if float((await self.health())["bytes"]) <= self._renewed:
             await back_up(self)
         else:
             await asyncio.to_thread(path.unlink, missing_ok=True)
@@ -234,7 +256,7 @@ class SqliteStore(Store):
                 file_guard.look(self.path)
             if self.path.exists() and not os.access(self.path, os.W_OK):  # SQLite would call it a bad disk
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(self.path))
-            self._sqlite, self._refusal = prepared(self.path, self._patience), None
+            self._sqlite, self._refusal = prepared(self.path, self._patience, self._opening), None
             self._taken()
         except Exception as error:
             self._sqlite, self._refusal = sqlite3.connect(":memory:"), error
@@ -402,19 +424,19 @@ def _private(path: Path) -> None:
     os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, PRIVATE_FILE))
 
 
-def prepared(path: Path, patience: float) -> sqlite3.Connection:
+def prepared(path: Path, patience: float, opening: Opening = USUAL_OPENING) -> sqlite3.Connection:
     """A connection that holds the file for itself, whole as far as was looked, at this code's schema."""
     before = os.umask(0o077)  # SQLite makes its files as the process makes files
     try:
-        return _connected(path, patience)
+        return _connected(path, patience, opening)
     finally:
         os.umask(before)
 
 
-def _connected(path: Path, patience: float) -> sqlite3.Connection:
+def _connected(path: Path, patience: float, opening: Opening) -> sqlite3.Connection:
     if path.parent.is_dir() and os.access(path.parent, os.W_OK):
         file_guard.back_up_of(path).with_suffix(f"{path.suffix}.new").unlink(missing_ok=True)
-    db = sqlite3.connect(path, timeout=patience, isolation_level=None)
+    db = opening.connect(path, timeout=patience, isolation_level=None)
     try:
         db.execute("PRAGMA locking_mode = EXCLUSIVE")
         db.execute("PRAGMA secure_delete = ON")
@@ -423,11 +445,13 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
         db.execute("PRAGMA journal_mode = WAL")
         db.execute("PRAGMA synchronous = FULL")
         db.execute("PRAGMA fullfsync = ON")  # only macOS, whose fsync stops at the disk's cache, listens
-        startup_check.looked_over(db, path)
-        _migrate(db)
+        if opening.looks:
+            startup_check.looked_over(db, path)
+        _migrate(db, opening.schema)
         db.executescript("BEGIN IMMEDIATE; COMMIT")  # a read-only file is refused now, not at the first move
         db.execute("PRAGMA foreign_keys = ON")  # after migrating, for a step may have to rebuild a table
-        startup_check.count_damaged(db, path)
+        if opening.looks:
+            startup_check.count_damaged(db, path)
         db.execute("PRAGMA shrink_memory")  # the look went through all pages; few of them are asked for again
         return db
     except BaseException:
@@ -435,9 +459,9 @@ def _connected(path: Path, patience: float) -> sqlite3.Connection:
         raise
 
 
-def _migrate(db: sqlite3.Connection) -> None:
+def _migrate(db: sqlite3.Connection, schema: Path) -> None:
     """Bring the file to this code's schema, each step and its number in one transaction."""
-    steps = sorted(SCHEMA.glob("[0-9][0-9][0-9][0-9]_*.sql"))
+    steps = sorted(schema.glob("[0-9][0-9][0-9][0-9]_*.sql"))
     (version,) = db.execute("PRAGMA user_version").fetchone()
     if version > len(steps):
         raise StoreFault(

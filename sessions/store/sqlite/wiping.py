@@ -18,14 +18,14 @@ def fold(db: sqlite3.Connection) -> None:
     db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
 
 
-def wipe(db: sqlite3.Connection, file: Handle, begin: int) -> int | None:
+def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE) -> int | None:
     """Wipe the gaps of some pages from this one on; where to go on, None at the end.
 
-    To be called where nobody else uses this connection. file: a handle of the same file.
+    To be called where nobody else uses this connection. file: a handle of the same file; pages: how many.
     """
     fold(db)
     (size,) = db.execute("PRAGMA page_size").fetchone()
-    found = file.read(AT_ONCE * size, begin * size)
+    found = file.read(pages * size, begin * size)
     changed = False
     for at in range(0, len(found), size):
         number = begin + at // size
@@ -35,4 +35,4 @@ def wipe(db: sqlite3.Connection, file: Handle, begin: int) -> int | None:
     if changed:
         file.sync()
         db.execute("PRAGMA shrink_memory")  # SQLite's own copies of these pages have the gaps as they were
-    return begin + AT_ONCE if len(found) == AT_ONCE * size else None
+    return begin + pages if len(found) == pages * size else None

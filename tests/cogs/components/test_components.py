@@ -1,18 +1,19 @@
 """Buttons as they are sent, components as they are received, menus that are kept: lighter, else the same."""
 
+import json
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from types import SimpleNamespace
 from typing import Any
 
 import discord
 import pytest
 from discord import ui
-from discord.webhook import async_ as webhooks
 
 from cogs.client import CastellanBot
 from cogs.components import items, layout, message_components
 from cogs.components.custom_ids import TapId
 from cogs.components.items import MOST, Button, ButtonRow, FramedLayout, Select
-from cogs.components.menus import seat_menus
 from cogs.components.menus.seat_menus import SeatMenus
 from cogs.delivery import retries
 from cogs.handlers.play_handler import PlayHandler
@@ -85,17 +86,15 @@ def test_what_was_sent_is_not_what_is_kept() -> None:
 
 
 @pytest.fixture
-def received(monkeypatch: pytest.MonkeyPatch) -> Any:
+def received() -> Any:
     """A message as the bot gets it."""
     assert message_components.BUILD is not None, (
         "this version of discord.py has no Message._handle_components: all components are built again, which "
         "costs a tap some 5 % of its CPU"
     )
-    monkeypatch.setattr(discord.Message, message_components.PRIVATE, message_components.BUILD)
     message_components.leave_unbuilt()
     message: Any = SimpleNamespace()
-    handle: Any = discord.Message._handle_components
-    handle(message, SENT)
+    getattr(discord.Message, message_components.PRIVATE)(message, SENT)
     return message
 
 
@@ -144,19 +143,26 @@ def test_a_tap_without_a_message_is_nowhere() -> None:
 
 
 @pytest.mark.parametrize(("kind", "asks"), [(4, True), (5, False), (6, False), (7, False), (9, True)])
-async def test_only_a_new_message_is_sent_back(
-    kind: int, asks: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_only_a_new_message_is_sent_back(kind: int, asks: bool) -> None:
     asked: list[Any] = []
 
-    async def request(self: Any, route: Any, session: Any, **more: Any) -> Any:
-        asked.append(more["params"])
-        return {"interaction": {"id": "5", "type": 3}} if more["params"] else ""
+    class Session:
+        """Answers a callback as Discord does."""
 
-    monkeypatch.setattr(webhooks.AsyncWebhookAdapter, "request", request)
+        @asynccontextmanager
+        async def request(self, method: str, url: str, *, params: Any, **more: Any) -> AsyncIterator[Any]:
+            asked.append(params)
+            answer = json.dumps({"interaction": {"id": "5", "type": 3}}) if params else ""
+
+            async def text(encoding: str) -> str:
+                return answer
+
+            headers = {"content-type": "application/json"} if params else {}
+            yield SimpleNamespace(status=200 if params else 204, headers=headers, text=text, reason="")
+
     adapter = retries.Adapter()  # type: ignore[no-untyped-call]
     params: Any = SimpleNamespace(payload={"type": kind}, files=None, multipart=None)
-    session: Any = None
+    session: Any = Session()
     answer: Any = await adapter.create_interaction_response(5, "token", session=session, params=params)
     assert answer["interaction"]["id"] == "5"
     assert asked == [{"with_response": "1"} if asks else None]
@@ -206,9 +212,8 @@ def test_a_kept_menu_never_outlives_its_question(table: Table, change: str) -> N
     assert menus.of(table, 0) is not first
 
 
-def test_only_so_many_menus_are_kept(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seat_menus, "MOST_KEPT", 2)
-    menus = SeatMenus()
+def test_only_so_many_menus_are_kept(table: Table) -> None:
+    menus = SeatMenus(most=2)
     first, second = menus.of(table, 0), menus.of(table, 1)
     assert menus.of(table, 0) is first
     menus.of(table, None)  # the one asked for longest ago goes

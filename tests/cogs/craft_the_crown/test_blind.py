@@ -13,7 +13,6 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -46,9 +45,7 @@ CLEOS = (*range(10, 15), 23)
 
 
 @pytest.fixture(autouse=True)
-def calm(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    letters = SimpleNamespace(choice=lambda text: text[0])
-    monkeypatch.setattr("sessions.tables.keeper.secrets", letters)
+def calm(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
     caplog.set_level(logging.DEBUG, "castellan")
 
@@ -247,7 +244,9 @@ async def game(room: Hall, watches: Sequence[Watch]) -> list[str]:
 
 
 async def world(blind: str = "") -> tuple[dict[str, Watch], list[str]]:
-    async with hall(folders=PACKS, dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0) as room:
+    async with hall(
+        folders=PACKS, new_id=lambda: "table", dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0
+    ) as room:
         room.welcome("Eve")
         await seated(room)
         watches = {name: Watch(room, name) for name in WATCHERS}
@@ -270,12 +269,10 @@ def names_in_the_log(caplog: pytest.LogCaptureFixture) -> Iterator[Any]:
 
 
 @DEEP
-async def test_a_third_party_sees_the_same_in_every_world(
-    monkeypatch: pytest.MonkeyPatch, names_in_the_log: Any
-) -> None:
-    here, hidden = await world(monkeypatch)
+async def test_a_third_party_sees_the_same_in_every_world(names_in_the_log: Any) -> None:
+    here, hidden = await world()
     for blind in WATCHERS:
-        there, other = await world(monkeypatch, blind)
+        there, other = await world(blind)
         assert sum(a != b for a, b in zip(hidden, other, strict=True)) > 3, "the worlds hardly differ"
         for name in WATCHERS if blind == SEATED else (STRANGER,):
             for mine, theirs in zip(here[name].lines, there[name].lines, strict=False):
@@ -291,9 +288,12 @@ async def test_a_third_party_sees_the_same_in_every_world(
 async def test_the_search_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the cards that somebody draws told to everybody, the worlds would differ."""
     seen = []
+    # The product with a fault in it.
     monkeypatch.setattr("engine.ask.Event.seen_by", lambda self, seat: True)
     for blind in ("", STRANGER):
-        async with hall(folders=PACKS, dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0) as room:
+        async with hall(
+            folders=PACKS, new_id=lambda: "table", dealing=dealing(deck(blind)), now=lambda: 1_700_000_000.0
+        ) as room:
             room.welcome("Eve")
             await seated(room)
             watch = Watch(room, "Eve")
@@ -312,7 +312,7 @@ async def test_a_fault_names_no_hidden_card_in_the_log(
     async def broken(*given: Any, **more: Any) -> None:
         raise RuntimeError("something broke")
 
-    async with hall(folders=PACKS, dealing=dealing(deck())) as room:
+    async with hall(folders=PACKS, new_id=lambda: "table", dealing=dealing(deck())) as room:
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
         message = await own(room, "Ann", "reserve")

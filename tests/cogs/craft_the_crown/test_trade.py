@@ -199,15 +199,12 @@ async def test_a_call_that_somebody_deleted_is_forgotten() -> None:
         assert not (await room.table()).body.extra["calls"]
 
 
-async def test_a_call_that_cannot_be_reached_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def lost(*args: object) -> None:
-        raise TimeoutError
-
+async def test_a_call_that_cannot_be_reached_is_tried_again() -> None:
     async with hall(presence=EVERYBODY_AWAY, folders=PACKS, dealing=DEALING) as room:
         line = await called_to(room, OFFER)
-        with monkeypatch.context() as away:
-            away.setattr("discord.abc.Messageable.fetch_message", lost)
-            await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
+        room.env.inject_error("GET", f"/channels/*/messages/{line.id}", status=503, times=None)
+        await room.people["Ann"].slash(room.channel, "move", answer="withdraw t1")
+        room.env.backend.faults.clear()
         assert str(line.id) in (await room.table()).body.extra["calls"]
         assert buttons(room.message(line.id)), "an answer to it is refused"
         await room.people["Ann"].slash(room.channel, "move", answer="end")

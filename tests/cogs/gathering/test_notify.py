@@ -5,7 +5,6 @@ from typing import Any
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.announcements import lobby_calls
 from sessions.gathering.subscriptions import COOLDOWN
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import Person
@@ -273,23 +272,16 @@ async def test_a_full_lobby_and_the_queue_offer_to_tell_of_the_next_one() -> Non
         assert await kept.games(room.guild.id, number(room, "Bob")) == (FOUR,)
 
 
-async def test_where_nothing_may_be_posted_they_keep_their_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_where_nothing_may_be_posted_they_keep_their_turn() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         await asks(room, "Bob")
         await plays(room)
-        sender, send = room.host.services.sender, room.host.services.sender.send
-
-        async def refuses(table: Any, panel: Any, about: str = "") -> int:
-            if about == "told of":
-                raise lobby_calls.discord.Forbidden(
-                    type("Answer", (), {"status": 403, "reason": "no", "headers": {}})(), {"code": 50013}
-                )
-            return int(await send(table, panel, about))
-
-        monkeypatch.setattr(sender, "send", refuses)
+        room.env.inject_error(
+            "POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=None
+        )
         await goes(room, clock)
-        monkeypatch.undo()
+        room.env.backend.faults.clear()
         other = room.guild.create_text_channel("other")
         await plays(room, channel=other)
         await goes(room, clock)

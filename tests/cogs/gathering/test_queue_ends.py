@@ -7,7 +7,6 @@ import msgspec
 import pytest
 from simcord.backend.models import Overwrite
 
-from cogs.announcements import found_games
 from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.wishes import ENDED_SECONDS, LIVE_SECONDS
 from sessions.people.profiles import AT_ONCE
@@ -159,14 +158,14 @@ async def test_a_channel_without_permission_is_named_before_anybody_is_called() 
         )
 
 
-async def test_a_place_that_turns_out_to_be_closed_seats_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_place_that_turns_out_to_be_closed_seats_nobody() -> None:
     """The bot believes that it may write there; Discord says that it may not."""
-    monkeypatch.setattr(found_games, "lacking_there", lambda channel, thread: [])
     clock = Clock()
     async with hall(now=clock) as room:
         await queued(room, "Ann", game="crownfell")
-        deny(room, room.channel, send_messages=True)
-        await room.env.settle()
+        room.env.inject_error(
+            "POST", f"/channels/{room.channel.id}/messages", status=403, code=50013, times=None
+        )
         panel = await queued(room, "Bob", game="crownfell")
         assert "no free place" in shown_text(panel)
         assert [len(await wish_of(room, name)) for name in ("Ann", "Bob")] == [1, 1]

@@ -366,14 +366,13 @@ async def test_the_event_begins_with_the_game_and_a_closed_lobby_cancels_it() ->
 
 
 @pytest.mark.parametrize("noticed", [True, False])
-async def test_without_the_permission_it_is_said_which_one_and_where(
-    noticed: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_without_the_permission_it_is_said_which_one_and_where(noticed: bool) -> None:
     """Whether the bot knows, or Discord has to say so."""
-    if not noticed:
-        monkeypatch.setattr("cogs.handlers.lobby.appointment_handler.may_announce", lambda guild: True)
     async with hall() as room:
-        await forbid_events(room)
+        if noticed:
+            await forbid_events(room)
+        else:
+            room.env.inject_error("POST", "/guilds/*/scheduled-events", status=403, code=50013)
         await appointed(room, "in 2 hours", "Bob")
         assert "Create Events" in said(await room.tap("Ann", "event"))
         assert events(room) == []

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 
-from cogs.handlers.packs import sample_handler
 from cogs.views.packs import pack_views
 from cogs.views.personal.about_view import HostLinks
 from engine import files, pack_rows, pack_sample
@@ -271,7 +270,7 @@ async def test_it_is_asked_for_by_a_command_in_another_language_and_form() -> No
             assert "no card packs" in shown_text(refused)
 
 
-async def test_the_games_page_comes_along_where_the_bot_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_games_page_comes_along_where_the_bot_has_it() -> None:
     async with hall() as room:
         ann = room.people["Ann"]
         room.host.services.links = HostLinks(source="https://example.org/castellan")
@@ -280,10 +279,8 @@ async def test_the_games_page_comes_along_where_the_bot_has_it(monkeypatch: pyte
         assert b"# Card packs for Crownfell" in page
         assert "second file" in given.content
         assert "<https://example.org/castellan>" in given.content
-        monkeypatch.setattr(sample_handler, "PAGES", files.DATA / "nowhere")
-        sample_handler.game_page.cache_clear()
+        room.host.router.samples.pages = files.DATA / "nowhere"
         given = (await ann.slash(room.channel, "pack new", game="crownfell")).response
-        sample_handler.game_page.cache_clear()
         assert len(given.attachments) == 1
         assert "ask the bot's host" in given.content
 

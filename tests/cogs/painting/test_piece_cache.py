@@ -2,10 +2,13 @@
 
 A second picture of a table costs little, however many tables there are."""
 
-import pytest
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
 from PIL import Image
 
-from cogs.painting import Painter, compose, png
+from cogs.painting import Painter
 from cogs.painting.kept.piece_cache import OVERHEAD, PieceCache, Recent
 from engine import files
 from engine.face import Cell, Label, Mark, Scene, Tile
@@ -13,6 +16,22 @@ from tests.support.depth import DEEP
 from tests.support.pictures import opened
 
 SIZE = (40, 30)
+
+
+class CountingPainter(Painter):
+    """Counts what it draws and paints."""
+
+    def __init__(self, fonts: Path) -> None:
+        self.drawn, self.bands = list[object](), 0
+        super().__init__(fonts)
+
+    def draw(self, element: Any) -> Any:
+        self.drawn.append(element)
+        return super().draw(element)
+
+    def paint_bands(self, places: Sequence[int], *more: Any) -> Any:
+        self.bands += len(places)
+        return super().paint_bands(places, *more)
 
 
 def plain(colour: int) -> Image.Image:
@@ -55,52 +74,44 @@ def test_what_is_too_large_is_not_kept_and_nothing_is_owed() -> None:
     assert (kept.get("large"), kept.taken) == (None, 0)
 
 
-def test_a_picture_is_the_same_however_little_is_kept(painter: Painter, monkeypatch) -> None:
-    monkeypatch.setattr(compose, "PACKED", 0)
-    monkeypatch.setattr(compose, "UNPACKED", 0)
-    monkeypatch.setattr(compose, "FINISHED", 0)
-    bare = Painter(files.DATA / "fonts")
+def test_a_picture_is_the_same_however_little_is_kept(painter: Painter) -> None:
+    bare = Painter(files.DATA / "fonts", packed=0, unpacked=0, finished=0)
     for number in (1, 2, 1):
         assert bare.paint(names(number), str) == painter.paint(names(number), str)
         assert opened(painter.paint(names(number), str)).size == (480, 320)
 
 
 @DEEP
-def test_tables_that_are_painted_in_turn_draw_each_name_once(monkeypatch) -> None:
+def test_tables_that_are_painted_in_turn_draw_each_name_once() -> None:
     """With 80 tables and 320 names: no piece is drawn anew in the second round."""
-    drawn = list[object]()
-    real = Painter._draw
-    monkeypatch.setattr(Painter, "_draw", lambda self, element: drawn.append(element) or real(self, element))
-    painter = Painter(files.DATA / "fonts")
+    painter = CountingPainter(files.DATA / "fonts")
     for _ in range(2):
         for number in range(80):
             painter.paint(names(number), str)
-    assert len(drawn) == len(set(drawn)) == 320
+    assert len(painter.drawn) == len(set(painter.drawn)) == 320
 
 
-def test_only_the_rows_that_changed_are_painted(monkeypatch) -> None:
+def test_only_the_rows_that_changed_are_painted() -> None:
     """A board of five rows, of which a mark changes one."""
-    painted = list[tuple[int, int]]()
-    real = png.Rows.band
-    monkeypatch.setattr(png.Rows, "band", lambda self, *rows: painted.append(rows) or real(self, *rows))
-    painter, board = Painter(files.DATA / "fonts"), tuple(Cell(0.0, float(n), "space") for n in range(5))
+    painter, board = (
+        CountingPainter(files.DATA / "fonts"),
+        tuple(Cell(0.0, float(n), "space") for n in range(5)),
+    )
     bare = painter.paint(Scene(1.0, 5.0, board), str)
-    assert len(painted) == 5
+    assert painter.bands == 5
     marked = painter.paint(Scene(1.0, 5.0, board, marks=(Mark(0.0, 2.0, "chosen"),)), str)
-    assert len(painted) == 6
+    assert painter.bands == 6
     assert painter.paint(Scene(1.0, 5.0, board), str) == bare != marked
-    assert len(painted) == 6
+    assert painter.bands == 6
 
 
-def test_what_lies_on_something_is_painted_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_lies_on_something_is_painted_with_it() -> None:
     """A word across two rows takes its ink from both; a mark changes the upper one alone, and in the lower
     one is a plate that makes it light there. No pieces are kept."""
-    monkeypatch.setattr(compose, "PACKED", 0)
-    monkeypatch.setattr(compose, "UNPACKED", 0)
     board = (Cell(0.0, 0.0, "night"), Cell(0.0, 1.0, "night"))
     tiles, labels = (Tile(0.0, 1.0, 1.0, 0.5, "", "basic"),), (Label(0.55, 1.05, "Word", 0.35),)
     plain = Scene(1.0, 2.0, board, labels=labels, tiles=tiles)
     marked = Scene(1.0, 2.0, board, marks=(Mark(0.0, 0.0, "from"),), labels=labels, tiles=tiles)
-    kept = Painter(files.DATA / "fonts")
+    kept = Painter(files.DATA / "fonts", packed=0, unpacked=0)
     for scene in (plain, marked, plain):
         assert kept.paint(scene, str) == Painter(files.DATA / "fonts").paint(scene, str)

@@ -2,7 +2,6 @@
 
 from typing import Any
 
-import discord
 import pytest
 
 from sessions.people.turn_messages import SOON
@@ -85,17 +84,10 @@ async def test_nobody_gets_any_by_default() -> None:
         assert inbox(room, "Bob") == []
 
 
-async def test_a_closed_door_is_said_at_once_and_costs_one_request(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_closed_door_is_said_at_once_and_costs_one_request() -> None:
     async with hall() as room:
         clock = clocked(room)
-        tries = []
-
-        async def refused(*about: Any) -> Any:
-            tries.append(about)
-            response: Any = type("R", (), {"status": 403, "reason": "Forbidden"})()
-            raise discord.Forbidden(response, {"code": 50007, "message": "Cannot send messages to this user"})
-
-        monkeypatch.setattr(room.host, "create_dm", refused)
+        room.env.inject_error("POST", "/users/@me/channels", status=403, code=50007, times=None)
         chosen = await wish(room, "Ann", "turn")
         assert "Discord didn't let me message you" in shown_text(chosen.response)
         assert (await room.host.tables.people.of(room.people["Ann"].id)).messages == "no"
@@ -104,7 +96,7 @@ async def test_a_closed_door_is_said_at_once_and_costs_one_request(monkeypatch: 
         while await moved(room) != "Ann":
             pass
         await clock.goes(room, 1_800)
-        assert len(tries) == 1
+        assert [one.path for one in room.env.http_requests].count("/users/@me/channels") == 1
 
 
 async def test_it_speaks_the_language_that_was_chosen_in() -> None:

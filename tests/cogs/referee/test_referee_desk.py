@@ -7,12 +7,12 @@ import pytest
 from cogs.sharing.printing.print_order import Door
 from sessions.servers.server_settings import ServerSettings
 from tests.support.message_parts import buttons, lists, shown_text
-from tests.support.print_orders import PRINT_ORDERS
+from tests.support.print_orders import noting, print_orders
 from tests.support.puzzle_posts import managing
 from tests.support.setup_taps import chooser, chosen, locked, opened, said, wish
 from tests.support.simulated_server import Hall, hall
 
-pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 def desks(channel: Any) -> list[Any]:
@@ -31,7 +31,7 @@ async def with_desk(room: Hall) -> Any:
 async def door(room: Hall, game: str = "crownfall", who: str = "Ann", channel: Any = None) -> Door | None:
     """Where a sheet leads that somebody prints."""
     await room.people[who].slash(channel or room.channel, "print", game=game)
-    return PRINT_ORDERS[-1].door
+    return print_orders(room)[-1].door
 
 
 def tap_of(message: Any, game: str) -> str:
@@ -39,7 +39,7 @@ def tap_of(message: Any, game: str) -> str:
 
 
 async def test_a_manager_sets_it_up_moves_it_and_takes_it_away() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         assert (await said(room)).desk == channel.id
         [desk] = desks(channel)
@@ -57,7 +57,7 @@ async def test_a_manager_sets_it_up_moves_it_and_takes_it_away() -> None:
 
 
 async def test_only_managers_and_only_where_the_bot_can_post() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         managing(room, "Ann")
         panel = await opened(room)
         closed = locked(room, "closed", room.host.user)
@@ -70,25 +70,25 @@ async def test_only_managers_and_only_where_the_bot_can_post() -> None:
 
 
 async def test_a_sheet_leads_to_it_and_the_answer_says_so() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         assert await door(room) is None
         channel = await with_desk(room)
         [desk] = desks(channel)
         url = f"https://discord.com/channels/{room.guild.id}/{channel.id}/{desk.id}"
         sent = await room.people["Bob"].slash(room.channel, "print", game="cube-quest")
         assert url in shown_text(sent.response)
-        assert PRINT_ORDERS[-1].door == Door(url, "#castle, Hall")
+        assert print_orders(room)[-1].door == Door(url, "#castle, Hall")
         assert await door(room, "crownfell") is None, "the bot needs no referee for that"
         await wish(room, without=("crownfall",))
         assert await door(room, "crownfall") is None, "it is not offered there"
         other = room.env.create_guild("Elsewhere")
         member = other.add_member(room.people["Ann"].user)
         await member.slash(other.create_text_channel("away"), "print", game="cube-quest")
-        assert PRINT_ORDERS[-1].door is None
+        assert print_orders(room)[-1].door is None
 
 
 async def test_nobody_is_led_to_a_channel_that_they_do_not_see() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         managing(room, "Ann")
         hidden = locked(room, "hidden", room.people["Bob"])
         await wish(room, desk=hidden.id)
@@ -99,7 +99,7 @@ async def test_nobody_is_led_to_a_channel_that_they_do_not_see() -> None:
 
 
 async def test_a_deleted_desk_stands_again_at_the_next_print_and_once_alone() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         [first] = desks(channel)
         before = await door(room)
@@ -116,7 +116,7 @@ async def test_a_deleted_desk_stands_again_at_the_next_print_and_once_alone() ->
 
 
 async def test_it_says_what_is_offered_and_speaks_the_servers_language() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         panel = await chosen(room, await opened(room), "games", "crownfell", "cube-quest")
         await room.env.settle()
@@ -135,7 +135,7 @@ async def test_it_says_what_is_offered_and_speaks_the_servers_language() -> None
 
 
 async def test_a_tap_opens_a_table_and_the_next_one_a_thread() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         [desk] = desks(channel)
         told = await room.people["Bob"].click(desk, custom_id=tap_of(desk, "crownfall"))
@@ -150,7 +150,7 @@ async def test_a_tap_opens_a_table_and_the_next_one_a_thread() -> None:
 
 
 async def test_it_heeds_where_the_server_plays_and_what_is_forged() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         [desk] = desks(channel)
         await wish(room, channels=(room.channel.id,))
@@ -166,7 +166,7 @@ async def test_it_heeds_where_the_server_plays_and_what_is_forged() -> None:
 
 
 async def test_a_channel_that_is_gone_leads_nowhere() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         channel = await with_desk(room)
         await room.host.get_channel(channel.id).delete()
         await room.env.settle()

@@ -64,7 +64,7 @@ async def resigned(room: Hall) -> Any:
     return table
 
 
-async def test_what_does_not_fit_is_said_with_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_does_not_fit_is_said_with_its_place() -> None:
     async with hall() as room:
         await room.opened()
         await resigned(room)
@@ -74,7 +74,7 @@ async def test_what_does_not_fit_is_said_with_its_place(monkeypatch: pytest.Monk
             kept = real(*given)
             return replace(kept, opening=(kept.opening[0], *(line[:-3] + "XXX" for line in kept.opening[1:])))
 
-        monkeypatch.setattr("cogs.handlers.replays.check_handler.record_of", forged)
+        room.host.router.checks.write_record = forged
         answer = await said(room, "Cleo", "check", await said(room, "Cleo", "fair"))
         assert shown_text(answer).startswith("❌")
         assert "line 1" in shown_text(answer)

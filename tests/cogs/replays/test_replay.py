@@ -7,7 +7,7 @@ import pytest
 
 from cogs.components.custom_ids import TapId
 from engine.record_header import read
-from sessions.computers import teacher_tasks
+from sessions.computers.teacher_tasks import TeachingLimits
 from sessions.store.memory import MemoryStore
 from sessions.table.replays import record_of
 from tests.support.depth import DEEP
@@ -228,11 +228,9 @@ async def test_the_castellan_says_what_it_would_have_played() -> None:
 
 
 @DEEP
-async def test_moments_are_found_once_and_stay_as_buttons(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_moments_are_found_once_and_stay_as_buttons() -> None:
     """Thought about for a moment: how good they are is tried elsewhere."""
-    for name, seconds in (("SLICE_SECONDS", 1.0), ("GLANCE_SECONDS", 0.1), ("DEEP_SECONDS", 0.4)):
-        monkeypatch.setattr(teacher_tasks, name, seconds)
-    async with hall() as room:
+    async with hall(teaching=TeachingLimits(slice=1.0, glance=0.1, deep=0.4)) as room:
         await ended(room, answers=24)
         message = await tapped(room, "Bob", await room.panel(), "replay")
         found = await tapped(room, "Bob", message, "replaymoment")

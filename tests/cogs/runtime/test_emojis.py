@@ -21,14 +21,14 @@ MOST = 2_000  # emojis of an application
 
 
 @pytest.fixture
-def application(monkeypatch: pytest.MonkeyPatch) -> Application:
-    found = Application()
-    monkeypatch.setattr(discord.utils, "utcnow", lambda: found.now)
-    return found
+def application() -> Application:
+    return Application()
 
 
 def emojis_of(application: Any, painter: Any = None) -> CardEmojis:
-    return CardEmojis(application, shelves(), painter or Painter(), no_background)
+    return CardEmojis(
+        application, shelves(), painter or Painter(), no_background, now=lambda: application.now
+    )
 
 
 def no_background(work: Any) -> None:
@@ -170,7 +170,7 @@ async def test_what_cannot_be_taken_away_stops_nothing(
     assert len(caplog.records) == 1
 
 
-async def test_discord_is_asked_to_take_a_former_emoji_away(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_discord_is_asked_to_take_a_former_emoji_away() -> None:
     """The same by the real client."""
     async with hall() as room:
         emojis, client = room.host.services.card_emojis, room.host
@@ -182,7 +182,7 @@ async def test_discord_is_asked_to_take_a_former_emoji_away(monkeypatch: pytest.
         await now[emojis.of("GUA", 0).name].delete()
         await emojis.upload()
         later = max(discord.utils.snowflake_time(one) for one in emojis.pictures) + timedelta(days=2)
-        monkeypatch.setattr(discord.utils, "utcnow", lambda: later)
+        emojis.now = lambda: later
         await emojis.upload()
         names = [emoji.name for emoji in await client.fetch_application_emojis()]
         assert sorted(names) == sorted({*now} - {"a_gua_123456"})

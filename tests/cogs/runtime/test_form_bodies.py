@@ -11,7 +11,7 @@ from aiohttp import web
 
 from cogs.delivery import form_bodies
 from cogs.delivery.form_bodies import LARGE, WholeForm
-from tests.support.loopback.server import _body
+from tests.support.loopback.server import body_of
 
 PICTURE = b"\x89PNG\r\n--\r\n\x00\xff"
 
@@ -30,7 +30,7 @@ async def received(make: Any) -> Any:
     found: list[Any] = []
 
     async def handle(request: web.Request) -> web.Response:
-        found.append(await _body(request))
+        found.append(await body_of(request))
         return web.Response()
 
     app = web.Application(client_max_size=64 << 20)
@@ -63,7 +63,7 @@ def test_it_is_one_piece_where_nothing_is_unusual() -> None:
     assert isinstance(filled(WholeForm(), data=b" " * LARGE)(), aiohttp.BytesIOPayload)
     text = WholeForm()
     text.add_field("a", "b")
-    assert text()._value == b"a=b"
+    assert text().decode() == "a=b"
 
 
 @pytest.fixture

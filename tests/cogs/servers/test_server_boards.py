@@ -248,7 +248,7 @@ async def test_where_discord_refuses_it_rests_and_comes_back(there: Wall) -> Non
     there.counted.clear()
     await lobby(there.room, "free", "Cleo")
     backoff = there.room.host.services.backoff
-    backoff._now = there.clock
+    backoff.now = there.clock
     there.faults += [fault(retries.NOT_ALLOWED)] * 3
     edits = []
     for _ in range(12):

@@ -9,7 +9,7 @@ from typing import Any
 import aiohttp
 import pytest
 
-from cogs.sharing.page import page_server, pages
+from cogs.sharing.page import pages
 from cogs.sharing.page.page_server import PageServer
 from sessions.common.cooldowns import NO_RATES, Rate
 from tests.support.message_parts import buttons, shown_text
@@ -78,23 +78,26 @@ async def test_whoever_has_the_address_of_the_bot_gets_a_link() -> None:
         assert f"https://games.example.org/r/{table.id}" in shown_text(await page_of(room, "Ann"))
 
 
-async def test_two_who_ask_at_once_wait_for_one_page(monkeypatch: pytest.MonkeyPatch) -> None:
+class CountingPages(pages.Pages):
+    """Counts the pages that are made."""
+
+    made = 0
+
+    def build(self, source: Any, language: str) -> pages.Page:
+        self.made += 1
+        return super().build(source, language)
+
+
+async def test_two_who_ask_at_once_wait_for_one_page() -> None:
     async with hall() as room:
         table = await resigned(room)
-        made, making = [], room.host.router.page.pages
-        build = pages.Pages._built
-
-        def counted(self: Any, *given: Any) -> Any:
-            made.append(given)
-            return build(self, *given)
-
-        monkeypatch.setattr(pages.Pages, "_built", counted)
+        making = CountingPages(room.host.services.words)
         source = await room.host.services.replays.of_table(table.id)
         one, other = await asyncio.gather(*(making.page(source, "en") for _ in range(2)))
         assert one is other
         assert await making.page(source, "en") is one
-        assert len(made) == 1
-        monkeypatch.setattr(pages, "KEPT_BYTES", 10)
+        assert making.made == 1
+        making.most_bytes = 10
         await making.page(source, "ja")
         assert not making.cached
 
@@ -199,11 +202,10 @@ async def test_nobody_asks_for_more_than_their_share() -> None:
             assert found == [200, 200, 429, 200, 200, 200, 429]
 
 
-async def test_too_many_at_once_are_asked_to_come_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_too_many_at_once_are_asked_to_come_again() -> None:
     async with hall() as room:
         table = await resigned(room)
-        monkeypatch.setattr(page_server, "MOST_WAITING", 0)
-        async with served(room.host) as client, client.get(f"/r/{table.id}") as answer:
+        async with served(room.host, most_waiting=0) as client, client.get(f"/r/{table.id}") as answer:
             assert answer.status == 503
             assert answer.headers["Retry-After"]
 

@@ -11,7 +11,7 @@ from engine.computer import Computer
 from sessions.table.clock_profiles import PROFILES
 from sessions.table.table import computers_asked
 from tests.support.clock import Clock
-from tests.support.content import shelves
+from tests.support.content import content_with_own_rules
 from tests.support.late_turns import late, newest, pings, posted
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.simulated_server import Hall, hall
@@ -201,13 +201,11 @@ def unknown(*given: object) -> list[Answer]:
     raise NotImplementedError
 
 
-async def test_a_search_that_fails_holds_no_table_up(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_search_that_fails_holds_no_table_up(caplog: pytest.LogCaptureFixture) -> None:
     """This game has not told the computer how to play it: it answers as somebody absent would."""
-    rules = shelves()["crown-crest"].rules["house"]
-    monkeypatch.setattr(rules, "computer", Computer(resample=unknown))
-    async with hall() as room:
+    content, rules = content_with_own_rules("crown-crest")
+    rules.computer = Computer(resample=unknown)
+    async with hall(content=content) as room:
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="squire")
         for _ in range(100):
             table = await room.table()

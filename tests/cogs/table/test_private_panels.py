@@ -7,7 +7,6 @@ import discord
 import pytest
 
 from cogs.delivery import private_panels
-from cogs.delivery.sender import Sender
 from cogs.interactions import own_panel
 from cogs.interactions.interaction import called
 from cogs.views.table_views import TableViews
@@ -123,19 +122,11 @@ async def stands_as_asked(room: Hall, name: str, message: Any) -> None:
     assert {int(one.split(":")[2]) for one in shown} == {question}
 
 
-async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_wait(
-    edits: Edits, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_wait(edits: Edits) -> None:
     """A slow door is acknowledged first, and the panel follows in a message of its own: the token's answer
     is the public panel then, which has to stay as it is."""
-
-    async def impatient(desk: Any, interaction: Any, work: Any) -> Any:
-        if interaction is not None and not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True)
-        return await work
-
-    monkeypatch.setattr(Sender, "in_time", impatient)
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        room.host.services.sender.patience = room.host.services.sender.soon = 0.0
         await seated(room, "test", TWO)
         door = await room.tap("Bob", "mine:")
         (bobs,) = door.followups

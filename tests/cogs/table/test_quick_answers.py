@@ -12,6 +12,7 @@ from engine import files
 from engine.ask import Event
 from engine.face import say
 from sessions.table.table_data import Person
+from tests.support.content import content_with_own_rules
 from tests.support.simulated_server import Hall, hall
 from tests.support.table_taps import live_panels
 
@@ -82,18 +83,16 @@ def test_arguments_are_kept_apart_by_name() -> None:
 
 
 @pytest.mark.parametrize("count", [0, 1, 3, 40, 400])
-async def test_only_the_last_news_are_worded_and_they_are_the_same(
-    count: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with hall() as room:
+async def test_only_the_last_news_are_worded_and_they_are_the_same(count: int) -> None:
+    content, rules = content_with_own_rules("crownfell")
+    async with hall(content=content) as room:
         await room.opened()
         table = await room.table()
         voice: Voice = room.host.services.voices.voice(table, "en")
         says = [
             say("option-shown", name=f"event {number}", value="x" * (number % 50)) for number in range(count)
         ]
-        face = replace(table.rules.face, summarize=lambda events: list(says))
-        monkeypatch.setattr(table.rules, "face", face)
+        rules.face = replace(rules.face, summarize=lambda events: list(says))
         shown = room.host.services.views.parts.told(table, voice, [Event("any")])
         whole = " ".join(voice(one) for one in says)
         if len(whole) <= MOST_NEWS:

@@ -12,11 +12,12 @@ from simcord.backend.models import Overwrite
 
 from cogs.components import layout
 from cogs.delivery.panel_sync import LEFT_OVER, Armed
-from cogs.delivery.sender import PATIENCE, SOON, Sender
+from cogs.delivery.sender import PATIENCE, SOON
 from sessions.store.memory import MemoryStore
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.table.table_data import Person
 from tests.support.building import EVERYBODY_AWAY, build
+from tests.support.content import content_with_own_rules
 from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, matches, shown_files, shown_text, walk
 from tests.support.play_taps import tap_something
@@ -351,16 +352,10 @@ async def test_a_deleted_channel_is_left_alone(tmp_path: Path) -> None:
         assert not [path for path in later if str(room.channel.id) in path]
 
 
-async def test_slow_answers_are_deferred_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_slow_answers_are_deferred_in_time() -> None:
     """With no patience at all every tap is deferred, and answered with its panel afterwards."""
-
-    async def impatient(desk: Any, interaction: Any, work: Any) -> Any:
-        if interaction is not None and not interaction.response.is_done():
-            await interaction.response.defer(ephemeral=True)
-        return await work
-
-    monkeypatch.setattr(Sender, "in_time", impatient)
     async with hall(presence=EVERYBODY_AWAY) as room:
+        room.host.services.sender.patience = room.host.services.sender.soon = 0.0
         await room.opened()
         for _ in range(3):
             name, old = await mover(room), await room.panel()
@@ -440,21 +435,22 @@ async def test_a_painter_that_fails_costs_only_the_picture(caplog: pytest.LogCap
 
 
 async def test_a_fault_while_building_a_panel_does_not_block_the_table(
-    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
-    async with hall(presence=EVERYBODY_AWAY) as room:
+    content, rules = content_with_own_rules("crownfell")
+    async with hall(presence=EVERYBODY_AWAY, content=content) as room:
         await room.opened()
-        table, name, old = await room.table(), await mover(room), await room.panel()
+        name, old, face = await mover(room), await room.panel(), rules.face
 
         def broken(view: Any) -> Any:
             raise ZeroDivisionError
 
-        monkeypatch.setattr(table.rules, "face", replace(table.rules.face, headline=broken))
+        rules.face = replace(face, headline=broken)
         result = await room.people[name].click(old, custom_id=_first(old))
         assert "wrong on my side" in said(result)
         stale = await room.people[name].click(old, custom_id=_first(old))
         assert said(stale)
-        monkeypatch.undo()
+        rules.face = face
         assert said(await room.people[name].click(old, custom_id=_first(old)))
         assert live_panels(room) == [(await room.panel()).id] != [old.id]
         assert (await room.table()).body.answers == 1

@@ -193,10 +193,10 @@ async def test_taps_are_answered_while_a_pack_is_play_tested_and_it_can_be_stopp
         assert "of 500 games" in shown_text(going)
         async with turn, asyncio.timeout(20):
             assert "Castellan" in shown_text((await ann.slash(channel, "about")).response)
-        tests = host.services.personal.play_tests._tests
-        assert tests._running
+        tests = host.services.personal.play_tests.tests
+        assert tests.in_hand
         await tapped(going, "packtestend")
-        assert not tests._running
+        assert not tests.in_hand
 
 
 async def test_taps_of_the_page_take_turns_with_the_clock() -> None:

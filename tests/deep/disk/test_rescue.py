@@ -260,16 +260,13 @@ async def test_what_stands_in_the_log_alone_is_saved_too(tmp_path: Path) -> None
 async def test_of_a_note_that_stands_twice_the_proved_one_is_saved(tmp_path: Path) -> None:
     file, to = tmp_path / "castellan.db", tmp_path / "saved.db"
     await (await filled(file)).close()
-    first = rescue.found_in
 
     def doubled(pages: Any) -> Any:
-        found = first(pages)
+        found = found_in(pages)
         found.notes["kits", "7"] = [(b"z", False), *found.notes["kits", "7"], (b"y", False)]
         return found
 
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(rescue, "found_in", doubled)
-        rescue.rescue(file, to)
+    rescue.rescue(file, to, doubled)
     store = SqliteStore(to)
     await store.open()
     assert await store.recall("kits", "7") == b"deck"

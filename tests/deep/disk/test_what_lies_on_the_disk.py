@@ -174,12 +174,9 @@ async def test_taps_and_a_delete_leave_nobody_in_a_file_nor_in_the_log(
         assert not re.search(rf"\b{name}\b", said)
 
 
-async def test_others_go_on_while_somebody_is_forgotten(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_others_go_on_while_somebody_is_forgotten(tmp_path: Path) -> None:
     """Between two steps of the wiping a write of somebody else is kept."""
-    monkeypatch.setattr("sessions.store.sqlite.wiping.AT_ONCE", 4)
-    store = SqliteStore(tmp_path / "castellan.db")
+    store = SqliteStore(tmp_path / "castellan.db", wiped_at_once=4)
     await store.open()
     for number in range(40):
         await store.remember("filler", str(number), bytes(3000))
@@ -200,11 +197,8 @@ async def test_secure_delete_is_set_by_us(tmp_path: Path) -> None:
     await store.close()
 
 
-async def test_a_large_back_up_is_deleted_and_said(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    monkeypatch.setattr("sessions.store.sqlite.sqlite_store.RENEWED", 0)
-    store = SqliteStore(tmp_path / "castellan.db")
+async def test_a_large_back_up_is_deleted_and_said(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    store = SqliteStore(tmp_path / "castellan.db", renewed=0)
     await store.open()
     await back_up(store)
     await store.cleanse()
@@ -217,7 +211,7 @@ async def test_a_large_back_up_is_deleted_and_said(
 
 
 @pytest.fixture
-def anybody(monkeypatch: pytest.MonkeyPatch) -> Any:
+def anybody() -> Any:
     before = os.umask(0)
     yield
     os.umask(before)

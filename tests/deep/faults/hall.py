@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import itertools
+import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from types import SimpleNamespace
@@ -13,13 +14,15 @@ import pytest
 from aiohttp import web
 
 from cogs.components import items
-from cogs.delivery import backoff, retries
+from cogs.delivery import retries
+from engine.files import DATA
 from sessions.common.cooldowns import NO_RATES
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.tables.table_limits import AMPLE
 from tests.deep.faults.kinds import Kind, sort_of
-from tests.support.building import build
+from tests.support.building import BlankPainter, build, tools
+from tests.support.discord_private import connection_of
 from tests.support.loopback import (
     Channel,
     Guild,
@@ -44,31 +47,41 @@ def quick(patch: pytest.MonkeyPatch) -> None:
 
     fast = SimpleNamespace(**{name: getattr(asyncio, name) for name in dir(asyncio) if name[0] != "_"})
     fast.sleep = soon
-    patch.setattr(discord.http, "asyncio", fast)
-    patch.setattr(discord.webhook.async_, "asyncio", fast)
-    patch.setattr(discord.client, "asyncio", fast)
-    patch.setattr(retries, "PAUSES", (0.01, 0.04))
-    patch.setattr(backoff, "FIRST", 0.1)
-    patch.setattr("cogs.client.SETTLING", 1.5)
+    for module in (discord.http, discord.webhook.async_, discord.client, retries):
+        # discord.py has no settings for its waits, and ours between two requests are of the same kind.
+        patch.setattr(module, "asyncio", fast)
+
+
+class SlowPainter(BlankPainter):
+    """Paints one pixel. seconds: that it takes."""
+
+    seconds = 0.0
+
+    def paint(self, scene: Any, words: Any) -> bytes:
+        time.sleep(self.seconds)
+        return super().paint(scene, words)
 
 
 @asynccontextmanager
-async def world(patch: pytest.MonkeyPatch) -> AsyncIterator["World"]:
+async def world() -> AsyncIterator["World"]:
     """A server with the bot in it, which is ready."""
     async with LoopbackDiscord() as server:
         guild = await server.add_guild("Hall")
         numbers = itertools.count(1)
-        host = build(MemoryStore(), secret=lambda: f"{next(numbers) and 7:064x}", most=AMPLE)
+        painter = SlowPainter(DATA / "fonts")
+        secret = lambda: f"{next(numbers) and 7:064x}"  # noqa: E731
+        host = build(MemoryStore(), secret=secret, most=AMPLE, tools=tools(painter))
+        host.services.backoff.first, host.settling = 0.1, 1.5
         host.tick.change_interval(seconds=0.2)
         async with connected(server, host):
-            yield World(server, guild, host)
+            yield World(server, guild, host, painter)
 
 
 @asynccontextmanager
 async def connected(server: LoopbackDiscord, host: Any) -> AsyncIterator[None]:
     """Connect the bot, which makes no emojis and keeps nobody waiting; in the end it broke no rule."""
     host.services.cooldowns.rates = NO_RATES  # two people open hundreds of tables
-    host._connection.guild_ready_timeout = 0.1
+    connection_of(host).guild_ready_timeout = 0.1
     host.services.card_emojis.upload = _nothing
     with redirected(server.env["DISCORD_API_URL"], server.gateway_url):
         running = asyncio.create_task(host.start(server.token))
@@ -93,8 +106,8 @@ async def _nothing(add: bool = True) -> bool:
 class World:
     """Deals every request to the hall it belongs to, which may do it harm."""
 
-    def __init__(self, server: LoopbackDiscord, guild: Guild, host: Any) -> None:
-        self.server, self.guild, self.host = server, guild, host
+    def __init__(self, server: LoopbackDiscord, guild: Guild, host: Any, painter: SlowPainter) -> None:
+        self.server, self.guild, self.host, self.painter = server, guild, host, painter
         self.halls: dict[int, Hall] = {}
         self.people = [server.person(name) for name in ("Ann", "Bob", "Cleo")]
         server.fault, server.spoil = self._before, self._after

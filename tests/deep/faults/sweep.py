@@ -121,7 +121,7 @@ async def sweep(most: int, seed: int = 1, kinds: Sequence[Kind] = KINDS, at_once
     found = Found()
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
-        async with world(patch) as there:
+        async with world() as there:
             for away, part in ((False, most - most // 2), (True, most // 2)):
                 if away:
                     there.host.tables.keeper.presence = EVERYBODY_AWAY

@@ -15,6 +15,7 @@ from tests.deep.faults.kinds import KINDS
 from tests.deep.faults.scripts import begun, mover
 from tests.deep.faults.sweep import Game, Usual, games, swept, usual
 from tests.support.building import EVERYBODY_AWAY
+from tests.support.discord_private import forget_channel
 from tests.support.loopback import Result
 
 VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
@@ -24,7 +25,7 @@ VIEW, SEND, ATTACH = 1 << 10, 1 << 11, 1 << 15
 async def there() -> AsyncIterator[World]:
     with pytest.MonkeyPatch.context() as patch:
         quick(patch)
-        async with world(patch) as found:
+        async with world() as found:
             yield found
 
 
@@ -59,6 +60,7 @@ async def test_no_fault_doubles_a_message_or_loses_an_update(there: World, known
 async def test_the_sweep_finds_a_bot_that_marks_no_message(
     there: World, known: dict[str, Usual], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # The product with a fault in it.
     monkeypatch.setattr(retries, "nonce", lambda *about: None)
     cut = [kind for kind in KINDS if kind.name == "line cut after it was taken"]
     waiting = sample(games(known, cut, ("send",)), 30)
@@ -138,7 +140,7 @@ async def test_a_channel_deleted_unnoticed_is_found_out_by_the_next_message(ther
     table = await table_of(hall)
     del hall.server.world.channels[hall.channel.id]  # while the bot's connection was lost
     guild = there.host.get_guild(there.guild.id)
-    guild._remove_channel(there.host.get_channel(hall.channel.id))
+    forget_channel(guild, there.host.get_channel(hall.channel.id))
     await there.host.tables.clock.wake(table.id)
     await there.host.services.recovery.mend()
     assert (await there.host.tables.get(table.id)).phase == OVER
@@ -307,18 +309,11 @@ async def test_a_call_that_is_sent_twice_is_posted_once_and_a_deleted_one_anew(t
 async def test_a_token_past_its_time_is_made_up_for_by_the_channel(there: World) -> None:
     hall = await playing(there)
     hall.server.token_life = 0.05
-    views = there.host.services.views
-    paint = views._painted
-
-    async def slowly(face: object) -> object:
-        await asyncio.sleep(1.0)  # longer than an answer may wait, so that it is put off first
-        return await paint(face)
-
-    views._painted = slowly
+    there.painter.seconds = 1.0  # longer than an answer may wait, so that it is put off first
     try:
         await tapped(hall)
         await asyncio.sleep(1.5)
         await right(hall)
     finally:
-        views._painted = paint
+        there.painter.seconds = 0.0
         hall.server.token_life = 900.0

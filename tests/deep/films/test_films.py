@@ -14,7 +14,7 @@ from PIL import Image
 from cogs.painting.compose import Painter, unit_of
 from cogs.painting.drawing import palette
 from cogs.painting.drawing.fonts import Fonts
-from cogs.sharing.animation import encoding, kept_films, storyboard, studio
+from cogs.sharing.animation import encoding, kept_films, storyboard
 from cogs.sharing.animation.captions import LINES, ROOM, CaptionWriter
 from cogs.sharing.animation.film import moved
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, replay_of, stored, width_of
@@ -273,10 +273,10 @@ def test_a_film_is_kept_by_all_that_it_shows() -> None:
         assert films.get(other) is None
 
 
-def test_films_are_kept_within_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_films_are_kept_within_bounds() -> None:
     now = [0.0]
     films, given, film = kept(now)
-    monkeypatch.setattr(kept_films, "MOST_BYTES", 2_500)
+    films.most_bytes = 2_500
     for last in range(5):
         wish = msgspec.structs.replace(given.wish, last=last)
         films.put(msgspec.structs.replace(given, wish=wish), film, films.age)
@@ -352,9 +352,8 @@ async def test_a_process_that_dies_is_told_and_another_one_begins() -> None:
         await made.close()
 
 
-async def test_what_takes_too_long_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(studio, "LONGEST", 0.01)
-    made = Studio(DATA)
+async def test_what_takes_too_long_is_broken_off() -> None:
+    made = Studio(DATA, longest=0.01)
     with pytest.raises(StudioFault):
         await made.make(order("crownfell"), lambda done, of: None)
     assert not made.process

@@ -2,14 +2,13 @@
 
 import asyncio
 import io
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
-import pytest
 from PIL import Image
 from simcord.results import to_discord_message
 
-from cogs.handlers.sharing import share_handler
-from cogs.sharing.animation import film_queue
 from cogs.sharing.animation.film_maker import FilmOrder, MadeFilm, Told
 from cogs.sharing.animation.studio import StudioFault, StudioHere
 from engine.files import DATA
@@ -67,10 +66,13 @@ async def over(room: Hall) -> Any:
     return table
 
 
-@pytest.fixture
-def held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Films are made when a test lets them, and looked for so seldom that SimCord does not wait for it."""
-    monkeypatch.setattr(share_handler, "LOOK", 40.0)
+@asynccontextmanager
+async def held_hall() -> AsyncIterator[Hall]:
+    """A hall where films are made when a test lets them, and looked for so seldom that SimCord does not wait
+    for it."""
+    async with hall(tools=tools(studio=Held(DATA))) as room:
+        room.host.router.sharing.look = 40.0
+        yield room
 
 
 def history(room: Hall) -> list[Any]:
@@ -139,16 +141,15 @@ async def test_what_cannot_be_shared_is_said() -> None:
         assert not files(room)
 
 
-async def test_a_running_hidden_game_is_seen_with_nobodys_eyes(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_running_hidden_game_is_seen_with_nobodys_eyes() -> None:
     orders: list[FilmOrder] = []
-    make = StudioHere.make
 
-    async def watched(self: StudioHere, order: FilmOrder, told: Told) -> MadeFilm:
-        orders.append(order)
-        return await make(self, order, told)
+    class Watched(StudioHere):
+        async def make(self, order: FilmOrder, told: Told) -> MadeFilm:
+            orders.append(order)
+            return await super().make(order, told)
 
-    monkeypatch.setattr(StudioHere, "make", watched)
-    async with hall() as room:
+    async with hall(tools=tools(studio=Watched(DATA))) as room:
         await room.people["Ann"].slash(room.channel, "play", game="craft-the-crown")
         await room.tap("Bob", "join")
         await room.tap("Ann", "start")
@@ -168,8 +169,8 @@ async def test_a_running_hidden_game_is_seen_with_nobodys_eyes(monkeypatch: pyte
         assert [choice["value"] for choice in offered] == ["-"]
 
 
-async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_it_says_how_far_it_is_and_can_be_called_off() -> None:
+    async with held_hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.env.advance_time(100)
@@ -186,8 +187,8 @@ async def test_it_says_how_far_it_is_and_can_be_called_off(held: None) -> None:
         assert not files(room)
 
 
-async def test_who_waits_is_told_and_served(held: None) -> None:
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_who_waits_is_told_and_served() -> None:
+    async with held_hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share", speed="quick")
@@ -199,9 +200,9 @@ async def test_who_waits_is_told_and_served(held: None) -> None:
         assert not making(room)
 
 
-async def test_no_more_wait_than_can_be_served(held: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(film_queue, "MOST", 1)
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_no_more_wait_than_can_be_served() -> None:
+    async with held_hall() as room:
+        room.host.services.servers.films.most = 1
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.people["Bob"].slash(room.channel, "share")
@@ -219,8 +220,8 @@ async def test_a_process_that_is_gone_is_a_sentence() -> None:
         assert not making(room)
 
 
-async def test_after_a_restart_cancel_says_that_there_is_nothing(held: None) -> None:
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_after_a_restart_cancel_says_that_there_is_nothing() -> None:
+    async with held_hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.env.advance_time(100)
@@ -234,8 +235,8 @@ async def test_after_a_restart_cancel_says_that_there_is_nothing(held: None) -> 
         assert not buttons(room.message(planted.id))
 
 
-async def test_a_message_that_somebody_deleted_ends_the_work(held: None) -> None:
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_a_message_that_somebody_deleted_ends_the_work() -> None:
+    async with held_hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         await room.env.advance_time(100)
@@ -247,21 +248,21 @@ async def test_a_message_that_somebody_deleted_ends_the_work(held: None) -> None
         assert room.host.services.servers.films.find(ticket.name) is None
 
 
-async def test_the_next_who_asks_gets_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_next_who_asks_gets_the_same() -> None:
     async with hall() as room:
         await over(room)
         await room.people["Ann"].slash(room.channel, "share")
         kept = room.host.services.servers.films.kept
         assert kept.bytes
-        monkeypatch.setattr(StudioHere, "make", None)  # nothing is made any more
+        room.host.services.servers.films.studio = Broken(DATA)  # nothing is made any more
         await room.people["Bob"].slash(room.channel, "share")
         one, other = files(room)
         cdn = room.env.backend.cdn
         assert cdn.get(one) == cdn.get(other) is not None
 
 
-async def test_nothing_is_kept_of_whoever_is_forgotten(held: None) -> None:
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_nothing_is_kept_of_whoever_is_forgotten() -> None:
+    async with held_hall() as room:
         await over(room)
         films = room.host.services.servers.films
         films.studio.let = True
@@ -331,8 +332,8 @@ async def test_two_quick_taps_post_one_film() -> None:
         assert len(files(room)) == 2, "the one of the command, and one more that was at hand"
 
 
-async def test_a_record_is_a_film_for_whoever_brought_it_alone(held: None) -> None:
-    async with hall(tools=tools(studio=Held(DATA))) as room:
+async def test_a_record_is_a_film_for_whoever_brought_it_alone() -> None:
+    async with held_hall() as room:
         table = await over(room)
         text = record_of(table, await room.host.tables.journal_answers(table.id)).text()
         text = text.replace("Ann", "Zoe").replace("Bob", "Yan")

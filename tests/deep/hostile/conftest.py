@@ -2,7 +2,6 @@
 
 from collections.abc import AsyncIterator
 
-import pytest
 import pytest_asyncio
 
 from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, hostile_discord
@@ -10,9 +9,8 @@ from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, hosti
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def discord_() -> AsyncIterator[HostileDiscord]:
-    with pytest.MonkeyPatch.context() as patch:
-        async with hostile_discord(patch) as hostile:
-            yield hostile
+    async with hostile_discord() as hostile:
+        yield hostile
 
 
 @pytest_asyncio.fixture(loop_scope="module")

@@ -50,14 +50,13 @@ def emoji_ids(body: Any) -> list[int]:
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
 async def with_emojis() -> AsyncIterator[HostileDiscord]:
     """The bot has uploaded its emojis, and looks at once after a refusal whether they are there."""
-    with pytest.MonkeyPatch.context() as patch:
-        async with hostile_discord(patch) as hostile:
-            emojis = hostile.host.services.card_emojis
-            del emojis.upload
-            emojis.painter = SimpleNamespace(token=lambda look, side: PNG + f"{look} {side}".encode())
-            emojis.pauses = (0.3,)
-            await emojis.upload()
-            yield hostile
+    async with hostile_discord() as hostile:
+        emojis = hostile.host.services.card_emojis
+        del emojis.upload
+        emojis.painter = SimpleNamespace(token=lambda look, side: PNG + f"{look} {side}".encode())
+        emojis.pauses = (0.3,)
+        await emojis.upload()
+        yield hostile
 
 
 @pytest_asyncio.fixture(loop_scope="module")

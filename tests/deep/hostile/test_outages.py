@@ -9,6 +9,7 @@ from aiohttp import web
 
 from cogs.runtime.identify_pauses import IdentifyPauses
 from tests.deep.hostile.hostile_place import HostileDiscord, HostilePlace, seen
+from tests.support.discord_private import connection_of
 from tests.support.loopback import NoAnswer
 from tests.support.loopback.faults import too_many_requests
 
@@ -127,15 +128,15 @@ async def test_a_dead_connection_is_noticed_by_a_missing_heartbeat(
     """With heartbeats every 0.2 s instead of every 41 s."""
     await place.start_game()
     gateway, host = discord_.server.gateway, discord_.host
-    usual = gateway.heartbeat_interval, host._connection.heartbeat_timeout
-    gateway.heartbeat_interval, host._connection.heartbeat_timeout = 0.2, 0.25
+    usual = gateway.heartbeat_interval, connection_of(host).heartbeat_timeout
+    gateway.heartbeat_interval, connection_of(host).heartbeat_timeout = 0.2, 0.25
     connections = gateway.identifies + gateway.resumes
     await gateway.drop()
     await discord_.server.until(lambda: gateway.identifies + gateway.resumes > connections, 10)
     await discord_.server.wait_ready()
     gateway.acknowledge_heartbeats = False
     connections, begun = gateway.identifies + gateway.resumes, time.monotonic()
-    gateway.heartbeat_interval, host._connection.heartbeat_timeout = usual
+    gateway.heartbeat_interval, connection_of(host).heartbeat_timeout = usual
     await discord_.server.until(lambda: gateway.identifies + gateway.resumes > connections, 10)
     gateway.acknowledge_heartbeats = True
     assert time.monotonic() - begun < 4

@@ -9,9 +9,14 @@ from typing import Any
 import discord
 
 from cogs.painting import Painter
+from sessions.computers.worker_pool import Here
+from sessions.people.kept_kits import LETTERS as KIT_LETTERS
+from sessions.tables.keeper import LETTERS as TABLE_LETTERS
 from tests.support.building import BLANK, tools
 from tests.support.simulated_server import Hall, hall
+from tests.support.thinking import counted
 
+LOOKS = 2  # how often a search may ask for each second whether it may go on
 SOON = 8.0  # seconds of the cage's own time in which everything that was begun is done
 SETTLES = 4.0  # seconds that whatever a timer began may take
 TICK = 21.0
@@ -121,9 +126,12 @@ class Cage:
     def _tame(self) -> None:
         """A bot that was just built: dice of the cage's, quick computers, requests in the weather."""
         host, weather = self.host, self.weather
-        host.computers._seed = lambda: self.dice.getrandbits(62)
+        host.computers.seed = lambda: self.dice.getrandbits(62)
         host.computers.pace = 0.0
-        host.services.backoff._now = self.clock
+        host.tables.keeper.new_id = lambda: "".join(self.dice.choice(TABLE_LETTERS) for _ in range(8))
+        host.tables.people.monotonic = lambda: 0.0
+        host.services.personal.kits.new_id = lambda: "".join(self.dice.choice(KIT_LETTERS) for _ in range(5))
+        host.services.backoff.now = self.clock
         for sender in (host.http, self.room.env._webhook_adapter):
             _slowed(sender, weather)
 
@@ -163,7 +171,7 @@ async def cage(locale: str, dice: random.Random, painter: Painter = BLANK) -> As
     """Open a new hall in which everything that chance decides comes from these dice."""
     clock = Clock()
     secrets = lambda: f"{dice.getrandbits(256):064x}"  # noqa: E731
-    async with hall(locale, now=clock, secret=secrets, tools=tools(painter)) as room:
+    async with hall(locale, now=clock, secret=secrets, tools=tools(painter, Here(0, counted(LOOKS)))) as room:
         _ranks(room, dice)
         yield Cage(room, clock, dice)
 

@@ -3,12 +3,12 @@
 import logging
 import random
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-import pytest
 from discord import app_commands
 
+from cogs.client import CastellanBot
 from cogs.components import items
 from tests.deep.monkey.around import Around
 from tests.deep.monkey.cage import LOCALES, Cage, cage
@@ -18,8 +18,9 @@ from tests.deep.monkey.eyes import Eyes, picked
 from tests.deep.monkey.guide import Deed, Guide
 from tests.deep.monkey.hands import Hands, Touch
 from tests.deep.monkey.mind import Mind
-from tests.deep.monkey.still import SamplePainter, still
+from tests.deep.monkey.sample_painter import SamplePainter
 from tests.deep.monkey.tally import Tally
+from tests.support.settling import timeless
 
 GAMES = ("crownfell", "crown-crest", "craft-the-crown", "crownfall", "cube-quest")
 STEPS = 1_000
@@ -146,15 +147,15 @@ def _what(record: Any) -> tuple[str, str]:
     return ("acts" if record.type == 3 else "forms"), tap.act if tap else "?"
 
 
-async def played(plan: Plan, tally: Tally) -> None:
-    """One episode; raises Fault for what it found."""
+async def played(plan: Plan, tally: Tally, spoil: Callable[[CastellanBot], None] = lambda host: None) -> None:
+    """One episode; raises Fault for what it found. spoil: puts a fault into the bot."""
     dice, log = random.Random(f"{plan.seed}/{plan.number}"), Log()
     painter = SamplePainter(plan.every)
-    with pytest.MonkeyPatch.context() as patch:
-        still(patch, dice)
+    with timeless():
         logging.getLogger().addHandler(log)
         try:
             async with cage(dice.choice(("en-US", "ja")), dice, painter) as there:
+                spoil(there.room.host)
                 for name in there.room.people:
                     there.room.speak(name, dice.choice(LOCALES))
                 await Episode(plan, there, log, tally, dice).run()

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cogs.client import CastellanBot
 from tests.deep.monkey.episode import GAMES, Fault, Plan, played
 from tests.deep.monkey.tally import Tally
 
@@ -18,31 +19,32 @@ async def test_whatever_a_monkey_taps_is_answered_and_the_table_stays_whole(game
     assert tally.counts["pictures"]["painted"] > 0
 
 
-async def test_the_monkey_finds_a_tap_that_nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(*_: object) -> None:
-        pass
+async def nothing(*_: object) -> None:
+    """Do nothing."""
 
-    monkeypatch.setattr("cogs.handlers.play_handler.PlayHandler.menu_tap", nothing)
-    monkeypatch.setattr("cogs.client.acknowledged", nothing)
+
+def deaf(host: CastellanBot) -> None:
+    host.router.acts["m"] = nothing
+
+
+def silent(host: CastellanBot) -> None:
+    deaf(host)
+    host.acknowledge = nothing
+
+
+async def test_the_monkey_finds_a_tap_that_nobody_answers() -> None:
     with pytest.raises(Fault, match="nobody answered"):
-        await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
+        await played(Plan(SEED, 0, ("crownfell",), 60), Tally(), silent)
 
 
-async def test_the_monkey_finds_a_button_that_leads_to_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_monkey_finds_a_button_that_leads_to_nothing() -> None:
     """It is acknowledged all the same, so nobody is told that it failed."""
-
-    async def nothing(*_: object) -> None:
-        pass
-
-    monkeypatch.setattr("cogs.handlers.play_handler.PlayHandler.menu_tap", nothing)
     with pytest.raises(Fault, match=r":m:.* led to nothing that one sees"):
-        await played(Plan(SEED, 0, ("crownfell",), 60), Tally())
+        await played(Plan(SEED, 0, ("crownfell",), 60), Tally(), deaf)
 
 
 async def test_the_monkey_finds_a_panel_that_is_behind(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def nothing(*_: object) -> None:
-        pass
-
+    # The product with a fault in it: nothing is shown any more.
     monkeypatch.setattr("cogs.delivery.panel_sync.PanelSync.show", nothing)
     with pytest.raises(Fault, match="is shown"):
         await played(Plan(SEED, 0, ("crownfell",), 60), Tally())

@@ -1,36 +1,37 @@
 """A pack's play-tests in Discord: begun, followed, stopped, cut off by a restart, read; and by whom not."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
 import pytest
 
-from cogs.handlers.packs import play_test_handler
 from engine import pack_sample
 from engine.ask import Refused
 from sessions.cards.uploaded_packs import PERSON, SERVER, TRIALS, Holder, UploadedPack
 from sessions.computers.worker_pool import Here
-from sessions.playtest import kept_play_tests
 from sessions.playtest.kept_play_tests import KeptPlayTests, OpenTrial, TrialNote
 from sessions.playtest.play_testing import PlayTests
+from tests.support.building import tools
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.pack_taps import brought, tapped
 from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
-pytestmark = pytest.mark.usefixtures("no_errors", "short")
+pytestmark = pytest.mark.usefixtures("no_errors")
 TEXT = pack_sample.sample("crown-crest", "en") or ""
 
 
-@pytest.fixture
-def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept_play_tests, "TRIAL_GAMES", 60)
-    monkeypatch.setattr(play_test_handler, "EVERY", 0.2)
-
-
-def here(room: Hall) -> None:
-    """The workers are this process, so that all is over when a tap is."""
-    room.host.services.personal.play_tests._tests._thinking = Here(1)
+@asynccontextmanager
+async def quick_hall(locale: str = "en-US", *, here: bool = False) -> AsyncIterator[Hall]:
+    """A hall with short play-tests, whose panels change often. here: the workers are this process, so that
+    all is over when a tap is."""
+    more = {"tools": tools(thinking=Here(1))} if here else {}
+    async with hall(locale, **more) as room:
+        room.host.services.personal.play_tests.games = 60
+        room.host.router.play_tests.every = 0.2
+        yield room
 
 
 async def own(room: Hall, who: str = "Ann") -> UploadedPack:
@@ -50,8 +51,7 @@ async def note(room: Hall, one: UploadedPack, new: TrialNote | None = None) -> T
     [("en-US", ("Play-test", "Start", "All cards")), ("ja", ("テストプレイ", "始める", "全カード"))],
 )
 async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) -> None:
-    async with hall(locale) as room:
-        here(room)
+    async with quick_hall(locale, here=True) as room:
         room.speak("Ann", locale)
         panel = await brought(room, TEXT)
         test, start, every = words
@@ -67,8 +67,7 @@ async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) ->
 
 
 async def test_a_newer_version_is_compared_with_the_one_before() -> None:
-    async with hall() as room:
-        here(room)
+    async with quick_hall(here=True) as room:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
         await tapped(room, sheet, "Start")
         newer = await brought(room, TEXT.replace("title:", "note: newer\ntitle:", 1))
@@ -87,7 +86,7 @@ async def test_a_newer_version_is_compared_with_the_one_before() -> None:
 
 
 async def test_a_restart_is_said() -> None:
-    async with hall() as room:
+    async with quick_hall() as room:
         panel = await brought(room, TEXT)
         one = await own(room)
         await note(room, one, TrialNote((), OpenTrial(1, 17, 60, 0.0, "another process")))
@@ -100,7 +99,7 @@ async def test_a_restart_is_said() -> None:
 
 
 async def test_only_whoever_may_change_a_pack_tries_it() -> None:
-    async with hall() as room:
+    async with quick_hall() as room:
         managing(room, "Bob")
         panel = await brought(room, TEXT, who="Bob", where=SERVER)
         [one] = await room.host.tables.keeper.packs.uploads.of(Holder(SERVER, room.guild.id))
@@ -115,11 +114,13 @@ async def test_only_whoever_may_change_a_pack_tries_it() -> None:
 
 async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
     """A real worker plays; nobody looks on; the report is kept, and a pack that is deleted ends it."""
-    async with hall() as room:
+    async with quick_hall() as room:
         tables = room.host.tables
         await brought(room, TEXT)
         one = await own(room)
-        tests = KeptPlayTests(tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, True)
+        tests = KeptPlayTests(
+            tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, True, 60
+        )
         rules = await tables.keeper.packs.made(one.game, await tables.keeper.packs.uploads.newest(one))
         test = await tests.begin(7, one, rules)
         assert (await tests.state(one)).running is test
@@ -141,8 +142,7 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
 
 
 async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
-    async with hall() as room:
-        here(room)
+    async with quick_hall(here=True) as room:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
         await tapped(room, sheet, "Start")
         tables, ann = room.host.tables, room.people["Ann"].id
@@ -153,14 +153,14 @@ async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
         assert await tables.store.recall(TRIALS, one.id) is None
 
 
-async def test_another_process_may_be_playing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_another_process_may_be_playing() -> None:
     """Where several serve, one that noted something just now is not said to be gone."""
-    async with hall() as room:
+    async with quick_hall() as room:
         await brought(room, TEXT)
         one, tables = await own(room), room.host.tables
         for ago, alone, there in ((1.0, False, True), (1.0, True, False), (500.0, False, False)):
             tests = KeptPlayTests(
-                tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, alone
+                tables.store, tables.keeper.packs.uploads, PlayTests(Here(1)), tables.now, alone, 60
             )
             await note(room, one, TrialNote((), OpenTrial(1, 5, 60, tables.now() - ago, "another")))
             state = await tests.state(one)

@@ -169,25 +169,27 @@ async def test_whoever_thinks_goes_first() -> None:
         await pool.close()
 
 
-async def test_nothing_is_asked_again_and_again_while_it_waits(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nothing_is_asked_again_and_again_while_it_waits() -> None:
     """Who waits for an idle worker is woken, and looks no more than once for each time that one was."""
-    pool, looks = WorkerPool(workers=1), [0]
-    idle = WorkerPool.idle.fget
-    assert idle is not None
 
-    def counted(pool: WorkerPool) -> bool:
-        looks[0] += 1
-        return idle(pool)
+    class Watched(WorkerPool):
+        looks = 0
 
+        @property
+        def idle(self) -> bool:
+            self.looks += 1
+            return super().idle
+
+    pool = Watched(workers=1)
     try:
         await pool.run("t", 1, "", None, nothing)
-        monkeypatch.setattr(WorkerPool, "idle", property(counted))
+        pool.looks = 0
         thinks = asyncio.create_task(pool.run("t", 1, "", None, hold_for, 1.0))
         await asyncio.sleep(0.05)
         aside = asyncio.create_task(pool.aside("play-test", "", None, nothing))
         await thinks
         await aside
-        assert looks[0] < 20
+        assert pool.looks < 20
     finally:
         await pool.close()
 

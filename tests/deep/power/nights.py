@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from sessions.store.protocol import Line, Row, StoreFault
 from sessions.store.sqlite import page_format
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from tests.deep.power.disk import Disk, Replay, Trouble
 from tests.deep.power.files import SimulatedFiles
 from tests.deep.power.vfs import IOERR, mounted
@@ -37,7 +37,8 @@ class Settings(NamedTuple):
     """synchronous: SQLite's, for the control; bad_syncs: how many of the syncs fail; cuts: in one night.
 
     writers: tables at most; steps: what is tried at each; trouble: of the disk, instead of bad syncs;
-    wrong_wipe: bytes that a faulty wiping takes too many, for the control.
+    wrong_wipe: bytes that a faulty wiping takes too many, looks: whether a start looks for damage, for the
+    control.
     """
 
     synchronous: str = "FULL"
@@ -47,6 +48,7 @@ class Settings(NamedTuple):
     steps: int = 12
     trouble: Trouble | None = None
     wrong_wipe: int = 0
+    looks: bool = True
 
 
 class Acknowledged(NamedTuple):
@@ -102,7 +104,7 @@ class Report:
 
     def harmed(self, how: str, what: str) -> None:
         """how: lost, torn or unopenable."""
-        setattr(self, how, getattr(self, how) + 1)
+        vars(self)[how] += 1
         if len(self.findings) < 10:
             self.findings.append(f"{how}: {what}")
 
@@ -140,7 +142,7 @@ async def nights(
         ):
             start = kept if chance.random() < 0.6 else None
             disk, tried, path = await night(here, start, chance, settings)
-            kept = await cut_often(disk, tried, path, chance, settings.cuts, report)
+            kept = await cut_often(disk, tried, path, chance, settings.cuts, report, looks=settings.looks)
     return report
 
 
@@ -311,7 +313,14 @@ def _line(number: int, chance: random.Random) -> Line:
 
 
 async def cut_often(
-    disk: Disk, tried: Tried, path: Path, chance: random.Random, cuts: int, report: Report
+    disk: Disk,
+    tried: Tried,
+    path: Path,
+    chance: random.Random,
+    cuts: int,
+    report: Report,
+    *,
+    looks: bool = True,
 ) -> Kept | None:
     """Cuts in this log: half anywhere, half as often in each kind of moment; what one of them left."""
     moments = _moments(disk)
@@ -329,7 +338,7 @@ async def cut_often(
         promised = [each.name for each in disk.log[:position] if isinstance(each.name, Acknowledged)]
         report.cuts += 1
         report.moments[moments[position]] += 1
-        found = await judge(files, tried, promised, path.parent.parent, report)
+        found = await judge(files, tried, promised, path.parent.parent, report, looks=looks)
         if number == chosen:
             kept = found
     return kept
@@ -358,12 +367,18 @@ def _moments_of(disk: Disk) -> Iterator[str]:
 
 
 async def judge(
-    files: dict[str, bytes], tried: Tried, promised: list[Acknowledged], here: Path, report: Report
+    files: dict[str, bytes],
+    tried: Tried,
+    promised: list[Acknowledged],
+    here: Path,
+    report: Report,
+    *,
+    looks: bool,
 ) -> Kept | None:
     """Open what survived with the real store, on the machine's own files, and compare."""
     with tempfile.TemporaryDirectory(dir=here) as folder:
         _lay_out(files, Path(folder))
-        store = SqliteStore(Path(folder, NAME), patience=0)
+        store = SqliteStore(Path(folder, NAME), patience=0, opening=Opening(looks=looks))
         report.checked += len(promised)
         try:
             await store.open()

@@ -3,7 +3,6 @@
 import pytest
 
 from sessions.store.protocol import StoreFault
-from sessions.store.sqlite import startup_check
 from tests.deep.power.nights import MOMENTS, Settings, nights
 from tests.deep.power.vfs import pluggable
 
@@ -33,11 +32,10 @@ async def test_a_store_that_never_syncs_is_torn() -> None:
     assert _both(report.lost, report.unopenable)
 
 
-async def test_what_is_torn_is_noticed_behind_an_open_door_too(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_is_torn_is_noticed_behind_an_open_door_too() -> None:
     """A large file is not looked over to its end at a start."""
-    monkeypatch.setattr(startup_check, "looked_over", lambda db, path: None)
-    monkeypatch.setattr(startup_check, "count_damaged", lambda db, path: None)
-    report = await nights(100, 1, Settings("OFF", cuts=20), lambda report: _both(report.lost, report.torn))
+    settings = Settings("OFF", cuts=20, looks=False)
+    report = await nights(100, 1, settings, lambda report: _both(report.lost, report.torn))
     assert _both(report.lost, report.torn)
 
 

@@ -8,11 +8,11 @@ from cogs.text.sentences import LANGUAGES
 from sessions.cards.uploaded_packs import PERSON, SERVER, Holder
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.pack_taps import GAME, TEXT, brought, packs, tapped
-from tests.support.print_orders import PRINT_ORDERS
+from tests.support.print_orders import noting, print_orders
 from tests.support.puzzle_posts import managing
 from tests.support.simulated_server import Hall, hall
 
-pytestmark = pytest.mark.usefixtures("no_errors", "noted_prints")
+pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def asked(room: Hall, who: str, **given: Any) -> str:
@@ -25,20 +25,20 @@ async def choose(room: Hall, message: Any, who: str, value: str) -> Any:
 
 
 async def test_ones_own_pack_is_suggested_and_printed() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         await brought(room)
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         offered = await room.people["Ann"].autocomplete(room.channel, "print", "pack", "", game=GAME)
         assert [choice["value"] for choice in offered] == ["house", one.ref]
         for named in (one.ref, one.name):
             assert "9 cards" in await asked(room, "Ann", pack=named)
-        assert [(order.text, order.brought) for order in PRINT_ORDERS] == [(TEXT, True)] * 2
+        assert [(order.text, order.brought) for order in print_orders(room)] == [(TEXT, True)] * 2
         assert "9 cards" in await asked(room, "Ann")
-        assert not PRINT_ORDERS[-1].brought
+        assert not print_orders(room)[-1].brought
 
 
 async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         panel = await brought(room)
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         offered = await room.people["Bob"].autocomplete(room.channel, "print", "pack", "", game=GAME)
@@ -52,11 +52,11 @@ async def test_nobody_elses_pack_is_printed_by_its_name_its_id_or_its_button() -
             assert one.ref in tap
             result = await room.people["Bob"].click(room.planted(tap), custom_id=tap)
             assert "isn't here" in shown_text(result.response)
-        assert not PRINT_ORDERS
+        assert not print_orders(room)
 
 
 async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_language() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         room.speak("Ann", "ja")
         panel = await brought(room)
         ways = await tapped(room, panel, "印刷")
@@ -66,7 +66,7 @@ async def test_a_panel_leads_to_a_pdf_in_two_taps_on_either_paper_in_any_languag
         done = await choose(room, ways, "Ann", "both.letter")
         assert done.ephemeral
         assert [file.filename for file in done.attachments] == [f"{GAME}-{name_of(TEXT)}-both-letter.pdf"]
-        [order] = PRINT_ORDERS
+        [order] = print_orders(room)
         assert (order.wish.language, order.wish.paper, order.wish.kit, order.brought) == (
             "both",
             "letter",
@@ -80,7 +80,7 @@ def name_of(text: str) -> str:
 
 
 async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         managing(room, "Bob")
         await brought(room, who="Bob", where=SERVER)
         [one] = await packs(room).of(Holder(SERVER, room.guild.id))
@@ -91,11 +91,11 @@ async def test_a_servers_pack_is_for_its_members_there_alone() -> None:
         member = other.add_member(room.people["Ann"].user)
         sent = await member.slash(place, "print", game=GAME, pack=one.ref)
         assert "isn't here" in shown_text(sent.response)
-        assert len(PRINT_ORDERS) == 1
+        assert len(print_orders(room)) == 1
 
 
 async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         for command, ready, game in (("deck", "r-dawn", "crown-crest"), ("army", None, "cube-quest")):
             shelf = (await room.people["Ann"].slash(room.channel, command)).response
             every = [option["value"] for option in lists(shelf)[0]["options"]]
@@ -103,9 +103,9 @@ async def test_a_deck_and_an_army_are_printed_from_their_panels() -> None:
             ways = await tapped(room, panel, "Print")
             done = await choose(room, ways, "Ann", "en.a4")
             assert done.attachments[0].filename.startswith(game)
-            assert PRINT_ORDERS[-1].game == game
-            assert PRINT_ORDERS[-1].wish.kit
-            assert not PRINT_ORDERS[-1].brought
+            assert print_orders(room)[-1].game == game
+            assert print_orders(room)[-1].wish.kit
+            assert not print_orders(room)[-1].brought
         assert "Print" not in [b.get("label") for b in buttons(await begun(room))]
 
 
@@ -119,18 +119,18 @@ async def begun(room: Hall) -> Any:
 
 
 async def test_what_no_panel_of_ours_says_is_refused() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         nothing = ("chess..", "", f"{GAME}.r-x.house", "....", f"{GAME}..+abcdefgh")
         for act, arg in (*(("print", one) for one in nothing), ("printout", f"{GAME}..house")):
             tap = f"c::0:{act}:{arg}"
             result = await room.people["Ann"].click(room.planted(tap), custom_id=tap)
             assert result.response is not None
             assert result.response.ephemeral
-        assert not PRINT_ORDERS
+        assert not print_orders(room)
 
 
 async def test_letters_that_no_font_has_are_named_before_anything_is_printed() -> None:
-    async with hall() as room:
+    async with hall(tools=noting()) as room:
         panel = await brought(room, TEXT.replace("title: Test pack", "title: Ann \U00013000"))
         [one] = await packs(room).of(Holder(PERSON, room.people["Ann"].id))
         said = "prints show 〓 instead: \U00013000"

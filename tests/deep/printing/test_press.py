@@ -7,11 +7,11 @@ from typing import Any
 import psutil
 import pytest
 
-from cogs.sharing.printing import press
 from cogs.sharing.printing.press import Press
 from cogs.sharing.printing.print_order import MadePrint, PrintOrder, PrintWish
 from engine import files
 from engine.ask import Refused
+from tests.support.building import tools
 from tests.support.message_parts import shown_text
 from tests.support.prints import maker
 from tests.support.simulated_server import hall
@@ -58,26 +58,23 @@ async def test_it_is_ended_when_nobody_waits_or_the_bot_leaves() -> None:
         await making
 
 
-async def test_it_takes_no_longer_than_it_may(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(press, "LONGEST", 0.02)
+async def test_it_takes_no_longer_than_it_may() -> None:
     with pytest.raises(Refused, match="print-slow"):
-        await Press(files.DATA).make(1, ORDER)
-    monkeypatch.setattr(press, "MOST", 0)
+        await Press(files.DATA, longest=0.02).make(1, ORDER)
     with pytest.raises(Refused, match="print-busy"):
-        await Press(files.DATA).make(1, ORDER)
+        await Press(files.DATA, most=0).make(1, ORDER)
 
 
 class PressHere(Press):
     """The same without a process: made at once."""
 
-    async def _made(self, order: PrintOrder) -> MadePrint:
+    async def print(self, order: PrintOrder) -> MadePrint:
         await asyncio.sleep(0)
         return maker().make(order)
 
 
-async def test_somebody_prints_in_both_languages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.assembly.Press", PressHere)
-    async with hall() as room:
+async def test_somebody_prints_in_both_languages() -> None:
+    async with hall(tools=tools(press=PressHere(files.DATA))) as room:
         for language in ("en", "ja"):
             asked: dict[str, Any] = {"game": "cube-quest", "language": language, "paper": "letter"}
             sent = await room.people["Ann"].slash(room.channel, "print", **asked, deck="The Few")

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from cogs.sharing.printing import page_plan, print_maker
+from cogs.sharing.printing import page_plan
 from cogs.sharing.printing.page_plan import CARD, Paper
+from cogs.sharing.printing.print_maker import PrintMaker
 from cogs.sharing.printing.print_order import BOTH, PAPERS, SIDE_BY_SIDE, MadePrint, PrintOrder, PrintWish
 from cogs.sharing.printing.print_plan import PrintPlan, Whose
 from cogs.sharing.printing.printed_text import PrintedText
@@ -279,13 +280,13 @@ def test_what_a_pack_says_is_words_and_nothing_else(folder: Path) -> None:
 # ---------------------------------------------------------------- limits
 
 
-def refused(order: PrintOrder) -> str:
+def refused(order: PrintOrder, **limits: int) -> str:
     with pytest.raises(Refused) as fault:
-        maker().make(order)
+        PrintMaker(files.DATA, **limits).make(order)
     return fault.value.reason
 
 
-def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_too_much_is_refused() -> None:
     craft = PrintOrder("craft-the-crown", text_of("craft-the-crown"), PrintWish(), 10 << 20)
     many = craft.text.replace("copies: 15", "copies: 60")
     assert refused(PrintOrder(craft.game, many, craft.wish, craft.most)) == "print-cards"
@@ -293,5 +294,5 @@ def test_what_is_too_much_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert refused(PrintOrder("cube-quest", "", PrintWish(kit="S9"), 10 << 20)) == "cube-box"
     assert refused(PrintOrder("chess", "", PrintWish(), 10 << 20)) == "stale"
     assert refused(PrintOrder("cube-quest", "", PrintWish(paper="a0"), 10 << 20)) == "stale"
-    monkeypatch.setattr(print_maker, "MOST_CARDS", 17)
-    assert refused(PrintOrder("crownfell", text_of("crownfell"), PrintWish(), 10 << 20)) == "print-cards"
+    order = PrintOrder("crownfell", text_of("crownfell"), PrintWish(), 10 << 20)
+    assert refused(order, most_cards=17) == "print-cards"

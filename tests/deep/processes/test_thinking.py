@@ -16,11 +16,11 @@ import pytest_asyncio
 
 from engine.game import Setup
 from engine.match import Match
-from engine.search import levels
 from sessions.computers import worker_process
 from sessions.computers.fair_queue import Queue
 from sessions.computers.worker_pool import Dropped, Here, NoWorker, WorkerPool
 from tests.support.content import shelves
+from tests.support.thinking import Substitute
 from tests.support.thoughts import linger, worker
 
 SHELVES = shelves()
@@ -176,6 +176,7 @@ async def test_where_no_worker_can_be_started_nothing_is_answered_at_random(
         raise OSError(24, "Too many open files")
 
     with monkeypatch.context() as patched:
+        # What the system does to a process that has no descriptors left.
         patched.setattr(ProcessPoolExecutor, "submit", full)
         with pytest.raises(NoWorker, match="could not be started: Too many open files"):
             await pool.answer("t", 1, *asked(), "page", 7)
@@ -192,17 +193,15 @@ def is_gone(process: int) -> bool:
     return state == "Z"
 
 
-async def test_a_search_that_fails_costs_no_table_its_answer(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_search_that_fails_costs_no_table_its_answer(caplog: pytest.LogCaptureFixture) -> None:
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError("the card up somebody's sleeve")
 
-    service, legal = Here(), match().legal(asked()[3])
-    monkeypatch.setattr(levels, "answer", broken)
+    functions: dict[Any, Any] = {worker_process.answered: broken}
+    service, legal = Substitute(functions), match().legal(asked()[3])
     looked = await service.answer("t", 1, *asked(), "castellan", 7)
     assert looked.playouts == len(looked.lines) > 1
-    monkeypatch.setattr(levels, "one_step", broken)
+    functions[worker_process.looked] = broken
     for _ in range(3):
         assert (await service.answer("t", 1, *asked(), "castellan", 7)).token in legal
     errors = [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR]
@@ -210,9 +209,8 @@ async def test_a_search_that_fails_costs_no_table_its_answer(
     assert "sleeve" not in "".join(errors)
 
 
-def test_what_hangs_is_broken_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker_process, "STUCK", 0.05)
-    with pytest.raises(TimeoutError), worker_process.interrupted_in_time():
+def test_what_hangs_is_broken_off() -> None:
+    with pytest.raises(TimeoutError), worker_process.interrupted_in_time(0.05):
         time.sleep(5)
     with worker_process.interrupted_in_time():
         time.sleep(0)

@@ -56,21 +56,21 @@ async def test_processes_that_start_together_make_the_schema_once(server: Server
 
 
 async def test_a_newer_schema_is_refused_and_a_broken_step_leaves_no_trace(
-    server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: Server, tmp_path: Path
 ) -> None:
     url = await server.create("steps")
-    monkeypatch.setattr(database, "SCHEMA", tmp_path)
     (tmp_path / "0001_a.sql").write_text("CREATE TABLE a (x int);")
     (tmp_path / "0002_b.sql").write_text("CREATE TABLE b (x int); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreFault, match="nowhere"):
-        await PostgresStore(url).open()
+        await PostgresStore(url, schema=tmp_path).open()
     assert await server.execute("SELECT 1 FROM pg_tables WHERE tablename IN ('a', 'b')", "steps") == []
     (tmp_path / "0002_b.sql").write_text("CREATE TABLE b (x int);")
-    async with opened(url):
-        pass
+    store = PostgresStore(url, schema=tmp_path)
+    await store.open()
+    await store.close()
     (tmp_path / "0002_b.sql").unlink()
     with pytest.raises(StoreFault, match="newer Castellan"):
-        await PostgresStore(url).open()
+        await PostgresStore(url, schema=tmp_path).open()
 
 
 async def play(store: PostgresStore, table: str, kept: dict[str, int], unknown: list[str]) -> None:

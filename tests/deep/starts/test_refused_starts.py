@@ -60,7 +60,7 @@ REFUSED_UPLOADS: dict[str, tuple[Answer, str]] = {
 }
 
 
-async def keep_commands(server: LoopbackDiscord, patch: pytest.MonkeyPatch) -> None:
+async def keep_commands(server: LoopbackDiscord) -> None:
     """Register this version's commands, as a former start did."""
     async with bot_in_process(server):
         await server.until(lambda: server.world.commands[None], 10)
@@ -69,12 +69,12 @@ async def keep_commands(server: LoopbackDiscord, patch: pytest.MonkeyPatch) -> N
 
 @pytest.mark.parametrize("case", REFUSED_UPLOADS)
 async def test_a_refused_upload_is_logged_and_players_are_served(
-    case: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    case: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     answer, expected = REFUSED_UPLOADS[case]
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
-        await keep_commands(server, monkeypatch)
+        await keep_commands(server)
         server.fault = fault_at("PUT", "/commands", answer)
         async with bot_in_process(server):
             assert "Castellan" in await served(server)
@@ -88,29 +88,27 @@ async def test_a_refused_upload_is_logged_and_players_are_served(
 
 @pytest.mark.parametrize("answer", [lambda: too_many_requests(3600), lambda: server_error(500)])
 async def test_an_upload_that_takes_long_does_not_hold_up_the_start(
-    answer: Answer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    answer: Answer, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A rate limit of an hour; a 500, which discord.py itself tries again for 25 seconds."""
-    monkeypatch.setattr(command_upload, "FIRST_WAIT", 0.2)
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
-        await keep_commands(server, monkeypatch)
+        await keep_commands(server)
         server.fault = fault_at("PUT", "/commands", answer)
-        async with bot_in_process(server):
+        async with bot_in_process(server) as built:
+            built.command_upload.first_wait = 0.2
             assert "Castellan" in await served(server)
     assert "Discord has not yet taken the commands" in caplog.text
 
 
-async def test_an_upload_that_was_late_is_told(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_an_upload_that_was_late_is_told(caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level(logging.INFO)
-    monkeypatch.setattr(command_upload, "FIRST_WAIT", 0.1)
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
         limits = [too_many_requests(0.5)]
         server.fault = fault_at("PUT", "/commands", lambda: limits.pop() if limits else None)  # type: ignore
-        async with bot_in_process(server):
+        async with bot_in_process(server) as built:
+            built.command_upload.first_wait = 0.1
             await server.until(lambda: "the commands are registered now" in caplog.text, 10)
 
 
@@ -158,7 +156,6 @@ SERVERS_ONLY = {"integration_types_config": {"0": {}}}  # of an application
 async def test_without_user_install_the_commands_are_registered_for_servers(
     answer: Answer,
     application: dict[str, Any],
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Discord takes only commands that ask for no user install. It names these, names nothing, or names
@@ -172,8 +169,7 @@ async def test_without_user_install_the_commands_are_registered_for_servers(
 
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
-        known = server.world.application()
-        monkeypatch.setattr(server.world, "application", lambda: known | application)
+        server.world.of_application = application
         server.fault = fault
         async with bot_in_process(server):
             assert "Castellan" in await served(server)

@@ -1,6 +1,7 @@
 """Discord sends events that discord.py cannot read: the bot stays and answers."""
 
 import asyncio
+import itertools
 import logging
 import sys
 from collections.abc import Callable
@@ -17,7 +18,6 @@ from sessions.common.retry_pauses import growing_pauses
 from tests.support.bot_environment import environment, served
 from tests.support.bot_in_process import bot_in_process
 from tests.support.loopback import BotProcess, LoopbackDiscord
-from tests.support.loopback.gateway import Session
 from tests.support.loopback.wire import NoAnswer
 from tests.support.paths import ROOT
 
@@ -34,32 +34,27 @@ def without_positions(guild: Json) -> Json:
     return guild | {"channels": [without("position")(channel) for channel in guild["channels"]]}
 
 
-def spoil(patch: pytest.MonkeyPatch, event: str, change: Callable[[Json], Json], times: int = 10_000) -> None:
+def spoil(server: LoopbackDiscord, event: str, change: Callable[[Json], Json], times: int = 10_000) -> None:
     """Let the loopback send these events changed. times: how many of them."""
-    send, left = Session.send, [times]
+    left = itertools.count(1)
 
-    async def send_spoiled(self: Session, name: str, data: Json) -> None:
-        if name == event and left[0]:
-            left[0] -= 1
-            data = change(data)
-        await send(self, name, data)
+    def spoiled(name: str, data: Json) -> Json:
+        return change(data) if name == event and next(left) <= times else data
 
-    patch.setattr(Session, "send", send_spoiled)
+    server.gateway.spoil = spoiled
 
 
 def lines(caplog: pytest.LogCaptureFixture, event: str) -> list[logging.LogRecord]:
     return [record for record in caplog.records if LINE.format(event) in record.getMessage()]
 
 
-async def test_a_channel_that_cannot_be_read(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_channel_that_cannot_be_read(caplog: pytest.LogCaptureFixture) -> None:
     """CHANNEL_CREATE without `position`, while the bot is ready; commands are used in that very channel."""
     async with LoopbackDiscord() as server:
         guild = await server.add_guild("Hall")
         async with bot_in_process(server) as built:
             await served(server)
-            spoil(monkeypatch, "CHANNEL_CREATE", without("position"))
+            spoil(server, "CHANNEL_CREATE", without("position"))
             channel = await server.add_channel(guild, "new")
             person = server.person("Bob")
             assert "Castellan" in (await person.slash(channel, "about")).text
@@ -70,12 +65,10 @@ async def test_a_channel_that_cannot_be_read(
     assert record.exc_info is not None
 
 
-async def test_a_server_that_cannot_be_read(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
+async def test_a_server_that_cannot_be_read(caplog: pytest.LogCaptureFixture) -> None:
     """Every GUILD_CREATE fails; health tells, and nobody restarts the bot for it."""
-    spoil(monkeypatch, "GUILD_CREATE", without_positions)
     async with LoopbackDiscord() as server:
+        spoil(server, "GUILD_CREATE", without_positions)
         for name in ("Hall", "Club", "Den"):
             await server.add_channel(await server.add_guild(name), "games")
         metrics = Metrics()
@@ -97,7 +90,6 @@ async def test_a_server_that_cannot_be_read(
 async def test_an_interaction_that_cannot_be_read_is_answered(
     locale: str,
     sentence: str,
-    monkeypatch: pytest.MonkeyPatch,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Discord leaves `application_id` out; afterwards it sends it again."""
@@ -106,7 +98,7 @@ async def test_an_interaction_that_cannot_be_read_is_answered(
         async with bot_in_process(server):
             await server.wait_ready()
             person = server.person("Ann", locale)
-            spoil(monkeypatch, "INTERACTION_CREATE", without("application_id"), times=2)
+            spoil(server, "INTERACTION_CREATE", without("application_id"), times=2)
             answer = await person.slash(channel, "about")
             assert sentence in answer.text
             assert answer.ephemeral
@@ -117,10 +109,9 @@ async def test_an_interaction_that_cannot_be_read_is_answered(
 
 
 async def test_a_start_whose_ready_cannot_be_read_serves_and_identifies_anew(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    caplog: pytest.LogCaptureFixture,
 ) -> None:
     """READY without `shard`, three times; the bot plays meanwhile, and is ready with the fourth."""
-    spoil(monkeypatch, "READY", without("shard"), times=3)
     waits: list[float] = []
     go_on = asyncio.Event()
 
@@ -131,9 +122,10 @@ async def test_a_start_whose_ready_cannot_be_read_serves_and_identifies_anew(
             await asyncio.sleep(0.3)
 
     async with LoopbackDiscord() as server:
+        spoil(server, "READY", without("shard"), times=3)
         channel = await server.add_channel(await server.add_guild("Hall"), "games")
         async with bot_in_process(server) as built:
-            monkeypatch.setattr(built, "before_identify_hook", no_wait)
+            built.identify_pauses.seconds = 0.0
             built.unreadable_events.sleep = sleep
             assert "Castellan" in await served(server)
             assert (await server.person("Bob").slash(channel, "play", game="crownfell")).text
@@ -145,10 +137,6 @@ async def test_a_start_whose_ready_cannot_be_read_serves_and_identifies_anew(
         assert server.gateway.identifies == 4
     assert sorted(waits) == [5, 60, 120, 240, 480][: len(waits)]
     assert len(lines(caplog, "READY")) == 1
-
-
-async def no_wait(shard: int | None, *, initial: bool = False) -> None:
-    """Identify at once, where discord.py waits five seconds."""
 
 
 def test_a_ready_that_can_never_be_read_costs_few_identifies() -> None:
@@ -164,12 +152,12 @@ def test_a_ready_that_can_never_be_read_costs_few_identifies() -> None:
 
 @pytest.mark.parametrize("text", [b"{", b'{"op": 0, "t": "READY"}', b"[]"])
 async def test_a_frame_that_is_nonsense_costs_one_connection(
-    text: bytes, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    text: bytes, caplog: pytest.LogCaptureFixture
 ) -> None:
     async with LoopbackDiscord() as server:
         await server.add_guild("Hall")
         async with bot_in_process(server) as built:
-            monkeypatch.setattr(built, "before_identify_hook", no_wait)
+            built.identify_pauses.seconds = 0.0
             await served(server)
             for socket in list(server.gateway.sockets):
                 await socket.send(text)
@@ -178,14 +166,13 @@ async def test_a_frame_that_is_nonsense_costs_one_connection(
     assert lines(caplog, "frame")
 
 
-async def test_a_connection_that_only_seems_alive_is_resumed(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_connection_that_only_seems_alive_is_resumed() -> None:
     """Discord stops acknowledging heartbeats; all of it faster than in reality."""
     assert 45 < client.HEARTBEAT_TIMEOUT < 50, "longer than any interval of Discord's, and not much"
-    monkeypatch.setattr(client, "HEARTBEAT_TIMEOUT", client.HEARTBEAT_TIMEOUT / 30)
     async with LoopbackDiscord() as server:
         server.gateway.heartbeat_interval = 41.25 / 100
         await server.add_guild("Hall")
-        async with bot_in_process(server):
+        async with bot_in_process(server, heartbeat_timeout=client.HEARTBEAT_TIMEOUT / 30):
             await served(server)
             server.gateway.acknowledge_heartbeats = False
             await server.until(lambda: server.gateway.resumes, 10)
@@ -193,12 +180,10 @@ async def test_a_connection_that_only_seems_alive_is_resumed(monkeypatch: pytest
             assert "Castellan" in await served(server)
 
 
-async def test_the_process_stays_whatever_ready_lacks(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_process_stays_whatever_ready_lacks(tmp_path: Path) -> None:
     """The process that a host starts; its log names no value of the event."""
-    spoil(monkeypatch, "READY", without("shard"))
     async with LoopbackDiscord() as server:
+        spoil(server, "READY", without("shard"))
         await server.add_guild("Secret Society")
         command = [sys.executable, "bot.py"]
         process = BotProcess(server, command, cwd=ROOT, log=tmp_path / "log", env=environment(tmp_path))

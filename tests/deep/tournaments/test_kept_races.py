@@ -3,9 +3,7 @@ tables."""
 
 import asyncio
 import random
-import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Iterator
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -28,7 +26,7 @@ from tests.support.tournaments.cut_off import SHELVES
 from tests.support.tournaments.kept_hall import DAY, GUILD, ORGANISER, KeptHall, open_boards, somebody
 from tests.support.tournaments.kept_leagues import PEOPLE as MEMBERS
 from tests.support.tournaments.kept_leagues import LeagueHall
-from tests.support.two_processes import Unlocked
+from tests.support.two_processes import UNLOCKED
 
 pytestmark = pytest.mark.asyncio
 MOST, PEOPLE = 6, 8
@@ -41,16 +39,13 @@ def server() -> Iterator[Server]:
 
 
 @pytest.fixture(params=["memory", "sqlite", "postgres"])
-async def halls(
-    request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> AsyncIterator[list[KeptHall]]:
+async def halls(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[list[KeptHall]]:
     """Two processes over what is one store to both."""
     stores: list[Any]
     if request.param == "memory":
         stores = [MemoryStore()] * 2
     elif request.param == "sqlite":
-        monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=Unlocked))
-        stores = [SqliteStore(tmp_path / "tables.db") for _ in range(2)]
+        stores = [SqliteStore(tmp_path / "tables.db", opening=UNLOCKED) for _ in range(2)]
     else:
         url = await request.getfixturevalue("server").emptied("tournaments")
         stores = [PostgresStore(url, ALL) for _ in range(2)]

@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -10,7 +11,7 @@ from bench.engine import house
 from engine import files, pack
 from engine.computer import Random, Reason
 from engine.crownfell import position
-from engine.crownfell.player import lookahead, worth
+from engine.crownfell.player import worth
 from engine.crownfell.player.lines import At, Lines
 from engine.crownfell.player.lookahead import Lookahead
 from engine.crownfell.rules import Crownfell
@@ -81,15 +82,15 @@ def plain(lines: Lines, at: At, depth: int, judge: worth.Judge) -> float:
 
 @pytest.mark.parametrize("text", [EVEN, RALLY])
 @pytest.mark.parametrize("depth", [1, 2])
-def test_without_captures_to_the_end_it_agrees_with_plain_minimax(
-    text: str, depth: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(lookahead, "CAPTURES", 0)
-    monkeypatch.setattr(lookahead, "EARLY", 1000)
+def test_without_captures_to_the_end_it_agrees_with_plain_minimax(text: str, depth: int) -> None:
     s = position.read(RULES, text)
     lines, judge = Lines(RULES, s), RULES.judge(s)
-    search = Lookahead(lines, At(s), 10**9, always)
-    monkeypatch.setattr(Lookahead, "_quiet", lambda self, at, *_: quiet(lines, at, judge))
+
+    class PlainEnd(Lookahead):
+        def quiet(self, at: At, *_: Any) -> float:
+            return quiet(lines, at, judge)
+
+    search = PlainEnd(lines, At(s), 10**9, always, early=1_000)
     scores = dict.fromkeys(lines.answers(At(s)), math.inf)
     for deep in range(1, depth + 1):
         search.search_depth(list(scores), deep, scores)

@@ -4,6 +4,7 @@ import os
 import re
 import resource
 import time
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -14,7 +15,7 @@ from cogs.text.pack_faults import PLACE, SAID, read_fault
 from cogs.text.sentences import Words
 from cogs.text.voices import Voices
 from cogs.views.packs.pack_words import faults
-from engine import strict_pack
+from engine.game import games
 from sessions.cards.pack_check import CheckedPack, check_pack
 from sessions.cards.upload_limits import MOST_FAULTS, MOST_MEMORY, MOST_SECONDS
 from tests.support.depth import DEEP
@@ -113,11 +114,11 @@ def deaf(*_: Any) -> Any:
 @DEEP
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("harm", [slow, deaf, greedy])
-def test_the_limits_hold_where_nothing_else_does(harm: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_limits_hold_where_nothing_else_does(harm: Any) -> None:
     """Rules that were to hang or to fill the memory over a pack: the caps alone end it."""
-    monkeypatch.setattr(strict_pack, "read", harm)
+    known = {name: replace(game, rules=harm) for name, game in games().items()}
     before, began = resource.getrlimit(resource.RLIMIT_AS), time.process_time()
-    assert checked(good().encode()).why == "pack-too-costly"
+    assert check_pack(None, lambda: True, good().encode(), known=known).why == "pack-too-costly"
     assert time.process_time() - began < MOST_SECONDS + 0.8
     assert resource.getrlimit(resource.RLIMIT_AS) == before
 

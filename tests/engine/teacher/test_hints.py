@@ -14,13 +14,17 @@ from engine.crownfell import position
 from engine.face import Term
 from engine.match import Match
 from engine.search import teacher
-from sessions.computers import teacher_tasks
+from engine.search.teacher import Hint
+from sessions.computers.teacher_tasks import TeachingLimits
+from sessions.computers.worker_pool import Here
 from sessions.table import kept_moments
 from sessions.table.kept_moments import GivenHint
+from tests.support.building import tools
 from tests.support.depth import DEEP
 from tests.support.message_parts import shown_text
 from tests.support.simulated_server import hall, there
-from tests.support.teacher import alone, timer
+from tests.support.teacher import alone
+from tests.support.thinking import counted
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 GAMES = sorted(claims.CLAIMS)
@@ -174,34 +178,36 @@ def test_hints_are_counted_by_the_turns_of_whoever_looks() -> None:
     assert kept_moments.turns_of(answers, set(), [0, 1]) == (0, False)
 
 
-@pytest.fixture
-def staged(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Thoughts of a few playouts, of which the longer one finds another answer than the short one."""
-    found: list[str] = []
-    monkeypatch.setattr(teacher_tasks, "MOST", 20)
-    monkeypatch.setattr(teacher_tasks, "until", lambda seconds, more: timer(seconds / 40))
-    think = teacher.hint
+class ChangingHints(Here):
+    """Finds another answer each time. given: the answers of its hints, in their order."""
 
-    def other(match: Any, seat: int, *rest: Any) -> Any:
-        hint = think(match, seat, *rest)
-        if found:
-            hint = hint._replace(token=next(one for one in match.ask.tokens[seat] if one != found[0]))
-        found.append(hint.token)
+    def __init__(self) -> None:
+        super().__init__(0, counted(25))
+        self.given: list[str] = []
+
+    async def run(self, *asked: Any) -> Any:
+        hint = await super().run(*asked)
+        if not isinstance(hint, Hint):
+            return hint
+        match = Match.load(asked[3], asked[5])
+        assert match.ask is not None
+        if self.given:
+            tokens = match.ask.tokens[asked[6]]
+            hint = hint._replace(token=next(one for one in tokens if one != self.given[0]))
+        self.given.append(hint.token)
         return hint
 
-    monkeypatch.setattr(teacher_tasks.teacher, "hint", other)
-    return found
 
-
-async def test_a_hint_is_shown_at_once_and_bettered(staged: list[str]) -> None:
-    async with hall() as room:
+async def test_a_hint_is_shown_at_once_and_bettered() -> None:
+    thinking = ChangingHints()
+    async with hall(tools=tools(thinking=thinking), teaching=TeachingLimits(playouts=20)) as room:
         await alone(room)
-        edits: list[tuple[str, str]] = []
-        handler = room.host.router.personal.teacher
-        make = handler._hint_words
-        handler._hint_words = lambda *args: edits.append((args[-1].stage, args[-1].hint.token)) or make(*args)
+        thinking.given.clear()
         shown = (await room.tap("Ann", "hint")).response
-        assert edits == [("first", staged[0]), ("", staged[1])]
+        staged = thinking.given
+        assert len(staged) == 2
+        sent = [str(request.json) for request in room.env.http_requests if "hinted" in str(request.json)]
+        assert ["Looking further" in text for text in sent] == [True, False]
         text = shown_text(room.message(shown.id))
         assert "Looking further" not in text, "the better one stands in its place"
         before = (await room.table()).body.answers

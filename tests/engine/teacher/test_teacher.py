@@ -1,6 +1,7 @@
 """The teacher: hints that peek at nothing, and the moments that mattered in games that were played."""
 
 from collections.abc import Callable
+from copy import copy
 from dataclasses import replace
 from typing import Any
 
@@ -17,10 +18,12 @@ from engine.search.teacher import Game, Glance, Hint, Moment
 from sessions.computers import teacher_tasks
 from sessions.table import kept_moments
 from sessions.table.table_data import Person
+from tests.support.building import tools
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall, there
-from tests.support.teacher import alone, timer
+from tests.support.teacher import alone, brief, timer
+from tests.support.thinking import Substitute
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 SEED = (3).to_bytes(32, "big")
@@ -88,14 +91,12 @@ ALWAYS, SOMETIMES = Reason("x", {"card": "ANG"}), Reason("y")
 
 
 @pytest.mark.parametrize(("game", "worlds"), [("crownfell", 1), ("craft-the-crown", 4)])
-def test_a_reason_is_told_only_if_it_is_true_in_every_world(
-    game: str, worlds: int, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_reason_is_told_only_if_it_is_true_in_every_world(game: str, worlds: int) -> None:
     """One world stands for all where nothing is hidden."""
-    rules = rules_of("test" if game == "crownfell" else "house", game)
+    rules = copy(rules_of("test" if game == "crownfell" else "house", game))
     match = Match.new(rules, Setup(("Ann", "Bob"), {}, SEED))
     policy = Reasoned(rules.computer.policy(), lambda n: [SOMETIMES, ALWAYS] if n < 4 else [ALWAYS])
-    monkeypatch.setattr(rules, "computer", replace(rules.computer, policy=lambda: policy))
+    rules.computer = replace(rules.computer, policy=lambda: policy)
     assert match.ask is not None
     hint = teacher.hint(match, match.ask.seats[0], Random(5), 20, always, always)
     assert hint.reason == (SOMETIMES if worlds == 1 else ALWAYS)
@@ -207,20 +208,12 @@ def test_moments_are_stored_with_their_words() -> None:
 # ---------------------------------------------------------------- in Discord
 
 
-@pytest.fixture
-def brief(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thoughts of a few playouts."""
-    monkeypatch.setattr(teacher_tasks, "MOST", 20)
-    monkeypatch.setattr(teacher_tasks, "until", lambda seconds, more: timer(seconds / 40))
-
-
 def acts(message: Any) -> list[str]:
     return [b["custom_id"].split(":")[3] for b in buttons(message)]
 
 
-@pytest.mark.usefixtures("brief")
 async def test_a_hint_is_private_and_can_be_played() -> None:
-    async with hall() as room:
+    async with hall(**brief()) as room:
         await alone(room)
         table = await room.table()
         before = table.body.answers
@@ -245,10 +238,9 @@ async def test_a_hint_is_private_and_can_be_played() -> None:
         assert not buttons(late.response)
 
 
-@pytest.mark.usefixtures("brief")
 async def test_whoever_plays_in_a_panel_of_their_own_is_told_the_same() -> None:
     """The note of what comes up for the first time, and the way to a hint; a hint is a message of its own."""
-    async with hall() as room:
+    async with hall(**brief()) as room:
         begin = room.planted(str(TapId("", 0, "practise", "crownfell")))
         await room.people["Ann"].click(begin, custom_id=buttons(begin)[0]["custom_id"])
         await room.env.settle()
@@ -261,10 +253,9 @@ async def test_whoever_plays_in_a_panel_of_their_own_is_told_the_same() -> None:
         assert not there(room, hinted)
 
 
-@pytest.mark.usefixtures("brief")
 async def test_a_hint_goes_with_its_question() -> None:
     """Whoever goes their own way, or asks twice, is left with nothing that is past."""
-    async with hall() as room:
+    async with hall(**brief()) as room:
         await alone(room)
         first = (await room.tap("Ann", "hint")).response
         second = (await room.people["Ann"].slash(room.channel, "table hint")).response
@@ -305,12 +296,13 @@ async def test_only_what_somebody_decided_is_looked_back_on(plays: bool) -> None
         assert ("moments" in acts(await room.panel())) == plays
 
 
-@pytest.mark.usefixtures("brief")
 @pytest.mark.parametrize(("gain", "told"), [(0.5, True), (0.2, False)])
-async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(
-    gain: float, told: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    async with hall() as room:
+async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(gain: float, told: bool) -> None:
+    def moment(rules: Any, more: Any, setup: Any, answers: Any, number: int, *_: Any) -> Moment | None:
+        seat, played = answers[number]
+        return Moment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
+
+    async with hall(tools=tools(thinking=Substitute({teacher_tasks.moment: moment}))) as room:
         await alone(room)
         await room.people["Ann"].slash(room.channel, "move", answer=next(iter(await legal(room))))
         await room.env.settle()
@@ -319,19 +311,13 @@ async def test_a_computer_that_threw_its_game_away_at_the_end_is_told(
         table, teaching = await room.table(), room.host.services.teaching
         answers = await room.host.tables.journal_answers(table.id)
 
-        async def closely(game: Any, number: int) -> Moment | None:
-            seat, played = game.answers[number]
-            return Moment(number, seat, played, Hint("x", 0.3 + gain, played, 0.3)) if seat == 1 else None
-
-        monkeypatch.setattr(teaching, "_closely", closely)
         found = await teaching.moments(table)
         last = max(n for n, (seat, token) in enumerate(answers) if seat == 1 and token != "resign")
         assert [one.number for one in found] == [last] * told
 
 
-@pytest.mark.usefixtures("brief")
 async def test_after_a_game_the_moments_are_found_once() -> None:
-    async with hall() as room:
+    async with hall(**brief()) as room:
         await alone(room)
         assert "moments" not in acts(await room.panel())
         for _ in range(6):

@@ -1,7 +1,6 @@
 """A running table keeps the cards it began with, whatever happens to the packs on the shelf."""
 
 import asyncio
-import itertools
 import random
 from collections.abc import AsyncIterator
 from dataclasses import replace
@@ -18,7 +17,6 @@ from engine.record_header import RecordFault
 from sessions.cards import kept_packs
 from sessions.cards.available_packs import Shelf, misplaced, stocked
 from sessions.cards.kept_packs import CARDS, PACK, Packs
-from sessions.computers import teacher_tasks, worker_process
 from sessions.computers.teaching import Teaching
 from sessions.computers.worker_pool import Here, WorkerPool
 from sessions.store.memory import MemoryStore
@@ -35,6 +33,7 @@ from tests.support.former_player import line_of
 from tests.support.message_parts import shown_text
 from tests.support.plays import pack_file
 from tests.support.simulated_server import hall
+from tests.support.thinking import counted
 
 ANN, BOB = Person(1, "Ann"), Person(2, "Bob")
 # One changed number (or icon) of each house pack.
@@ -119,18 +118,6 @@ def faces(table: Table) -> bytes:
     return repr([views, [list(match.legal(seat)) for seat in (0, 1)], cards]).encode()
 
 
-@pytest.fixture(autouse=True)
-def counted_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Thinking ends by count and not by the clock, so that the same question has the same hint."""
-
-    def until(seconds: float, more: Any) -> Any:
-        looks = itertools.count()
-        return lambda: next(looks) < 40 and more()
-
-    for room in (teacher_tasks, worker_process):
-        monkeypatch.setattr(room, "until", until)
-
-
 async def told(tables: Tables, name: str) -> list[Any]:
     """What a table tells: its faces, its records, a hint and the news of its last answers."""
     table = await tables.get(name)
@@ -144,7 +131,7 @@ async def told(tables: Tables, name: str) -> list[Any]:
     if table.rules.computer and table.match.ask is not None and table.match.ask.seats:
         table.body.hints = "on"
         seat = table.match.ask.seats[0]
-        async for advice in Teaching(tables, Here()).hints(table, (ANN, BOB)[seat]):
+        async for advice in Teaching(tables, Here(0, counted(0, least=40))).hints(table, (ANN, BOB)[seat]):
             found.append(advice.hint.token)
     return found
 
@@ -531,7 +518,7 @@ def test_every_content_the_house_had_is_still_here(game: str) -> None:
 
 
 @pytest.mark.asyncio
-async def test_whoever_plays_on_sees_no_difference(no_errors: None, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_whoever_plays_on_sees_no_difference(no_errors: None) -> None:
     """Panels, record and undo of a running table through the whole bot, its pack changed in between."""
     async with hall() as room:
         await room.opened()

@@ -12,7 +12,6 @@ import pytest_asyncio
 from engine.ask import Ask, Refused
 from engine.search.levels import BY_NAME
 from engine.search.tree import Line, Thought
-from sessions.computers import computer_players
 from sessions.computers.computer_players import PACE, PACE_ALONE, PATIENCE, Computers
 from sessions.computers.worker_pool import Here, NoWorker
 from sessions.personal_data import PersonalData
@@ -31,6 +30,27 @@ PAGE, SQUIRE = (Person(0, name.title(), level=name) for name in ("page", "squire
 SHELVES = shelves_of_tests()
 
 
+class WatchedThinking(Here):
+    """Thinks when `go` is set. asks: the seats it was asked about; tries: how often it was to work; missing:
+    how often there is no worker; found: there was one."""
+
+    def __init__(self, asks: list[int], go: asyncio.Event) -> None:
+        super().__init__()
+        self.asks, self.go, self.tries, self.missing, self.found = asks, go, 0, 0, asyncio.Event()
+
+    async def answer(self, *asked: Any) -> Thought:
+        self.asks.append(asked[5])
+        await self.go.wait()
+        return await super().answer(*asked)
+
+    async def run(self, *asked: Any) -> Any:
+        self.tries += 1
+        if self.tries <= self.missing:
+            raise NoWorker("had died")
+        self.found.set()
+        return await super().run(*asked)
+
+
 class Club:
     """A house with computers. asks: what they were asked to think about; held: they wait for `go`."""
 
@@ -40,16 +60,9 @@ class Club:
         self.asks: list[int] = []
         self.go = asyncio.Event()
         self.go.set()
-        self.computers = Computers(self.tables, Here(), self.show, iter(range(10**6)).__next__)
-        self.computers.pace = 0.0
-        think = self.computers.thinking.answer
-
-        async def answer(*given: Any) -> Thought:
-            self.asks.append(given[5])
-            await self.go.wait()
-            return await think(*given)
-
-        self.computers.thinking.answer = answer  # type: ignore[method-assign]
+        self.thinking = WatchedThinking(self.asks, self.go)
+        self.computers = Computers(self.tables, self.thinking, self.show, iter(range(10**6)).__next__)
+        self.computers.pace, self.computers.shown_within = 0.0, 0.001
 
     async def show(self, table: Table) -> None:
         await self.tables.keeper.shown(table.id, table.version, 1)
@@ -89,8 +102,7 @@ class Club:
 
 
 @pytest_asyncio.fixture
-async def club(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Club]:
-    monkeypatch.setattr(computer_players, "SHOWN", 0.001)
+async def club() -> AsyncIterator[Club]:
     store = MemoryStore()
     await store.open()
     yield Club(store)
@@ -454,27 +466,17 @@ async def test_whoever_is_forgotten_leaves_no_game_of_computers_behind(club: Clu
 
 
 async def test_a_computer_that_finds_no_worker_tries_again(
-    club: Club, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    club: Club, caplog: pytest.LogCaptureFixture
 ) -> None:
     """Three times there is none: nothing is answered meanwhile, and then what was thought."""
-    run, tries, thought = club.computers.thinking.run, 0, asyncio.Event()
-
-    async def none_at_first(*given: Any) -> Any:
-        nonlocal tries
-        tries += 1
-        if tries <= 6:  # a thought and one look ahead, three times
-            raise NoWorker("had died")
-        thought.set()
-        return await run(*given)
-
     club.computers.first_pause = 0.001
-    monkeypatch.setattr(club.computers.thinking, "run", none_at_first)
+    club.thinking.missing = 6  # a thought and one look ahead, three times
     table = await club.begun(PAGE)
     await club.plays(table, ANN, most=1)
     async with asyncio.timeout(10):
-        await thought.wait()
+        await club.thinking.found.wait()
     await club.rest()
-    assert tries >= 7
+    assert club.thinking.tries >= 7
     assert any(line.kind == "answer" and line.seat == 0 for line in await club.store.journal(table.id))
     lines = [record.getMessage() for record in caplog.records if record.levelno == logging.ERROR]
     assert lines == ["no computer can think: a worker had died; it is tried again"]

@@ -90,9 +90,9 @@ async def test_games_are_ticked_and_unticked_and_nothing_is_kept_of_nobody() -> 
     assert await there.store.recall(subscriptions.TRACES, "1") is None
 
 
-async def test_a_server_has_so_many_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(subscriptions, "MOST", 2)
+async def test_a_server_has_so_many_and_no_more() -> None:
     there = await town()
+    there.asks.most = 2
     await there.ask(1, 2)
     with pytest.raises(Refused, match="notify-full"):
         await there.asks.add(GUILD, 3, GAME)
@@ -183,11 +183,10 @@ async def test_who_does_not_see_it_is_passed_over_and_who_left_is_forgotten() ->
     assert await there.called("b") == [1, 3, 5, 7, 9, 11, 13]
 
 
-async def test_nobody_stands_in_the_way_of_others_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_nobody_stands_in_the_way_of_others_for_ever() -> None:
     """Where very many sleep, and only some of all are looked at, the others' turn comes all the same."""
-    monkeypatch.setattr(subscriptions, "LOOKED_AT", 20)
-    monkeypatch.setattr(subscriptions, "TOGETHER", 5)
     there = await town()
+    there.asks.looked_at, there.asks.together = 20, 5
     await there.ask(*range(1, 101))
     for one in range(1, 91):
         await there.people.set_pings(one, NEVER)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 import pytest
 
 from engine.ask import Refused
-from sessions.gathering import waiting_queue, wishes
+from sessions.gathering import waiting_queue
 from sessions.gathering.found_tables import ABANDONED, FoundTables
 from sessions.gathering.waiting_queue import STAYS, Queues
 from sessions.gathering.wishes import (
@@ -132,15 +132,14 @@ async def test_waiting_ends_and_either_pace_becomes_slow() -> None:
     assert await room.join(4, "crown-crest", CORRESPONDENCE) is not None
 
 
-async def test_a_queue_has_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(waiting_queue, "MOST", 1)
+async def test_a_queue_has_an_end() -> None:
     room = await opened()
+    room.queues.most = 1
     await room.join(1, GAME, LIVE, "en")
     with pytest.raises(Refused, match="queue-full"):
         await room.join(2, GAME, LIVE, "ja")
     assert await room.waiting() == [(1, GAME)]
-    monkeypatch.setattr(waiting_queue, "MOST_GAMES", 1)
-    monkeypatch.setattr(waiting_queue, "MOST", 9)
+    room.queues.most, room.queues.most_games = 9, 1
     with pytest.raises(Refused, match="queue-games"):
         await room.join(1, "crown-crest")
     await room.join(1, GAME, EITHER, "en")
@@ -285,9 +284,9 @@ async def test_what_ended_is_known_for_a_while_told_once_and_forgotten() -> None
     assert await room.queues.traces(1) == []
 
 
-async def test_no_more_than_so_many_ends_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wishes, "MOST_ENDED", 3)
+async def test_no_more_than_so_many_ends_are_kept() -> None:
     room = await opened()
+    room.queues.most_ended = 3
     for person, language in enumerate(("en", "ja", "fr", "de", "it"), 1):
         await room.join(person, GAME, LIVE, language)
     room.time += LIVE_SECONDS + 10

@@ -1,6 +1,7 @@
 """Kept ratings are a function of the results: of late ones, corrected ones, nameless ones, counted by two."""
 
 import asyncio
+import itertools
 import random
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -19,6 +20,7 @@ from sessions.ratings.steepness import foretold_game, steepness
 from sessions.results import rating_documents, rating_making
 from sessions.results.rating_documents import RatingHead
 from sessions.results.rating_keeper import RatingKeeper
+from sessions.results.rating_making import Portions
 from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_of, terms_of
 from sessions.results.results import OUTCOMES, Results
 from sessions.store.documents.documents import Put
@@ -26,6 +28,7 @@ from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Store, StoreFault
 from tests.support import postgres
 from tests.support.depth import EACH_STORE, deep
+from tests.support.failing_store import FailingStore
 from tests.support.postgres import Server
 from tests.support.stores import made
 
@@ -152,12 +155,11 @@ async def changed_by(keeper: RatingKeeper, key: str) -> Changes | None:
 @pytest.mark.parametrize("most", [0, rating_making.MOST_MENDED], ids=["anew", "mended"])
 @pytest.mark.parametrize("seed", [0, *deep(1)])
 async def test_ratings_are_those_of_the_results_whatever_came_when(
-    store: Store, seed: int, most: int, monkeypatch: pytest.MonkeyPatch
+    store: Store, seed: int, most: int
 ) -> None:
     """Two keepers count, as two processes do; at each look one of them agrees with the fold."""
-    monkeypatch.setattr(rating_making, "MOST_MENDED", most)
-    monkeypatch.setattr(rating_making, "IN_A_PIECE", 7)
-    dice, keepers = random.Random(seed), [RatingKeeper(store, MODEL) for _ in range(2)]
+    portions = Portions(folded=7, mended=most)
+    dice, keepers = random.Random(seed), [RatingKeeper(store, MODEL, portions=portions) for _ in range(2)]
     club = Club(store, dice, keepers[0])
     for _ in range(LOOKS):
         for _ in range(dice.randrange(1, 9)):
@@ -246,9 +248,7 @@ class Club:
             self.results[key] = result
 
 
-async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(store: Store) -> None:
     keeper, results = RatingKeeper(store, MODEL), dict[str, GameResult]()
 
     async def come(*numbers: int) -> None:
@@ -263,14 +263,12 @@ async def test_what_little_changes_is_mended_and_what_does_not_fit_is_made_anew(
     await agrees(keeper, results)
     assert (await head_of(store)).generation == before, "mended"
     assert await keeper.change_of("t001") == untouched
-    monkeypatch.setattr(rating_making, "MOST_MENDED", 20)
     await come(0)
-    await agrees(keeper, results)
+    await agrees(RatingKeeper(store, MODEL, portions=Portions(mended=20)), results)
     after = (await head_of(store)).generation
     assert after != before, "too much changes"
-    monkeypatch.setattr(rating_making, "MOST_MENDED", 1_000)
     await come(18)
-    await agrees(keeper, results)
+    await agrees(RatingKeeper(store, MODEL), results)
     assert (await head_of(store)).generation == after, "mended again"
 
 
@@ -411,14 +409,11 @@ async def test_two_processes_count_everything_once(store: Store) -> None:
     await agrees(other, results)
 
 
-async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_left(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    store = MemoryStore()
+async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_left() -> None:
+    store: Any = FailingStore(MemoryStore())
     await store.open()
-    monkeypatch.setattr(rating_making, "IN_A_PIECE", 15)
-    monkeypatch.setattr(rating_making, "MOST_MENDED", 0)
-    keeper, results = RatingKeeper(store, MODEL), {}
+    portions, results = Portions(folded=15, mended=0), {}
+    keeper = RatingKeeper(store, MODEL, portions=portions)
     for number in range(30):
         results[f"t{number:03}"] = any_result(random.Random(number), number)
         await put(store, f"t{number:03}", results[f"t{number:03}"])
@@ -427,21 +422,13 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     gone = next(key for key, one in results.items() if one.rated)
     del results[gone]
     await put(store, gone, None)
-    true, calls = store.documents.put, 0
-
-    async def cut(puts: Any) -> None:
-        nonlocal calls
-        calls += 1
-        if calls > 3:
-            raise StoreFault("the power is gone")
-        await true(puts)
-
-    with monkeypatch.context() as broken:
-        broken.setattr(store.documents, "put", cut)
-        with pytest.raises(StoreFault):
-            await keeper.bring_up()
+    calls = itertools.count(1)
+    store.failing["documents.put"] = lambda puts: next(calls) > 3
+    with pytest.raises(StoreFault):
+        await keeper.bring_up()
+    store.failing.clear()
     assert await keeper.of(1, every_scope()) == before, "until all of it is there the former ones hold"
-    again = RatingKeeper(store, MODEL)
+    again = RatingKeeper(store, MODEL, portions=portions)
     await agrees(again, results)
     head, _ = await again.head()
     others = [
@@ -450,43 +437,42 @@ async def test_ratings_whose_making_was_cut_off_are_made_again_and_nothing_is_le
     assert others == [rating_documents.ALL]
 
 
-async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_what_turns_up_late_is_gathered_and_made_anew_once_a_minute() -> None:
     store, results, now = MemoryStore(), dict[str, GameResult](), 1_000.0
     await store.open()
     keeper, made = RatingKeeper(store, MODEL, lambda: now), list[float]()
-    true = keeper._make
 
-    async def counted(head: RatingHead, version: int) -> None:
-        made.append(now)
-        await true(head, version)
+    async def served() -> None:
+        """Let the keeper do what is due, and note when it made ratings anew."""
+        await keeper.serve()
+        head = await head_of(store)
+        if head.made != (made[-1] if made else RatingHead().made):
+            made.append(head.made)
 
     async def late(number: int) -> None:
         results[f"t{number:03}"] = one = replace(any_result(random.Random(7), number), rated=True)
         await put(store, f"t{number:03}", one)
         keeper.due = True
 
-    monkeypatch.setattr(keeper, "_make", counted)
     await late(50)
-    await keeper.serve()
+    await served()
     assert made == [], "nothing is late yet"
     for number in range(8):
         await late(number)
-        await keeper.serve()
+        await served()
         now += 5
     assert made == [1_000.0], "the first one at once, the others wait"
     assert keeper.due
     now = 1_059.0
-    await keeper.serve()
+    await served()
     assert made == [1_000.0]
     now = 1_060.0
-    await keeper.serve()
+    await served()
     assert made == [1_000.0, 1_060.0]
     assert not keeper.due
     now = 0.0
     await late(9)
-    await keeper.serve()
+    await served()
     assert made[-1] == 0.0, "a clock that was put back keeps nobody waiting"
     await agrees(keeper, results)
 

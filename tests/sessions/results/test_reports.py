@@ -8,7 +8,6 @@ import pytest
 from engine.ask import Refused
 from sessions.ratings.rated_games import Scope
 from sessions.results.reports import report_data as data
-from sessions.results.reports import reports as limits
 from sessions.results.reports.report_data import (
     COUNTS,
     DAY,
@@ -251,9 +250,8 @@ async def test_whoever_blocked_the_reporter_is_not_called_and_nobody_sees_it(hou
     assert await house.reports.called(report) == ()
 
 
-async def test_one_can_only_report_so_much(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(limits, "MOST_OPEN", 3)
-    monkeypatch.setattr(limits, "MOST_A_DAY", 5)
+async def test_one_can_only_report_so_much(house: House) -> None:
+    house.reports.most_open, house.reports.most_a_day = 3, 5
     done = await asyncio.gather(
         *(house.reports.open(new(ANN, BOB)) for _ in range(5)), return_exceptions=True
     )

@@ -17,9 +17,9 @@ from sessions.results.result_data import KIND, GameResult, ResultSeat, outcome_o
 from sessions.results.results import OUTCOMES, Results, Streak, result_put
 from sessions.store.documents.documents import Put, Spot
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoreFault
 from sessions.table.clock_profiles import TIDY_SECONDS
 from sessions.table.table_data import Change, CopiedFrom, Person
+from tests.support.failing_store import FailingStore, always
 from tests.support.session_tables import ANN, BOB, CLEO, SQUIRE, asked, house, opened, play
 
 pytestmark = pytest.mark.asyncio
@@ -266,18 +266,12 @@ async def test_a_rated_result_that_goes_away_leaves_the_ratings_even_as_another_
     assert await ratings.change_of(name) is None
 
 
-async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    store, now = await memory(), [1_790_000_000.0]
+async def test_a_result_that_could_not_be_kept_is_entered_when_its_table_is_tidied() -> None:
+    store, now = FailingStore(await memory()), [1_790_000_000.0]
     tables = house(store, now=lambda: now[0])
-
-    async def ill(puts: Any) -> None:
-        raise StoreFault("the disk is full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(store.documents, "put", ill)
-        name = await played(tables)
+    store.failing["documents.put"] = always
+    name = await played(tables)
+    store.failing.clear()
     assert (await tables.get(name)).over
     assert await tables.keeper.results.of(name) is None
     now[0] += TIDY_SECONDS + 1
@@ -397,10 +391,8 @@ async def test_nobody_escapes_a_rated_loss_by_leaving_or_by_handing_the_seat_ove
         assert gone.id not in msgspec.json.decode(row.body)["gave_up"].values()
 
 
-async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    store = await memory()
+async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_for() -> None:
+    store = FailingStore(await memory())
     tables = house(store)
     ratings, scope = tables.keeper.ratings, Scope("crownfell", 5)
     await ratings.serve()
@@ -414,12 +406,9 @@ async def test_a_rated_game_is_counted_by_the_next_round_and_a_fault_is_made_up_
     await tables.answer(table.id, person, "resign")
     assert ratings.due
 
-    async def ill(puts: Any) -> None:
-        raise StoreFault("the disk is full")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(store.documents, "put", ill)
-        await ratings.serve()
+    store.failing["documents.put"] = always
+    await ratings.serve()
+    store.failing.clear()
     assert ratings.due
     assert await ratings.of(person.id, [scope]) == [None]
     await ratings.serve()

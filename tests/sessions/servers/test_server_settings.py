@@ -115,9 +115,9 @@ async def test_two_processes_at_once_lose_nothing_on_postgres(server: Server) ->
             await store.close()
 
 
-async def test_memory_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sessions.servers.server_settings.KEPT", 8)
+async def test_memory_is_bounded() -> None:
     there = await office()
+    there.one.most = 8
     for guild in range(40):
         await there.one.of(guild)
     assert len(there.one.cached) == 8

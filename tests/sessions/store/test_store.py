@@ -15,13 +15,14 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import pytest
+import pytest_asyncio
 
 from sessions.common.observer import Unobserved
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, Row, Store, StoreFault
 from sessions.store.shards import Shards
 from sessions.store.sqlite import sqlite_store, statements
-from sessions.store.sqlite.sqlite_store import SqliteStore
+from sessions.store.sqlite.sqlite_store import Opening, SqliteStore
 from tests.support import postgres
 from tests.support.depth import DEEP, EACH_STORE
 from tests.support.paths import ROOT
@@ -500,21 +501,29 @@ async def test_a_cancelled_writer_leaves_nobody_waiting(file: SqliteStore) -> No
     await file.write(row("after"), [])
 
 
-@pytest.fixture
-def batches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """The size of every batch that is committed."""
-    sizes: list[int] = []
-    commit = sqlite_store._commit
+class Commits(Unobserved):
+    """Notes how many writes each commit kept."""
 
-    def counted(db: sqlite3.Connection, works: list[sqlite_store.Work]) -> list[Exception | None]:
-        sizes.append(len(works))
-        return commit(db, works)
+    def __init__(self) -> None:
+        self.sizes: list[int] = []
 
-    monkeypatch.setattr(sqlite_store, "_commit", counted)
-    return sizes
+    def committed(self, writes: int, seconds: float) -> None:
+        self.sizes.append(writes)
 
 
-async def test_each_write_of_a_batch_stands_alone(file: SqliteStore, batches: list[int]) -> None:
+@pytest_asyncio.fixture
+async def commits(tmp_path: Path) -> AsyncIterator[tuple[SqliteStore, list[int]]]:
+    """A file, and the size of every batch that is committed."""
+    noted = Commits()
+    store = SqliteStore(tmp_path / "commits.db", watch=noted)
+    await store.open()
+    noted.sizes.clear()
+    yield store, noted.sizes
+    await store.close()
+
+
+async def test_each_write_of_a_batch_stands_alone(commits: tuple[SqliteStore, list[int]]) -> None:
+    file, batches = commits
     await file.write(row(), [line(1)])
     outcomes = await asyncio.gather(
         file.write(row("good"), [line(1)]),
@@ -528,7 +537,7 @@ async def test_each_write_of_a_batch_stands_alone(file: SqliteStore, batches: li
         file.write(row(version=3), [line(3)]),
         return_exceptions=True,
     )
-    assert batches == [1, 9]
+    assert batches == [1, 4], "one commit for all that can be kept"
     kinds = [None, Conflict, StoreFault, StoreFault, StoreFault, StoreFault, None, None, None]
     assert [each and type(each) for each in outcomes] == kinds
     assert sorted(await file.untold()) == ["a", "good"]
@@ -537,8 +546,9 @@ async def test_each_write_of_a_batch_stands_alone(file: SqliteStore, batches: li
 
 
 async def test_writes_share_commits_and_a_reader_waits_for_one_at_most(
-    file: SqliteStore, batches: list[int]
+    commits: tuple[SqliteStore, list[int]],
 ) -> None:
+    file, batches = commits
     writes = [asyncio.create_task(file.write(row(f"{number}"), [])) for number in range(2000)]
     await asyncio.sleep(0)
     assert await file.read("1999") is None
@@ -650,19 +660,17 @@ async def test_a_newer_schema_is_refused_and_left_alone(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
-async def test_a_step_that_fails_half_way_leaves_no_trace(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_step_that_fails_half_way_leaves_no_trace(tmp_path: Path) -> None:
     path, steps = tmp_path / "castellan.db", tmp_path / "schema"
     steps.mkdir()
-    monkeypatch.setattr(sqlite_store, "SCHEMA", steps)
+    opening = Opening(schema=steps)
     (steps / "0001_a.sql").write_text("CREATE TABLE tables (seq, phase);")
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x); INSERT INTO nowhere VALUES (1);")
     with pytest.raises(StoreFault, match="nowhere"):
-        await opened_and_closed(path)
+        await opened_and_closed(path, opening)
     assert version_of(path) == 1
     (steps / "0002_b.sql").write_text("CREATE TABLE b (x);")
-    await opened_and_closed(path)
+    await opened_and_closed(path, opening)
     assert version_of(path) == 2
 
 

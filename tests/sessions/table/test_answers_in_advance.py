@@ -16,6 +16,7 @@ from sessions.tables.keeper import Told
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance, Said
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, EVENING, WHO, Room, kinds, reason
+from tests.support.failing_store import FailingStore
 
 room = test_clocks.room
 SQUIRE = Person(0, "Squire", level="squire")
@@ -342,23 +343,22 @@ async def test_who_answered_in_advance_is_not_there(room: Room) -> None:
 # ---------------------------------------------------------------- kills and races
 
 
-async def test_a_kill_between_the_two_loses_and_doubles_nothing(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_kill_between_the_two_loses_and_doubles_nothing(room: Room) -> None:
     """They are one write: both are there afterwards, or neither and all as before."""
-    at = await drafting(room)
+    room.store = FailingStore(room.store)
+    room.tables = room.built()
+    at, written = await drafting(room), []
     await say(room, at.name, at.waits, at.picks[0], at.picks[1])
-    write, written = room.store.write, []
 
-    async def fails(row: Any, lines: Any) -> None:
+    def fails(row: Any, lines: Any) -> bool:
         written.append(len(lines))
-        raise StoreFault("power")
+        return True
 
-    monkeypatch.setattr(room.store, "write", fails)
+    room.store.failing["write"] = fails
     with pytest.raises(StoreFault):
         await room.tables.answer(at.name, at.asked, at.picks[0])
     assert written == [2]
-    monkeypatch.setattr(room.store, "write", write)
+    room.store.failing.clear()
     for again in (False, True):
         room.tables = room.built() if again else room.tables
         assert await answers(room, at.name) == []

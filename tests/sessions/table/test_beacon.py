@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from aiohttp import web
 
-from cogs.announcements import randomness_beacon as lights
 from cogs.announcements.randomness_beacon import Beacon, Chain
 from cogs.views.announcement import carried
 from ops import doctor
@@ -202,12 +201,12 @@ async def test_the_value_is_named_in_the_announcement_and_stands_in_the_record()
 
 
 @DEEP
-async def test_without_its_value_the_deal_goes_on_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lights, "PATIENCE", 0.1)
+async def test_without_its_value_the_deal_goes_on_and_says_so() -> None:
     tower = Tower()
     tower.info = {**INFO, "genesis_time": int(time.time()) - 3_000_000, "period": 1}
     tower.round = lambda number: {}
     async with lit(tower) as url, hall(beacon=url) as room:
+        room.host.services.starts.beacon.patience = 0.1
         await gathered(room)
         await room.tap("Ann", "start")
         table = await room.table()

@@ -16,7 +16,7 @@ from sessions.table import question_clock
 from sessions.table.clock_profiles import DAY, LATE, PROFILES
 from sessions.table.replays import record_of
 from sessions.table.table import CLAIMED
-from sessions.table.table_data import OVER, PLAYING, Person, PresenceTimes
+from sessions.table.table_data import OVER, PLAYING, Person
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, Room, kinds, reason
@@ -24,10 +24,7 @@ from tests.support.clocked_tables import ANN, BOB, CLEO, WHO, Room, kinds, reaso
 room = test_clocks.room
 
 
-@pytest.fixture
-def presence() -> PresenceTimes:
-    """Who is called after all is tried in test_presence."""
-    return EVERYBODY_AWAY
+PRESENCE = EVERYBODY_AWAY  # who is called after all is tried in test_presence
 
 
 LIVE, EVENING = PROFILES["live"], PROFILES["evening"]

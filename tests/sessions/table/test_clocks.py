@@ -3,8 +3,6 @@
 import datetime
 from zoneinfo import ZoneInfo
 
-import pytest
-
 from sessions.changes import timeouts, voting
 from sessions.people.profiles import UserProfile, quiet_until
 from sessions.table import question_clock
@@ -18,7 +16,6 @@ from sessions.table.clock_profiles import (
     SKIPPING,
     TIDY_SECONDS,
 )
-from sessions.table.table_data import PresenceTimes
 from tests.support.building import EVERYBODY_AWAY
 from tests.support.clocked_tables import (
     ANN,
@@ -39,10 +36,7 @@ from tests.support.clocked_tables import (
 __all__ = ["room"]
 
 
-@pytest.fixture
-def presence() -> PresenceTimes:
-    """Who is called after all is tried in test_presence."""
-    return EVERYBODY_AWAY
+PRESENCE = EVERYBODY_AWAY  # who is called after all is tried in test_presence
 
 
 # ---------------------------------------------------------------- reminder and deadline

@@ -7,7 +7,7 @@ import pytest
 
 from sessions.changes.waiting import nudging
 from sessions.table.clock_profiles import HOUR, PROFILES
-from sessions.table.table_data import Person, PresenceTimes
+from sessions.table.table_data import Person
 from sessions.tables.due_tables import Nudged
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
@@ -20,10 +20,7 @@ from tests.support.simulated_server import hall
 room = test_clocks.room
 
 
-@pytest.fixture
-def presence() -> PresenceTimes:
-    """Who is called after all is tried in test_presence."""
-    return EVERYBODY_AWAY
+PRESENCE = EVERYBODY_AWAY  # who is called after all is tried in test_presence
 
 
 SQUIRE = Person(0, "Squire", level="squire")

@@ -10,7 +10,7 @@ import pytest
 from sessions.changes.waiting import pausing
 from sessions.table import question_clock
 from sessions.table.clock_profiles import LATE, PROFILES, REMINDED
-from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE, Person, PresenceTimes
+from sessions.table.table_data import OVER, PLAYING, USUAL_PRESENCE, Person
 from sessions.tables.waiting.answers_in_advance import AnswersInAdvance
 from tests.support import clocked_tables as test_clocks
 from tests.support.building import EVERYBODY_AWAY
@@ -19,10 +19,7 @@ from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, WHO, Room, k
 room = test_clocks.room
 
 
-@pytest.fixture
-def presence() -> PresenceTimes:
-    """Who is called after all is tried in test_presence."""
-    return EVERYBODY_AWAY
+PRESENCE = EVERYBODY_AWAY  # who is called after all is tried in test_presence
 
 
 LIVE = PROFILES["live"]

@@ -15,6 +15,7 @@ from sessions.table.journal import answers_of
 from sessions.table.table_data import Person, unique_name
 from sessions.tables.keeper import MOST_OVER
 from sessions.tables.registry import Tables
+from tests.support.failing_store import FailingStore, always
 from tests.support.session_tables import (
     ANN,
     BOB,
@@ -301,22 +302,17 @@ async def test_a_channel_finds_its_table_in_memory_and_in_the_store(store: Any) 
     assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
 
 
-async def test_a_table_at_hand_is_found_without_the_store(
-    store: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_table_at_hand_is_found_without_the_store(store: Any) -> None:
     """Also beside one that is over in the same channel: a disk that fails stops no look at what is played."""
     tables = house(store)
     first = await opened(tables)
     await tables.end(first)
     second = await opened(tables)
-    tables = house(store)
+    failing = FailingStore(store)
+    tables = house(failing)
     for name in (second, first):
         await tables.get(name)
-
-    async def fails(place: int) -> Any:
-        raise StoreFault("disk full")
-
-    monkeypatch.setattr(store, "at_place", fails)
+    failing.failing["at_place"] = always
     assert (await tables.at(PLACE)).id == second  # type: ignore[union-attr]
     await tables.end(second)
     with pytest.raises(StoreFault):

@@ -6,6 +6,7 @@ import asyncio
 import contextlib
 import zlib
 from collections import deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import TYPE_CHECKING, Any
@@ -74,6 +75,7 @@ class Session:
     id: str
     intents: int
     shard: tuple[int, int]
+    spoiled: Callable[[str, Any], Any]  # the data of an event as they are sent
     socket: Socket | None = None
     sequence: int = 0
     ready: bool = False
@@ -91,6 +93,7 @@ class Session:
         return mine and (intent is None or bool(self.intents & intent))
 
     async def send(self, event: str, data: Any) -> None:
+        data = self.spoiled(event, data)
         self.sequence += 1
         frame = {"op": Op.DISPATCH, "t": event, "s": self.sequence, "d": data}
         text = orjson.dumps(frame)
@@ -133,12 +136,18 @@ class Gateway:
         self.resumes = 0
         self.heartbeats = 0
         self.presence: Json = {}
+        # Makes other data of an event's, by its name.
+        self.spoil: Callable[[str, Any], Any] = lambda event, data: data
 
     @property
     def ready(self) -> bool:
         """Whether every shard is connected, and whoever is connected knows its guilds."""
         live = [s for s in self.sessions.values() if s.socket]
         return len({s.shard for s in live}) >= self._server.shards and all(s.ready for s in live)
+
+    def spoiled(self, event: str, data: Any) -> Any:
+        """Return the data of an event as they are sent."""
+        return self.spoil(event, data)
 
     async def dispatch(self, event: str, data: Any, guild_id: int | None = None) -> None:
         """Send an event to every session that asked for its kind."""
@@ -223,7 +232,9 @@ class Gateway:
         self.identifies += 1
         number, count = data.get("shard", (0, 1))
         self._forget_shard((number, count))
-        session = Session(f"session-{self.identifies}", data["intents"], (number, count), socket)
+        session = Session(
+            f"session-{self.identifies}", data["intents"], (number, count), self.spoiled, socket
+        )
         self.sessions[session.id] = session
         await session.send("READY", self._ready(session))
         for guild in list(self._server.world.guilds.values()):

@@ -294,7 +294,7 @@ class LoopbackDiscord:
         resource = request.match_info.route.resource
         path = resource.canonical.removeprefix(API) if resource else request.path
         try:
-            request[BODY], request[FILES] = await _body(request)
+            request[BODY], request[FILES] = await body_of(request)
             response = await _asked(self.fault, request) or await self._answer(request, path, handler)
             response = await _asked(self.spoil, request) or response
         except ApiError as error:
@@ -366,7 +366,7 @@ async def _asked(hook: Fault | None, request: web.Request) -> web.StreamResponse
     return await answer if inspect.isawaitable(answer) else answer
 
 
-async def _body(request: web.Request) -> tuple[Any, list[Json]]:
+async def body_of(request: web.Request) -> tuple[Any, list[Json]]:
     """The JSON of a request, and its files as index, name and bytes."""
     if request.content_type == "multipart/form-data":
         return await _multipart(request)

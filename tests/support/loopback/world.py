@@ -186,6 +186,7 @@ class World:
         self.commands: dict[int | None, list[Json]] = {None: []}
         # Where the application can be installed: 0 to servers, 1 to users.
         self.installation_types = (0, 1)
+        self.of_application: Json = {}  # what Discord says of it otherwise than usual
         self.bot_id = self.application_id
         self.add_user("Castellan", self.bot_id, bot=True)
         # Who owns every server; not the bot, for an owner may do everything.
@@ -354,7 +355,7 @@ class World:
         return [everyone, managed | {"managed": True, "tags": tags}]
 
     def application(self) -> Json:
-        return {
+        usual: Json = {
             "id": str(self.application_id),
             "name": "Castellan",
             "icon": None,
@@ -380,6 +381,7 @@ class World:
             "event_webhooks_status": 1,
             "explicit_content_filter": 0,
         }
+        return usual | self.of_application
 
 
 def _bot_role_id(guild_id: int) -> int:

@@ -1,0 +1,27 @@
+"""What tests need of discord.py and has no public name there. A newer discord.py may call it otherwise."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import discord
+
+
+def connection_of(client: discord.Client) -> Any:
+    """Return what keeps a client's servers, views and waits: `guild_ready_timeout`, `heartbeat_timeout`."""
+    return client._connection
+
+
+def kept_views(client: discord.Client) -> tuple[Mapping[Any, Any], Mapping[Any, Any]]:
+    """Return the views that discord.py keeps, by their ids and by their messages."""
+    store = connection_of(client)._view_store
+    return store._views, store._synced_message_views
+
+
+def forget_channel(guild: discord.Guild, channel: Any) -> None:
+    """Let a client know no more of a channel, as if its deletion had been missed."""
+    guild._remove_channel(channel)
+
+
+def read_json(text: str) -> Any:
+    """Read JSON as discord.py does."""
+    return discord.utils._from_json(text)
