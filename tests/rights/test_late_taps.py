@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from tests.support.bot_environment import Hall, opened, room, told
+from tests.support.depth import DEEP
 from tests.support.loopback import Callback, Message, NoAnswer, Person, Result
 from tests.support.loopback.result import Kind
 
@@ -59,6 +60,7 @@ def late(table: str, question: int) -> Iterator[dict[str, Any]]:
     yield typed("castellan:form")
 
 
+@DEEP
 async def test_what_a_message_has_no_more_is_answered(room: Hall) -> None:
     await opened(room)
     ann = room.people[0]
@@ -73,6 +75,7 @@ async def test_what_a_message_has_no_more_is_answered(room: Hall) -> None:
     await room.settled()
 
 
+@DEEP
 async def test_a_tap_whose_message_is_gone_is_answered(room: Hall) -> None:
     """A panel, a private message and a form, each deleted before the bot can change it."""
     await opened(room)
@@ -100,6 +103,7 @@ async def test_a_tap_whose_message_is_gone_is_answered(room: Hall) -> None:
     await room.settled()
 
 
+@DEEP
 async def test_a_tap_that_its_message_has_is_answered_once(room: Hall) -> None:
     """Found by two ways, it goes one."""
     await opened(room)

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from engine.pack import LANGUAGES
 from tests.support.written import WRITTEN
@@ -25,7 +26,14 @@ def deep(*values: Any) -> list[Any]:
 def first_short(values: Iterable[Any], short: int = 1) -> list[Any]:
     """Return values of which only the first ones belong to the short suite. short: how many."""
     values = [*values]
-    return [*values[:short], *deep(*values[short:])]
+    return [*values[:short], *map(_as_deep, values[short:])]
+
+
+def _as_deep(value: Any) -> Any:
+    """Return one value, which may be a `pytest.param` already, as one that only `make test-deep` tries."""
+    if isinstance(value, ParameterSet):
+        return value._replace(marks=[*value.marks, DEEP])
+    return pytest.param(value, marks=DEEP)
 
 
 EACH_LANGUAGE = first_short(LANGUAGES)

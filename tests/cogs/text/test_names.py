@@ -18,6 +18,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageFont
 
 from cogs.interactions.interaction import called
+from cogs.painting import Painter
 from cogs.painting.drawing.fonts import BOLD, REGULAR, Fonts, Weight, has_shaping
 from cogs.sharing.animation.captions import CaptionWriter
 from cogs.sharing.ending import end_picture
@@ -202,7 +203,7 @@ def shown_in(scene: Scene, words: Any, monkeypatch: pytest.MonkeyPatch) -> list[
     """Return the texts of tiles that a painter draws."""
     with monkeypatch.context() as patch:
         written = texts_written(patch)
-        Image.open(BytesIO(PAINTER.paint(scene, words))).load()
+        Image.open(BytesIO(Painter(FOLDER).paint(scene, words))).load()
     return [text for text, _ in written]
 
 
