@@ -11,7 +11,7 @@ import pytest
 from cogs.painting import Painter
 from engine import files
 from tests.support import (
-    closed_halls,
+    garbage,
     short_suite,
     simulated_server,  # noqa: F401 - SimCord answers as Discord does from here on
 )
@@ -91,12 +91,13 @@ def clear_caches(request: pytest.FixtureRequest) -> Iterator[None]:
     for value in vars(request.module).values():
         if getattr(value, "__module__", "") == request.module.__name__ and hasattr(value, "cache_clear"):
             value.cache_clear()
+    garbage.collect_garbage_of_a_file()
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_logfinish() -> None:
     """Collect what a test has closed; until after its last teardown pytest still holds it."""
-    closed_halls.collect()
+    garbage.collect_halls()
 
 
 @pytest.fixture(autouse=True)

@@ -27,7 +27,7 @@ from sessions.computers.teacher_tasks import USUAL_LIMITS, TeachingLimits
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
-from tests.support import building, closed_halls, settling
+from tests.support import building, garbage, settling
 from tests.support.building import secrets_in_order
 from tests.support.discord_rules import in_simcord
 from tests.support.message_parts import buttons, matches
@@ -244,7 +244,7 @@ async def hall(
             begun.close()
             await shutdown.drop(begun.running)
         await kept.close()  # SimCord closes the first host alone
-        closed_halls.note(locale)
+        garbage.note(locale)
 
 
 def is_answered(error: BaseException) -> bool:

@@ -4,7 +4,7 @@ import weakref
 
 import pytest
 
-from tests.support.closed_halls import MOST
+from tests.support.garbage import MOST
 from tests.support.simulated_server import hall
 
 opened: list[weakref.ref[object]] = []
