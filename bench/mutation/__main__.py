@@ -56,8 +56,12 @@ def pytest(folder: Path, *arguments: str, timeout: float | None = None, **enviro
     return done.returncode
 
 
-def reach(file: Path, counts: dict[str, int], seed: int, jobs: int) -> None:
-    """Run the suite once over probes; write which tests pass which fault, and how long each takes."""
+SHORT = ("-m", "not deep")
+BOTH = ("-o", "norecursedirs=.*")
+
+
+def reach(file: Path, counts: dict[str, int], seed: int, jobs: int, suite: tuple[str, ...]) -> None:
+    """Run a suite once over probes; write which tests pass which fault, and how long each takes."""
     faults = drawn(counts, seed)
     by_file: dict[str, list[Fault]] = defaultdict(list)
     for fault in faults:
@@ -70,7 +74,7 @@ def reach(file: Path, counts: dict[str, int], seed: int, jobs: int) -> None:
         reached, report = Path(place) / "reached", Path(place) / "report.xml"
         reached.touch()
         environment = {"MUTATION_REACHED": str(reached), "PYTHONPATH": str(folder)}
-        pytest(folder, "-n", str(jobs), f"--junitxml={report}", **environment)
+        pytest(folder, "-n", str(jobs), *suite, f"--junitxml={report}", **environment)
         passed: dict[int, set[str]] = defaultdict(set)
         for line in reached.read_text("utf-8").splitlines():
             number, _, test = line.partition("\t")
@@ -183,10 +187,12 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     parser.add_argument("--minutes", type=float, default=6.0, help="for one fault")
+    parser.add_argument("--both", action="store_true", help="reach: the deep suite as well as the short one")
     parser.add_argument("--only", type=int, nargs="*", default=[], help="numbers of faults")
     given = parser.parse_args()
     if given.what == "reach":
-        reach(given.file, dict.fromkeys(given.rooms, given.faults), given.seed, given.jobs)
+        suite = BOTH if given.both else SHORT
+        reach(given.file, dict.fromkeys(given.rooms, given.faults), given.seed, given.jobs, suite)
     elif given.what == "try":
         try_all(given.file, given.jobs, given.minutes, set(given.only))
     else:
