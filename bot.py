@@ -85,7 +85,8 @@ def build(
 
     folders: with further packs; content: read already, else it is read here; tools: else the usual ones;
     shards, servers, awake, heartbeat_timeout: see `CastellanBot`; trace: is called at each request to
-    Discord; beacon: its address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: see `Tables`.
+    Discord; beacon: its address; proxy, beacon_proxy: see `Settings`; links: that `/about` shows; more: see
+    `Tables`.
     """
     content, tools = content or read_content(folders), tools or Tools.usual()
     tables = Tables(store, dict(content.shelves), **more)
@@ -138,7 +139,7 @@ async def freeze_when_ready(host: CastellanBot) -> None:
     ask_glibc("malloc_trim", 0)
 
 
-async def join_discord(chosen: setting.Settings) -> None:
+async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
     """Host until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = None
     if chosen.metrics:  # what serves and counts them is read in only where it is wanted

@@ -5,11 +5,13 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import bot
 import settings
+from cogs.content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support.plays import pack_file
 
@@ -31,7 +33,7 @@ def put(folder: Path, name: str, text: str) -> Path:
 
 def test_an_owners_pack_stands_beside_the_house_pack(folder: Path) -> None:
     put(folder, "mine", GOOD)
-    assert list(bot.shelves((folder,))["crownfell"].rules) == ["house", "mine"]
+    assert list(read_packs((folder,))["crownfell"].rules) == ["house", "mine"]
 
 
 def test_a_broken_pack_is_named_with_file_and_line_and_the_others_load(
@@ -40,7 +42,7 @@ def test_a_broken_pack_is_named_with_file_and_line_and_the_others_load(
     broken = put(folder, "broken", GOOD.replace("code: TOW", "code: FOO"))
     put(folder, "mine", GOOD)
     with caplog.at_level(logging.ERROR):
-        assert list(bot.shelves((folder,))["crownfell"].rules) == ["house", "mine"]
+        assert list(read_packs((folder,))["crownfell"].rules) == ["house", "mine"]
     assert f"{broken}:14: “FOO” is used twice" in caplog.text
 
 
@@ -49,7 +51,7 @@ def test_nobodys_pack_takes_the_place_of_the_house_pack(
     folder: Path, text: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     put(folder, "house", text)
-    rules = bot.shelves((folder,))["crownfell"].rules
+    rules = read_packs((folder,))["crownfell"].rules
     assert list(rules) == ["house"]
     assert len(rules["house"].catalogue.codes) == 17
     assert "there is a pack called house already" in caplog.text
@@ -58,7 +60,7 @@ def test_nobodys_pack_takes_the_place_of_the_house_pack(
 def test_a_pack_of_no_game_and_one_that_is_no_text_are_left_out(folder: Path) -> None:
     put(folder, "other", GOOD.replace("game: crownfell", "game: chess"))
     (folder / "crownfell" / "binary.pack.yaml").write_bytes(b"\xff\xfe\x00")
-    assert list(bot.shelves((folder,))["crownfell"].rules) == ["house"]
+    assert list(read_packs((folder,))["crownfell"].rules) == ["house"]
 
 
 # What a bot at rest never asks for: parts of other programs, of other moments, of whoever tries the rules.
@@ -109,16 +111,13 @@ def test_a_start_without_discord_ends_with_a_sentence_and_a_closed_database(tmp_
     assert not (tmp_path / "castellan.db-wal").exists()  # put away when it was closed
 
 
-async def test_a_fault_while_the_games_are_read_in_closes_the_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*_: object, **__: object) -> None:
+async def test_a_fault_while_the_games_are_read_in_closes_the_database(tmp_path: Path) -> None:
+    def broken(*_: object, **__: object) -> Any:
         raise OSError("a disk that cannot be read")
 
-    monkeypatch.setattr(bot, "build", broken)
     chosen = settings.read({"DISCORD_TOKEN": "none", "CASTELLAN_DATA": str(tmp_path)})
     with pytest.raises(OSError, match="cannot be read"):
-        await bot.join_discord(chosen)
+        await bot.join_discord(chosen, broken)
     again = SqliteStore(tmp_path / "castellan.db", patience=0)
     await again.open()
     await again.close()

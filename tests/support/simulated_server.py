@@ -13,6 +13,7 @@ import discord
 import simcord
 from discord import app_commands
 from simcord.backend import serializers
+from simcord.backend.models import Overwrite
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
@@ -163,6 +164,12 @@ class Hall:
         ask = table.match.ask if table.match else None
         by_id = {person.id: name for name, person in self.people.items()}
         return [by_id[table.body.seats[seat].person] for seat in (ask.seats if ask else ())]
+
+
+def deny(room: Hall, channel: Any, **what: bool) -> None:
+    """The bot may not do this in a channel any more; nothing: it may again."""
+    denied = discord.Permissions(**what).value
+    room.env.backend.set_overwrite(channel.id, Overwrite(room.host.user.id, 1, 0, denied))
 
 
 def there(room: "Hall", message: Any) -> bool:

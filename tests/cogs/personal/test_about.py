@@ -98,10 +98,11 @@ async def test_nobody_is_not_whoever_left() -> None:
         assert record_of(table, answers, 0).text() == before
 
 
-async def test_no_table_opens_where_only_its_user_has_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_table_opens_where_only_its_user_has_the_app() -> None:
     async with hall() as room:
         opened = await room.people["Ann"].slash(room.channel, "play")
-        monkeypatch.setattr(room.host, "get_guild", lambda number: None)
+        room.env.backend.emit("GUILD_DELETE", {"id": str(room.guild.id)})
+        await room.env.settle()
         button = next(
             part["custom_id"]
             for row in opened.response._message.components

@@ -1,10 +1,14 @@
 """A hand as a picture in one's own panel: sent once, kept while the hand stays, lost alone where it fails."""
 
+from typing import Any
+
 import pytest
 
 from cogs.painting.pictures import Pictures, picture_key
 from cogs.text.sentences import Voice, Words
 from engine.face import Say, Scene, SeatName, Tile
+from engine.files import DATA
+from tests.support.building import BlankPainter, tools
 from tests.support.craft_the_crown_taps import PACKS, own, part, press, seated
 from tests.support.message_parts import shown_text
 from tests.support.own_pictures import files, galleries
@@ -80,23 +84,30 @@ async def test_a_changed_hand_is_a_new_picture() -> None:
         assert galleries(room, message)[0]["media"]["url"].endswith(after[1])
 
 
-async def test_a_fault_of_the_painter_costs_the_picture_alone(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def broken(*args: object) -> bytes:
-        raise ValueError("no paint")
+class FailingPainter(BlankPainter):
+    """Fails when it is told to."""
 
-    async with hall(folders=PACKS) as room:
+    fails = False
+
+    def paint(self, scene: Any, words: Any) -> bytes:
+        if self.fails:
+            raise ValueError("no paint")
+        return super().paint(scene, words)
+
+
+async def test_a_fault_of_the_painter_costs_the_picture_alone(caplog: pytest.LogCaptureFixture) -> None:
+    painter = FailingPainter(DATA / "fonts")
+    async with hall(folders=PACKS, tools=tools(painter)) as room:
         await at_table(room)
         name = await turn(room)
-        with monkeypatch.context() as without:
-            without.setattr("cogs.painting.Painter.paint", broken)
-            message = await own(room, name)
-            assert (files(room, message), galleries(room, message)) == ([], [])
-            cards = (await room.table()).match.state.hands[0 if name == "Ann" else 1]
-            assert all(card in shown_text(message) for card in cards)
-            message = (await press(room, name, message, ["buy"])).response
-            assert galleries(room, message) == []
+        painter.fails = True
+        message = await own(room, name)
+        assert (files(room, message), galleries(room, message)) == ([], [])
+        cards = (await room.table()).match.state.hands[0 if name == "Ann" else 1]
+        assert all(card in shown_text(message) for card in cards)
+        message = (await press(room, name, message, ["buy"])).response
+        assert galleries(room, message) == []
+        painter.fails = False
         assert caplog.text.count("a picture could not be painted") == 2
         message = (await press(room, name, message, [""])).response
         assert len(files(room, message)) == len(galleries(room, message)) == 1

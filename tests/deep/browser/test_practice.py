@@ -218,10 +218,7 @@ async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
     assert turn.shown == 2
 
 
-async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(practice, "LONG_TAP", 0.01)
+async def test_the_page_shows_what_was_said_while_somebody_still_thinks() -> None:
     shown, thought = list[str](), asyncio.Event()
 
     class Page:
@@ -238,7 +235,7 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
             return context
 
     page = Page()
-    practice.one_at_a_time(SimpleNamespace(http_requests=[]), page)
+    practice.one_at_a_time(SimpleNamespace(http_requests=[]), page, long_tap=0.01)
     async with asyncio.timeout(5):
         assert await page._action("1", {}) == "1"
     assert shown == ["Ann's", "Bob's"]
