@@ -97,10 +97,10 @@ async def patient(env: Env, *, timeout: float | None = None, **rest: Any) -> Non
 async def indexed(search: Callable[..., list[Any]] = quick) -> AsyncIterator[None]:
     """While this lasts, SimCord searches and waits so. search: what finds the timers that wake a task."""
     with pytest.MonkeyPatch.context() as patch:
-        # SimCord's own ways to wait and to search, which it has no settings for.
+        # SimCord has no settings for how it waits, how long, and how it searches.
         patch.setattr("simcord.env.asyncio", ASYNCIO)
-        patch.setattr(Env, "_settle_internal", patient)
-        patch.setattr(_settlement, "_timer_records_waking", search)
+        patch.setattr(Env, "_settle_internal", patient)  # as above
+        patch.setattr(_settlement, "_timer_records_waking", search)  # as above
         # Which of many timers is done is asked by what it is, not by all that it holds.
         patch.setattr(_CallbackRecord, "__eq__", object.__eq__)
         yield

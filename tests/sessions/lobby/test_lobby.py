@@ -1,9 +1,9 @@
 """Before a match, below Discord: who sits down and gets up, and what the owner may choose."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
-import msgspec
 import pytest
 import pytest_asyncio
 
@@ -239,7 +239,8 @@ async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
 
 async def test_cards_without_such_a_set_up_do_not_offer_it(room: Room) -> None:
     content, rules = content_with_own_rules("crownfell")
-    rules.pack = msgspec.structs.replace(rules.pack, first_game=None)
+    rules.pack = copy(rules.pack)
+    rules.pack.first_game = None
     room.tables = Tables(room.store, content.shelves, now=lambda: room.time)
     table = await lobby(room)
     await room.tables.lobby.join(table.id, BOB)
