@@ -139,7 +139,7 @@ async def freeze_when_ready(host: CastellanBot) -> None:
     ask_glibc("malloc_trim", 0)
 
 
-async def join_discord(chosen: setting.Settings) -> None:
+async def join_discord(chosen: setting.Settings, build: Callable[..., CastellanBot] = build) -> None:
     """Host until told to leave; a first signal leaves in good order, a second one at once."""
     metrics = None
     if chosen.metrics:  # what serves and counts them is read in only where it is wanted

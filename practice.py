@@ -158,11 +158,11 @@ class Turn(asyncio.Lock):
     shown = 0
 
 
-def one_at_a_time(env: Any, page: Any) -> Turn:
+def one_at_a_time(env: Any, page: Any, long_tap: float = LONG_TAP) -> Turn:
     """What the page's taps hold while they are answered: SimCord takes one thing at a time.
 
     The page hears of a tap when everything has come to rest; where somebody thinks for long, it shows before
-    that what was said meanwhile.
+    that what was said meanwhile: after `long_tap` seconds.
     """
     turn, act = Turn(), page._action
 
@@ -171,7 +171,7 @@ def one_at_a_time(env: Any, page: Any) -> Turn:
             page._advance_presentation_time()  # else what is said to have been done just now is yet to come
             work = asyncio.ensure_future(act(*given))
             while not work.done():
-                await asyncio.wait({work}, timeout=LONG_TAP)
+                await asyncio.wait({work}, timeout=long_tap)
                 if not work.done():
                     so_far(page)
             turn.shown = len(env.http_requests)

@@ -80,16 +80,17 @@ class Count:
 # ---------------------------------------------------------------- positions
 
 
-def positions(game: str, first: int) -> Iterator[Asked]:
+def positions(game: str, first: int, rules: Any) -> Iterator[Asked]:
     """Questions with a choice, of game after game."""
     number = first
     while True:
-        yield from played(game, number)
+        yield from played(game, number, rules)
         number += 1
 
 
-def played(game: str, number: int) -> Iterator[Asked]:
-    rules, dice = rules_of(game), random.Random(f"hints {game} {number}")
+def played(game: str, number: int, rules: Any = None) -> Iterator[Asked]:
+    rules = rules or rules_of(game)
+    dice = random.Random(f"hints {game} {number}")
     seats = 2 + number % 3 if game == "craft-the-crown" else 2
     kits = list(rules.kits.ready) if rules.kits else []
     dealt = tuple(rules.kits.text(dice.choice(kits)) for _ in range(seats)) if kits else ()
@@ -229,10 +230,10 @@ def until(seconds: float) -> Callable[[], bool]:
     return lambda: time.perf_counter() < end
 
 
-def run(game: str, hints: int, seconds: float, first: int = 0, every: int = 0) -> Count:
-    """So many hints. every: print the count after so many."""
+def run(game: str, hints: int, seconds: float, first: int = 0, every: int = 0, rules: Any = None) -> Count:
+    """So many hints. every: print the count after so many; rules: else the usual ones."""
     count = Count(game)
-    for number, asked in enumerate(positions(game, first)):
+    for number, asked in enumerate(positions(game, first, rules or rules_of(game))):
         if count.hints >= hints:
             break
         ask(count, asked, number, seconds)

@@ -12,7 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +47,7 @@ def twin(source: str, language: str) -> Path:
     return ROOT / f"{source.removesuffix('.md')}.{language}.md"
 
 
-def stage(to: Path, language: str, repository: str = "") -> None:
+def stage(to: Path, language: str, repository: str = "", link: Callable[..., str] | None = None) -> None:
     """All pages of a language, and all pictures, into the folder. repository: its address, or ""."""
     shutil.rmtree(to, ignore_errors=True)
     shutil.copytree(ROOT / "docs", to, ignore=shutil.ignore_patterns("*.md", "site.yaml"))
@@ -55,7 +55,7 @@ def stage(to: Path, language: str, repository: str = "") -> None:
     for source, place in places.items():
         own = twin(source, language)
         text = (own if own.exists() else ROOT / source).read_text("utf-8")
-        text = linked(text, source, places, repository, language if own.exists() else "en")
+        text = (link or linked)(text, source, places, repository, language if own.exists() else "en")
         if language != "en" and not own.exists():
             text = in_english(to_originals(text, place, language), said(language).get(NOT_YET, NOT_YET))
         (to / place).parent.mkdir(parents=True, exist_ok=True)
@@ -152,11 +152,17 @@ def translated(part: Any, words: Mapping[str, str]) -> Any:
     return words.get(part, part) if isinstance(part, str) else part
 
 
-def build(to: Path, address: str = "", repository: str = "", work: Path = WORK) -> None:
+def build(
+    to: Path,
+    address: str = "",
+    repository: str = "",
+    work: Path = WORK,
+    link: Callable[..., str] | None = None,
+) -> None:
     """The whole site into the folder. Raises CalledProcessError where something is wrong with it."""
     for language in OWN_NAMES:
         folder = work / language
-        stage(folder / "pages", language, repository)
+        stage(folder / "pages", language, repository, link)
         plan = yaml.safe_dump(configured(language, address), allow_unicode=True)
         (folder / "zensical.yml").write_text(plan, "utf-8")
         command = [

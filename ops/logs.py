@@ -8,7 +8,7 @@ import logging
 import re
 import sys
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, TextIO
 from urllib.parse import quote, quote_plus
 
 import discord
@@ -142,14 +142,14 @@ class Json(JsonFormatter):
         }
 
 
-def begin(level: str, form: str = "text", secrets: Sequence[str] = ()) -> None:
-    """Log to stderr from now on. form: text or json.
+def begin(level: str, form: str = "text", secrets: Sequence[str] = (), stream: TextIO | None = None) -> None:
+    """Log to stderr, or another stream, from now on. form: text or json.
 
     `level` is for what is ours; libraries are heard from WARNING on, for at DEBUG they log what they are
     given: aiosqlite a table with its hands, discord.py whole messages.
     """
     scrub = Scrubber(secrets)
-    handler = logging.StreamHandler(sys.stderr)
+    handler = logging.StreamHandler(stream or sys.stderr)
     handler.addFilter(but_voice)
     handler.addFilter(Fields())
     handler.setFormatter(Json(scrub) if form == "json" else Plain(scrub))

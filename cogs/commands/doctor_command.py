@@ -44,7 +44,7 @@ class Doctor(commands.Cog):
     """Looks at everything that has to be right, and says what is not."""
 
     def __init__(self, services: Services, router: Router) -> None:
-        self.services, self.router = services, router
+        self.services, self.router, self.latency_of = services, router, latency_of
 
     @app_commands.command(
         name=worded("doctor", "cmd-doctor"),
@@ -92,7 +92,7 @@ class Doctor(commands.Cog):
 
     def gateway(self, interaction: discord.Interaction[Any], voice: Voice) -> Finding:
         """How long Discord and the bot need to each other, on this server's shard."""
-        took = latency_of(self.services.client, shard_of(interaction))
+        took = self.latency_of(self.services.client, shard_of(interaction))
         slow = took > SLOW_GATEWAY
         text = voice.say("doctor-latency", slow="yes" if slow else "no", ms=took)
         return Finding("note" if slow else "good", text)

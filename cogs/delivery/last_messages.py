@@ -65,9 +65,13 @@ class LastMessages:
         while len(self._last) > MOST_KEPT:
             self._last.popitem(last=False)
 
+    def newest(self, place: int) -> int:
+        """Return the last message of a channel; 0 where nobody knows it."""
+        return self._last.get(place, 0)
+
     async def scrolled_away(self, channel: discord.abc.Messageable, place: int, panel: int) -> bool:
         """Whether more than a few messages stand below a panel; also where nobody knows."""
-        last = self._last.get(place, 0)
+        last = self.newest(place)
         if last == panel:
             return False
         known = self._counted.get(place)

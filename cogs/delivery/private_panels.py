@@ -69,7 +69,7 @@ class PrivatePanels:
         self.tables, self.views = tables, views
         self.hints, self.notes = HintMessages(tables.now, begin), PrivateNotes(tables.now, begin)
         self._begin = begin
-        self.soon = SOON
+        self.soon, self.most, self.edit_private = SOON, MOST_KEPT, retries.edit_private
         self._shown: OrderedDict[Owner, ShownPanel] = OrderedDict()
         self.people_of: dict[str, dict[int, None]] = {}
         self._held: Counter[Owner] = Counter()
@@ -87,7 +87,7 @@ class PrivatePanels:
         self._shown[table, person] = shown
         self._shown.move_to_end((table, person))
         self.people_of.setdefault(table, {})[person] = None
-        while len(self._shown) > MOST_KEPT:
+        while len(self._shown) > self.most:
             self._drop(next(iter(self._shown)))
         self._look(table, person)  # others may have acted while it was on its way
 
@@ -174,7 +174,7 @@ class PrivatePanels:
                 if before.passing:
                     await retries.delete_private(before.hook, before.message)
                 else:
-                    await retries.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
+                    await self.edit_private(before.hook, before.message, table_menus.note(f"-# {line}"))
         except (TimeoutError, *retries.FAULTS) as fault:
             log.info("table %s: a former panel keeps its buttons: %s", owner[0], type(fault).__name__)
 
@@ -227,7 +227,7 @@ class PrivatePanels:
         Returns the files that the message has then.
         """
         try:
-            return await retries.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
+            return await self.edit_private(shown.hook, shown.message, panel.view, **panel.attached())
         except discord.Forbidden as error:
             if error.code != retries.NOT_ALLOWED or not panel.picture:
                 raise

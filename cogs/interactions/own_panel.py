@@ -22,10 +22,10 @@ from sessions.table.table import Table
 
 
 class OwnPanel:
-    """Handed to whoever shows it."""
+    """Handed to whoever shows it. show_panel: shows a panel to whoever tapped or typed."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        self.services, self.show_panel = services, show_panel
 
     async def show(
         self,
@@ -124,7 +124,7 @@ class OwnPanel:
 
         async def show(interaction: Tapped, panel: Panel) -> ShownMessage:
             said = panel if panel.kept or panel.picture else panel.bare()
-            return await show_panel(interaction, said, afresh=afresh)
+            return await self.show_panel(interaction, said, afresh=afresh)
 
         panel, shown = await self.services.sender.show_made(interaction, made, show)
         self.services.private_panels.note(

@@ -61,30 +61,30 @@ class GuildEvents(commands.Cog):
 
     async def _back(self, guild: discord.Guild) -> None:
         self.scheduler.back(guild.id)
-        await self._forgive(guild=guild.id)
+        await self.forgive(guild=guild.id)
 
     @commands.Cog.listener()
     async def on_guild_role_update(self, before: discord.Role, after: discord.Role) -> None:
         if before.permissions != after.permissions:
-            await self._forgive(guild=after.guild.id)
+            await self.forgive(guild=after.guild.id)
 
     @commands.Cog.listener()
     async def on_member_update(self, before: discord.Member, after: discord.Member) -> None:
         """Without a privileged intent only the bot itself: its roles decide what it may do, and time-outs."""
         changed = before.roles != after.roles or before.timed_out_until != after.timed_out_until
         if after.id == after.guild.me.id and changed:
-            await self._forgive(guild=after.guild.id)
+            await self.forgive(guild=after.guild.id)
 
     @commands.Cog.listener()
     async def on_guild_channel_update(self, before: Any, after: Any) -> None:
         if before.overwrites != after.overwrites:
-            await self._forgive(place=after.id)
+            await self.forgive(place=after.id)
 
     @commands.Cog.listener()
     async def on_raw_thread_update(self, event: discord.RawThreadUpdateEvent) -> None:
-        await self._forgive(place=event.thread_id)
+        await self.forgive(place=event.thread_id)
 
-    async def _forgive(self, *, place: int = 0, guild: int = 0) -> None:
+    async def forgive(self, *, place: int = 0, guild: int = 0) -> None:
         """What could not be served there may be possible now."""
         for name in self.recovery.backoff.forgive(place=place, guild=guild):
             await self.recovery.mend_one(name)

@@ -103,7 +103,7 @@ class Rulebook:
         self, rules: Mapping[str, Rule], names: Iterable[Path] = (), asked: Path | None = None
     ) -> None:
         self.rules = rules
-        self._files, self._asked = tuple(names), asked
+        self.names, self.asked = tuple(names), asked
         self._look_up: _LookUp | None = None
 
     @classmethod
@@ -129,8 +129,8 @@ class Rulebook:
 
     def read_on(self) -> None:
         """Parse what was not asked for yet, and make the index: to be called beside the answers."""
-        asked = what_is_asked(self._asked) if self._asked else {}
-        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self._files), asked)
+        asked = what_is_asked(self.asked) if self.asked else {}
+        self._look_up = _LookUp(list(self.rules.values()), OtherNames(self.names), asked)
 
     def search(self, words: str, most: int = 25) -> list[Rule]:
         """Rules by ID (its number is enough) or by words, best first: a word that is missing counts much."""

@@ -86,6 +86,7 @@ class TableViews:
         lessons: Container[str],
     ) -> None:
         """lessons: the games that can be learned by playing."""
+        self.most = MOST_KEPT  # tables of which is kept what stays as it is
         self.tables, self.voices, self.pictures, self.emoji_of = tables, voices, pictures, emoji_of
         self.lessons = lessons
         self.menus = SeatMenus()
@@ -310,7 +311,7 @@ class TableViews:
             or entry.ask is not match.ask
         ):
             entry = self.cached[table.id] = self.make(table, voice, match, mark)
-            if len(self.cached) > MOST_KEPT:
+            if len(self.cached) > self.most:
                 self.cached.popitem(last=False)
         self.cached.move_to_end(table.id)
         return entry

@@ -21,7 +21,7 @@ class MemoryStore(Store):
         self.trace_of: dict[int, dict[str, None]] = {}
         self.notes: dict[tuple[str, str], bytes] = {}
         self._is_open = False
-        self.documents = MemoryDocuments(self._turn)
+        self.documents = MemoryDocuments(self.turn)
 
     async def open(self) -> None:
         self._is_open = True
@@ -30,7 +30,7 @@ class MemoryStore(Store):
         self._is_open = False
 
     async def write(self, row: Row, lines: Sequence[Line]) -> None:
-        await self._turn()
+        await self.turn()
         self._write(row, lines)
 
     def _write(self, row: Row, lines: Sequence[Line]) -> None:
@@ -46,7 +46,7 @@ class MemoryStore(Store):
             self.trace_of.setdefault(person, {})[row.table] = None
 
     async def tell(self, table: str, told: int, body: bytes | None = None, version: int = 0) -> None:
-        await self._turn()
+        await self.turn()
         row = self.row_of.get(table)
         if row is None:
             raise StoreFault(f"table {table} is not in the store")
@@ -84,7 +84,7 @@ class MemoryStore(Store):
         return [table for table in self.row_of if table in found]
 
     async def forget(self, row: Row, lines: Sequence[Line], person: int) -> None:
-        await self._turn()
+        await self.turn()
         journal = self.lines.get(row.table, [])
         known = len(journal)
         self._write(row, [line for line in lines if line.number > known])
@@ -102,7 +102,7 @@ class MemoryStore(Store):
         return [row.table for row in sorted(waiting, key=lambda row: row.changed)[:most]]
 
     async def remember(self, kind: str, key: str, value: bytes | None) -> None:
-        await self._turn()
+        await self.turn()
         if value is None:
             self.notes.pop((kind, key), None)
         else:
@@ -128,13 +128,13 @@ class MemoryStore(Store):
         }
 
     async def postpone(self, seconds: float) -> None:
-        await self._turn()
+        await self.turn()
         for name, row in self.row_of.items():
             if row.due is not None:
                 self.row_of[name] = replace(row, due=row.due + seconds)
 
     async def delete_over(self, before: float, most: int = 100) -> list[str]:
-        await self._turn()
+        await self.turn()
         old = [row for row in self.all_rows() if row.phase == "over" and row.changed < before]
         gone = [row.table for row in sorted(old, key=lambda row: row.changed)[:most]]
         for name in gone:
@@ -143,7 +143,7 @@ class MemoryStore(Store):
         return gone
 
     async def replace(self, kind: str, key: str, old: bytes | None, new: bytes | None) -> None:
-        await self._turn()
+        await self.turn()
         if self.notes.get((kind, key)) != old:
             raise Conflict(f"the note {kind} {key} was changed meanwhile")
         if new is None:
@@ -151,7 +151,7 @@ class MemoryStore(Store):
         else:
             self.notes[kind, key] = new
 
-    async def _turn(self) -> None:
+    async def turn(self) -> None:
         """Let others run first, as the file does, so that what relies on no interruption fails here too."""
         self._check_open()
         await asyncio.sleep(0)

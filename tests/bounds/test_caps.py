@@ -9,10 +9,10 @@ import pytest
 from msgspec.structs import replace
 
 from sessions.store.memory import MemoryStore
-from sessions.store.protocol import StoreFault
 from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import CLAIM_SECONDS, KIND, USUAL, Most
+from tests.support.failing_store import FailingStore, always
 from tests.support.message_parts import shown_text, walk
 from tests.support.session_tables import ANN, BOB, asked, house, outcome, store
 from tests.support.simulated_server import hall
@@ -153,12 +153,9 @@ async def test_no_thread_is_made_and_left_empty() -> None:
 
 
 async def test_a_thread_whose_table_fails_does_not_stay(caplog: pytest.LogCaptureFixture) -> None:
-    async with hall() as room:
-
-        async def fail(*_: Any, **__: Any) -> None:
-            raise StoreFault("the disk is full")
-
-        room.host.tables.keeper._created = fail
+    store = FailingStore(MemoryStore())
+    async with hall(store=store) as room:
+        store.failing["write"] = always
         await room.people["Ann"].slash(room.channel, "play", game="crownfell", where="thread")
         assert room.host.get_channel(room.channel.id).threads == []
 

@@ -63,8 +63,7 @@ async def cheated(room: Hall) -> bool:
     return paid
 
 
-async def test_an_operator_who_tries_every_word_has_no_better_hand(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
+async def test_an_operator_who_tries_every_word_has_no_better_hand() -> None:
     async with hall() as room:
         paid = sum([await cheated(room) for _ in range(TABLES)])
     assert paid < LUCKY, f"the operator got the hand they looked for at {paid} of {TABLES} tables"
@@ -187,6 +186,7 @@ async def test_the_attack_finds_a_deal_that_the_announcement_has_no_part_in(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     whole = starting.begin
+    # The product with a fault in it.
     monkeypatch.setattr(
         starting, "begin", lambda table, number, message, beacon, now: whole(table, number, "", beacon, now)
     )

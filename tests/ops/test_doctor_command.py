@@ -12,12 +12,13 @@ from bot import DATA
 from cogs.commands.doctor_command import permissions
 from cogs.delivery.permissions.invitation import CHANNEL, INVITED, OPENING, THREAD
 from cogs.text.sentences import Voice, Words
-from sessions.store.protocol import StoreFault
+from sessions.store.memory import MemoryStore
 from sessions.table.table import row_of
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
+from tests.support.failing_store import FailingStore, always
 from tests.support.loopback.world import BOT_PERMISSIONS
 from tests.support.message_parts import shown_text
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import Hall, deny, hall
 
 WORDS = Words(DATA / "text")
 HERE, IN_THREAD = Mock(discord.TextChannel), Mock(discord.Thread)
@@ -88,17 +89,15 @@ def manager(room: Hall) -> None:
     room.locales[user.id] = "en-US"
 
 
-async def test_a_server_from_well_to_ill(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("cogs.painting.Painter.paint", lambda self, scene, voice: b"PNG")
-    monkeypatch.setattr(discord.Interaction, "app_permissions", property(lambda self: given()))
-    async with hall() as room:
+async def test_a_server_from_well_to_ill() -> None:
+    async with hall(store=FailingStore(MemoryStore())) as room:
         manager(room)
         await room.env.settle()
         with pytest.raises(SetupError, match="default-member-permissions"):
             await room.people["Ann"].slash(room.channel, "doctor")
         await is_well(room)
         await tells_of_the_table(room)
-        await tells_what_is_ill(room, monkeypatch)
+        await tells_what_is_ill(room)
         room.locales[room.people["Mia"].id] = "ja"
         assert "保存ができない" in await asked(room)
 
@@ -132,17 +131,15 @@ async def tells_of_the_table(room: Hall) -> None:
     assert "⚠️ Time ran out at the Crownfell table" in await asked(room)
 
 
-async def tells_what_is_ill(room: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(*args: Any) -> None:
-        raise StoreFault("disk full")
-
-    monkeypatch.setattr(room.host.tables.store, "remember", broken)
-    monkeypatch.setattr(discord.ShardInfo, "latency", property(lambda shard: 0.9))
-    monkeypatch.setattr(discord.Interaction, "app_permissions", property(lambda self: given("send_messages")))
+async def tells_what_is_ill(room: Hall) -> None:
+    room.host.tables.store.failing["remember"] = always
+    room.host.get_cog("Doctor").latency_of = lambda host, shard: 900
+    deny(room, room.channel, send_messages=True)
+    await room.env.settle()
     room.host.services.card_emojis.ready.popitem()
     text = await asked(room)
     assert text.startswith("**5 things to look at:**\n❌ **Send Messages**")
     assert "❌ Saving doesn't work" in text
-    assert "disk full" not in text, "what a server's owner cannot mend is the host's"
+    assert "the disk is full" not in text, "what a server's owner cannot mend is the host's"
     assert "900 ms to reach each other, which is slow" in text
     assert "card emojis are uploaded" in text

@@ -5,6 +5,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -113,16 +114,13 @@ def test_a_start_without_discord_ends_with_a_sentence_and_a_closed_database(tmp_
     assert not (tmp_path / "castellan.db-wal").exists()  # put away when it was closed
 
 
-async def test_a_fault_while_the_games_are_read_in_closes_the_database(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def broken(*_: object, **__: object) -> None:
+async def test_a_fault_while_the_games_are_read_in_closes_the_database(tmp_path: Path) -> None:
+    def broken(*_: object, **__: object) -> Any:
         raise OSError("a disk that cannot be read")
 
-    monkeypatch.setattr(bot, "build", broken)
     chosen = settings.read({"DISCORD_TOKEN": "none", "CASTELLAN_DATA": str(tmp_path)})
     with pytest.raises(OSError, match="cannot be read"):
-        await bot.join_discord(chosen)
+        await bot.join_discord(chosen, broken)
     again = SqliteStore(tmp_path / "castellan.db", patience=0)
     await again.open()
     await again.close()

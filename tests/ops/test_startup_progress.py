@@ -79,6 +79,7 @@ async def started(door: str, patch: pytest.MonkeyPatch, startup: StartupProgress
     await web.TCPSite(runner, "127.0.0.1", 0).start()
     address = f"127.0.0.1:{runner.addresses[0][1]}" if door != "name" else "discord.invalid:9"
     if door in ("name", "connection"):
+        # A network that does not answer.
         patch.setattr(*HANGING[door], lambda *given, **more: shut.open.wait())
     host = build(MemoryStore(), trace=startup.followed())
     with redirected(f"http://{address}/api/v10", f"ws://{address}/ws"):

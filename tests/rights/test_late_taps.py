@@ -16,7 +16,7 @@ async def sent(hall: Hall, person: Person, message: Message | None, data: dict[s
     """A tap as a client may send it, whatever its message has; None where the bot left it unanswered."""
     kind = Kind.MODAL_SUBMIT if "components" in data else Kind.COMPONENT
     try:
-        return await person._interact(kind, hall.channel, data, message)
+        return await person.interact(kind, hall.channel, data, message)
     except NoAnswer:
         return None
 

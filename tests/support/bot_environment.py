@@ -56,7 +56,7 @@ class Hall:
     async def settled_panel(self) -> None:
         """Until every message with buttons but one has been disarmed."""
         await self.server.until(
-            lambda: len([m for m in self.server.messages(self.channel) if _live(m)]) == 1, 10
+            lambda: len([m for m in self.server.messages(self.channel) if is_live(m)]) == 1, 10
         )
 
     def over(self) -> bool:
@@ -100,7 +100,7 @@ async def opened(room: Hall) -> None:
     await room.server.until(lambda: any(":m:" in i for i in room.panel().controls()), 20)
 
 
-def _live(message: Message) -> bool:
+def is_live(message: Message) -> bool:
     return any(":m:" in i or ":rematch:" in i for i in message.controls())
 
 

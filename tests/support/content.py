@@ -9,6 +9,7 @@ from typing import Any
 from cogs.loaded_content import Content, read_content
 from cogs.text.sentences import Words
 from engine import files
+from engine.ask import Refused
 from sessions.cards.available_packs import Shelf
 from tests.support.paths import TESTS
 
@@ -36,10 +37,22 @@ def shelves_of_tests() -> dict[str, Shelf]:
     return dict(content_of(PACKS).shelves)
 
 
-def content_with_own_rules(game: str, pack: str = "house") -> tuple[Content, Any]:
+def content_with_own_rules(
+    game: str, pack: str = "house", folders: tuple[Path, ...] = ()
+) -> tuple[Content, Any]:
     """Return the content with a copy of one pack's rules, which a test may change, and that copy."""
-    content = content_of()
+    content = content_of(folders)
     shelf = content.shelves[game]
     rules = copy(shelf.rules[pack])
     changed = shelf._replace(rules={**shelf.rules, pack: rules})
     return replace(content, shelves={**content.shelves, game: changed}), rules
+
+
+def refusing(rules: Any, refused: Refused) -> None:
+    """Let these rules, which are the test's own, begin no game from now on."""
+
+    class Refusing(type(rules)):  # type: ignore[misc]
+        def start(self, setup: Any) -> Any:
+            raise refused
+
+    rules.__class__ = Refusing

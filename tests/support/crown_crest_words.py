@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import msgspec
+
 from cogs.text.sentences import Voice
 from engine.ask import Ask
 from engine.crown_crest import effects, verbs
@@ -23,8 +25,7 @@ def position(**army: Any) -> tuple[Any, Any, int]:
     s = Match.new(rules, Setup(("Ann", "Bob"), {"first-player": "drawn"}, bytes(32))).state
     rules.start_phase(s)
     seat = verbs.acting(s)
-    for name, value in army.items():
-        setattr(s.armies[seat], name, value)
+    s.armies[seat] = msgspec.structs.replace(s.armies[seat], **army)
     return rules, s, seat
 
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import discord
+from discord import app_commands
 
 
 def connection_of(client: discord.Client) -> Any:
@@ -25,3 +26,17 @@ def forget_channel(guild: discord.Guild, channel: Any) -> None:
 def read_json(text: str) -> Any:
     """Read JSON as discord.py does."""
     return discord.utils._from_json(text)
+
+
+def all_commands(tree: app_commands.CommandTree[Any]) -> list[Any]:
+    """Return the commands of a tree, those of menus as well."""
+    return tree._get_all_commands(guild=None)
+
+
+async def upload_commands(
+    tree: app_commands.CommandTree[Any], payload: list[Any]
+) -> list[app_commands.AppCommand]:
+    """Register commands as `tree.sync` does, which were made into what Discord reads before."""
+    assert tree.client.application_id is not None
+    data = await tree._http.bulk_upsert_global_commands(tree.client.application_id, payload=payload)
+    return [app_commands.AppCommand(data=command, state=tree._state) for command in data]

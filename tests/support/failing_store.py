@@ -9,10 +9,13 @@ from sessions.store.protocol import StoreFault
 
 class FailingStore:
     """Any store. failing: by operation, as `write` or `documents.put`, whether a call with these arguments
-    fails."""
+    fails, or what it raises."""
 
     def __init__(
-        self, store: Any, part: str = "", failing: dict[str, Callable[..., bool]] | None = None
+        self,
+        store: Any,
+        part: str = "",
+        failing: dict[str, Callable[..., bool | BaseException]] | None = None,
     ) -> None:
         """part: of what of a store this is, as `documents.`."""
         self.store, self.part, self.failing = store, part, {} if failing is None else failing
@@ -26,8 +29,9 @@ class FailingStore:
 
         async def perform(*arguments: Any, **more: Any) -> Any:
             fails = self.failing.get(self.part + name)
-            if fails is not None and fails(*arguments, **more):
-                raise StoreFault("the disk is full")
+            fault = fails(*arguments, **more) if fails is not None else False
+            if fault:
+                raise fault if isinstance(fault, BaseException) else StoreFault("the disk is full")
             return await operation(*arguments, **more)
 
         return perform

@@ -48,5 +48,6 @@ def texts_written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, float]]:
             written.append((text, font.size))
             then(self, x, y, text, font, *rest)
 
+        # What writes texts is made anew for each piece, deep in the painter.
         monkeypatch.setattr(Sheet, method, noted)
     return written

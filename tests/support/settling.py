@@ -18,7 +18,7 @@ from types import SimpleNamespace
 from typing import Any
 
 import pytest
-from simcord import _dpy_internals, _settlement, components, gateway, results
+from simcord import _dpy_internals, _settlement, components, env, gateway, results
 from simcord._runtime import _CallbackRecord
 from simcord.backend import serializers
 from simcord.env import Env
@@ -110,17 +110,19 @@ def plain_copy(value: Any) -> Any:
 @asynccontextmanager
 async def indexed(search: Callable[..., list[Any]] = quick) -> AsyncIterator[None]:
     """While this lasts, SimCord searches and waits so. search: what finds the timers that wake a task."""
-    with pytest.MonkeyPatch.context() as patch:
-        # SimCord's own ways to wait and to search, which it has no settings for.
-        patch.setattr("simcord.env.asyncio", ASYNCIO)
-        patch.setattr(Env, "_settle_internal", patient)
-        for module in (components, results, serializers):
-            patch.setattr(module, "deepcopy", plain_copy)
-        for module in (gateway, router):
-            patch.setattr(module, "copy", SimpleNamespace(deepcopy=plain_copy))
-        patch.setattr(_settlement, "_timer_records_waking", search)
+    changes: list[tuple[Any, str, Any]] = [
+        (env, "asyncio", ASYNCIO),
+        (Env, "_settle_internal", patient),
+        (_settlement, "_timer_records_waking", search),
         # Which of many timers is done is asked by what it is, not by all that it holds.
-        patch.setattr(_CallbackRecord, "__eq__", object.__eq__)
+        (_CallbackRecord, "__eq__", object.__eq__),
+        *((module, "deepcopy", plain_copy) for module in (components, results, serializers)),
+        *((module, "copy", SimpleNamespace(deepcopy=plain_copy)) for module in (gateway, router)),
+    ]
+    with pytest.MonkeyPatch.context() as patch:
+        for target, name, replacement in changes:
+            # SimCord has no settings for how it waits, searches and copies.
+            patch.setattr(target, name, replacement)
         yield
 
 

@@ -13,6 +13,7 @@ import discord
 import simcord
 from discord import app_commands
 from simcord.backend import serializers
+from simcord.backend.models import Overwrite
 from simcord.interactions import base_payload
 from simcord.results import InteractionResult, to_discord_message
 
@@ -29,6 +30,7 @@ from sessions.store.protocol import StoreFault
 from sessions.tables.table_limits import AMPLE
 from tests.support import building, garbage, settling
 from tests.support.building import secrets_in_order
+from tests.support.discord_private import all_commands, upload_commands
 from tests.support.discord_rules import in_simcord
 from tests.support.message_parts import buttons, matches
 
@@ -52,15 +54,14 @@ async def sync(tree: Any) -> list[app_commands.AppCommand]:
 
     That is two fifths of what it takes to open a hall.
     """
-    commands = tree._get_all_commands(guild=None)
+    commands = all_commands(tree)
     names = tuple(command.qualified_name for command in commands)
     if names not in _told:
         _told[names] = pickle.dumps(
             [await command.get_translated_payload(tree, tree.translator) for command in commands]
         )
     told = pickle.loads(_told[names])
-    data = await tree._http.bulk_upsert_global_commands(tree.client.application_id, payload=told)
-    return [app_commands.AppCommand(data=one, state=tree._state) for one in data]
+    return await upload_commands(tree, told)
 
 
 class Hall:
@@ -163,6 +164,12 @@ class Hall:
         ask = table.match.ask if table.match else None
         by_id = {person.id: name for name, person in self.people.items()}
         return [by_id[table.body.seats[seat].person] for seat in (ask.seats if ask else ())]
+
+
+def deny(room: Hall, channel: Any, **what: bool) -> None:
+    """The bot may not do this in a channel any more; nothing: it may again."""
+    denied = discord.Permissions(**what).value
+    room.env.backend.set_overwrite(channel.id, Overwrite(room.host.user.id, 1, 0, denied))
 
 
 def there(room: "Hall", message: Any) -> bool:

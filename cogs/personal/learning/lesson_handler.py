@@ -24,7 +24,7 @@ class LessonHandler:
     """`learn` acts concern nobody but the one who taps: everything about them is in the button's id."""
 
     def __init__(self, services: Services) -> None:
-        self.services = services
+        self.services, self.most_draft = services, lesson_panel.MOST_DRAFT
 
     def acts(self) -> dict[str, Handler]:
         return {lesson_panel.ACT: self.learn, lesson_panel.CELL: self.cell}
@@ -144,7 +144,9 @@ class LessonHandler:
             draft = sheet.lesson.edited(sheet.stand, *here, values)
             here = here._replace(draft=draft)
         voice = self._voice(interaction, sheet)
-        view, scene = lesson_panel.form_panel(sheet, voice, here, self.services.card_emojis.of)
+        view, scene = lesson_panel.form_panel(
+            sheet, voice, here, self.services.card_emojis.of, self.most_draft
+        )
         if scene is None:
             await edit(interaction, view)
             return

@@ -173,17 +173,21 @@ def unpacked(text: str) -> str:
 
 
 def form_panel(
-    sheet: LessonSheet, voice: Voice, here: Drafted, pictures: game_menus.Pictures
+    sheet: LessonSheet,
+    voice: Voice,
+    here: Drafted,
+    pictures: game_menus.Pictures,
+    most: int = MOST_DRAFT,
 ) -> tuple[ui.LayoutView, Scene | None]:
     """A form of a scene: what is asked, what it says so far, its fields, and the way to give it; and its
-    picture, where it has one."""
+    picture, where it has one. Raises Refused where a button's argument would be longer than `most`."""
     draft, form = sheet.lesson.form(sheet.stand, here.form, here.draft, here.tab)
     here = here._replace(draft=draft)
     key = f"learn-{sheet.game}-{sheet.name}"
 
     def tap(key: str) -> TapId:
         arg = here._replace(tab=form.tab, key=key).written(sheet.game)
-        if len(arg) > MOST_DRAFT:
+        if len(arg) > most:
             raise Refused("lesson-form")
         return TapId("", sheet.number, ACT, arg)
 

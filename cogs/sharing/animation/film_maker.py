@@ -54,10 +54,11 @@ class MadeFilm(msgspec.Struct, frozen=True):
 
 
 class FilmMaker:
-    """Makes films, one after the other. data: the folder with sentences and fonts."""
+    """Makes films, one after the other. data: the folder with sentences and fonts; words: the sentences,
+    where they were read already."""
 
-    def __init__(self, data: Path) -> None:
-        self._words = Words(data / "text")
+    def __init__(self, data: Path, words: Words | None = None) -> None:
+        self._words = words or Words(data / "text")
         self._replays = ReplayWords(self._words)
         self._fonts, self._painter = Fonts(data / "fonts"), Painter(data / "fonts")
         self._reference = CaptionWriter(self._fonts, WIDEST)

@@ -9,6 +9,7 @@ import msgspec
 from cogs.sharing import own_process
 from cogs.sharing.animation import film_process
 from cogs.sharing.animation.film_maker import FilmMaker, FilmOrder, MadeFilm, Told
+from cogs.text.sentences import Words
 from engine.ask import Refused
 from sessions.common.log_throttle import LogThrottle
 
@@ -106,6 +107,11 @@ class Studio:
 class StudioHere(Studio):
     """The same without a process, for tests: a film is made at once, while nothing else happens."""
 
+    def __init__(self, data: Path, words: Words | None = None) -> None:
+        """words: the sentences, where they were read already."""
+        super().__init__(data)
+        self._words = words
+
     async def _made(self, order: FilmOrder, told: Told) -> MadeFilm:
         await asyncio.sleep(0)
-        return FilmMaker(self.data).make(order, told)
+        return FilmMaker(self.data, self._words).make(order, told)

@@ -23,14 +23,14 @@ class PendingUploads:
     """At most one file a person, the newest."""
 
     def __init__(self, now: Callable[[], float]) -> None:
-        self._now = now
+        self.now = now
         self._by_person: OrderedDict[int, PendingUpload] = OrderedDict()
 
     def hold(self, person: int, holder: Holder, content: bytes) -> str:
         """Keep a file; return the key of its question."""
         self._drop_expired()
         self._by_person.pop(person, None)
-        upload = PendingUpload(secrets.token_hex(4), holder, content, self._now() + PENDING_SECONDS)
+        upload = PendingUpload(secrets.token_hex(4), holder, content, self.now() + PENDING_SECONDS)
         self._by_person[person] = upload
         while len(self._by_person) > MOST_PENDING:
             self._by_person.popitem(last=False)
@@ -49,5 +49,5 @@ class PendingUploads:
         self._by_person.pop(person, None)
 
     def _drop_expired(self) -> None:
-        for person in [person for person, upload in self._by_person.items() if upload.until <= self._now()]:
+        for person in [person for person, upload in self._by_person.items() if upload.until <= self.now()]:
             del self._by_person[person]

@@ -44,7 +44,7 @@ class PairingTables:
 
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
         self._tables, self._documents = tables, documents
-        self._ended: dict[str, None] = {}
+        self.ended: dict[str, None] = {}
         tables.keeper.watchers.append(self._saw)
         tables.starts.guards.append(self._claim)
         documents.settled.append(self.close_lobbies)
@@ -87,12 +87,12 @@ class PairingTables:
         tournament says so; own: the place is a thread that was opened for this table alone. Raises Refused
         where the game has a result, is played on real tables alone, or no table can be opened.
         """
-        kept, table = await self._named(id, round, board)
+        kept, table = await self.name_table(id, round, board)
         if (found := await self._tables.get(table)) is not None:
             return found
         pairing = open_game(kept, round, board)
         try:
-            opened = await self._opened(kept, round, board, pairing, table, place, language, clock, own)
+            opened = await self.open_table(kept, round, board, pairing, table, place, language, clock, own)
         except Conflict:
             opened = None  # another process was faster
         now = await self._documents.known(id)
@@ -103,7 +103,7 @@ class PairingTables:
             raise Refused("no-table")
         return found
 
-    async def _named(self, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
+    async def name_table(self, id: str, round: int, board: int) -> tuple[KeptTournament, str]:
         """The tournament, and the id of the table of this game."""
         kept = await self._documents.known(id)
         pairing = open_game(kept, round, board)
@@ -159,7 +159,7 @@ class PairingTables:
         found = await self._tables.get(table, row.version)
         return found is not None and result_of(found) is None
 
-    async def _opened(
+    async def open_table(
         self,
         kept: KeptTournament,
         round: int,
@@ -201,12 +201,12 @@ class PairingTables:
 
     def _saw(self, table: Table) -> None:
         if table.body.paired is not None and table.over:
-            self._ended[table.id] = None
+            self.ended[table.id] = None
 
     async def serve(self) -> None:
         """Enter what the tables that ended lately say."""
-        while self._ended:
-            name = next(iter(self._ended))
+        while self.ended:
+            name = next(iter(self.ended))
             try:
                 table = await self._tables.get(name)
                 if table is not None:
@@ -217,7 +217,7 @@ class PairingTables:
                 if isinstance(error, StoreFault) and not isinstance(error, Damaged):
                     raise
                 LOG.error("table %s of a tournament ended, and nothing comes of it", name, exc_info=error)
-            self._ended.pop(name, None)
+            self.ended.pop(name, None)
 
     async def follow(self, table: Table) -> None:
         """Enter what a table that is over says of its game; one that ended anew corrects what it said."""

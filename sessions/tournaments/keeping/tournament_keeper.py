@@ -58,7 +58,7 @@ class TournamentKeeper:
         most: MostTournaments = USUAL,
         secret: Callable[[], str] = lambda: secrets.token_hex(16),
     ) -> None:
-        self._shelves, self._most, self._secret = tables.shelves, most, secret
+        self._shelves, self._most, self.secret = tables.shelves, most, secret
         self.now: Callable[[], float] = lambda: tables.now()
         results = GameResults(tables.store, tables.keeper.results, tables.keeper.ratings)
         self.documents = TournamentDocuments(tables.store, results, self.now)
@@ -116,7 +116,7 @@ class TournamentKeeper:
             checked,
             planned(replace(plan, game_begins=not self._shelves[checked.game].game.first_begins)),
             way,
-            self._secret(),
+            self.secret(),
             created=self.now(),
             changed=self.now(),
         )

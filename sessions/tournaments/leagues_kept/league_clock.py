@@ -22,7 +22,7 @@ class LeagueClock:
 
     def __init__(self, documents: LeagueDocuments, seasons: LeagueSeasons) -> None:
         self._documents, self._seasons = documents, seasons
-        self._looked, self._over, self._stuck = float("-inf"), dict[str, None](), set[str]()
+        self.looked, self._over, self._stuck = float("-inf"), dict[str, None](), set[str]()
         self._throttle = LogThrottle(LOG)
         documents.tournaments.watchers.append(self._saw)
 
@@ -42,8 +42,8 @@ class LeagueClock:
 
     async def _serve_all(self, mine: Callable[[int], bool]) -> None:
         now, names = self._documents.now(), [*self._over]
-        if abs(now - self._looked) >= LOOK_SECONDS:
-            self._looked = now
+        if abs(now - self.looked) >= LOOK_SECONDS:
+            self.looked = now
             names += [kept.id async for kept in self._documents.every(PLAYING)]
         for name in dict.fromkeys(names):
             await self._served(name, self._turn(name, mine))

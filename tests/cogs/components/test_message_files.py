@@ -2,13 +2,13 @@
 
 from typing import Any
 
-import discord
 import pytest
 from discord import ui
 from discord.http import handle_message_parameters
 
 from cogs.components.layout import Panel, gallery, page, text
 from cogs.components.message_files import MessageFile, files_named, files_of_payload
+from tests.support.discord_private import read_json
 
 CDN = "https://cdn.discordapp.com/ephemeral-attachments/12/{}/{}?ex=69&is=68&hm=ab&"
 
@@ -66,7 +66,7 @@ def body(panel: Panel) -> dict[str, Any]:
         if sent.payload is not None:
             return dict(sent.payload)
         assert sent.multipart is not None
-        return dict(discord.utils._from_json(sent.multipart[0]["value"]))
+        return dict(read_json(sent.multipart[0]["value"]))
 
 
 def shown_panel(**more: Any) -> Panel:

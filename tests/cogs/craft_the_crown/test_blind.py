@@ -13,10 +13,12 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
+from tests.support.content import content_with_own_rules
 from tests.support.craft_the_crown_taps import (
     PACKS,
     SEATS,
@@ -304,19 +306,18 @@ async def test_the_search_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     assert seen[0] != seen[1]
 
 
-async def test_a_fault_names_no_hidden_card_in_the_log(
-    monkeypatch: pytest.MonkeyPatch, names_in_the_log: Any
-) -> None:
+async def test_a_fault_names_no_hidden_card_in_the_log(names_in_the_log: Any) -> None:
     """A tap's id says which hand card it reserves; when something breaks just then, it is not logged."""
 
-    async def broken(*given: Any, **more: Any) -> None:
+    def broken(view: Any) -> Any:
         raise RuntimeError("something broke")
 
-    async with hall(folders=PACKS, new_id=lambda: "table", dealing=dealing(deck())) as room:
+    content, rules = content_with_own_rules("craft-the-crown", "test", PACKS)
+    async with hall(content=content, folders=PACKS, new_id=lambda: "table", dealing=dealing(deck())) as room:
         await seated(room)
         card = await free(room, "Ann", "Magic", "Whirlpool")
         message = await own(room, "Ann", "reserve")
-        monkeypatch.setattr("cogs.interactions.own_panel.OwnPanel.refresh", broken)
+        rules.own_panels = replace(rules.own_panels, scene=broken)
         table = await room.table()
         act = f"c:{table.id}:{table.body.question}:v:reserve.{card}"
         result = (await room.at_once(("Ann", message, act)))[0]

@@ -36,6 +36,7 @@ from tests.support.craft_the_crown_taps import (
     written,
 )
 from tests.support.depth import EACH_LANGUAGE, first_short
+from tests.support.discord_private import kept_views
 from tests.support.message_parts import buttons, lists, matches, shown_text
 from tests.support.panel_limits import check
 from tests.support.plays import kingdom_answer, rich_kingdom, rules_of
@@ -67,8 +68,7 @@ async def test_discord_py_keeps_nothing_of_what_was_shown_privately() -> None:
             for name in SEATS:
                 await own(room, name)
         assert said(await room.people[SEATS[0]].slash(room.channel, "move", answer="nonsense"))
-        store = room.host._connection._view_store
-        assert (store._views, store._synced_message_views) == ({}, {})
+        assert kept_views(room.host) == ({}, {})
         assert len(asyncio.all_tasks()) <= tasks
 
 

@@ -6,11 +6,13 @@ import pytest
 from simcord.backend.models import Overwrite
 
 from sessions.gathering.subscriptions import COOLDOWN
+from sessions.store.memory import MemoryStore
 from sessions.table.clock_profiles import HOUR
 from sessions.table.table_data import Person
 from tests.support.challenges import challenge, number, pinged
 from tests.support.clock import Clock
 from tests.support.depth import EACH_LOCALE
+from tests.support.failing_store import FailingStore
 from tests.support.message_parts import buttons, lists, shown_text
 from tests.support.private_answers import said
 from tests.support.simulated_server import Hall, hall
@@ -187,25 +189,18 @@ async def test_a_restart_before_it_tells_once_and_one_after_it_ends_the_line() -
         assert pinged(room) == [number(room, "Bob")]
 
 
-async def test_a_kill_between_the_message_and_its_note_posts_no_second_one(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_kill_between_the_message_and_its_note_posts_no_second_one() -> None:
     clock = Clock()
-    async with hall(now=clock) as room:
+    store: Any = FailingStore(MemoryStore())
+    async with hall(now=clock, store=store) as room:
         await asks(room, "Bob")
         await plays(room)
-        panels = room.host.services.panels
-
-        async def killed(*given: Any, **more: Any) -> None:
-            raise Killed
-
-        monkeypatch.setattr(panels, "noted", killed)
+        store.failing["tell"] = lambda *_: Killed()
         clock.time += 20
         with pytest.raises(Killed):
             await room.host.services.servers.lobby_calls.serve()
         assert len(calls(room)) == 1
-        table = await room.table()
-        table.body.extra.clear()
+        store.failing.clear()
         await room.restart()
         await goes(room, clock)
         first, second = posted(room)
@@ -282,6 +277,7 @@ async def test_where_nothing_may_be_posted_they_keep_their_turn() -> None:
         )
         await goes(room, clock)
         room.env.backend.faults.clear()
+        room.env.backend.http_requests.clear()
         other = room.guild.create_text_channel("other")
         await plays(room, channel=other)
         await goes(room, clock)

@@ -2,10 +2,8 @@
 
 from typing import Any
 
-import discord
 import msgspec
 import pytest
-from simcord.backend.models import Overwrite
 
 from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.wishes import ENDED_SECONDS, LIVE_SECONDS
@@ -15,19 +13,13 @@ from tests.support.clock import Clock
 from tests.support.depth import EACH_LOCALE
 from tests.support.message_parts import buttons, matches, shown_text
 from tests.support.queue_taps import later, queued
-from tests.support.simulated_server import Hall, hall
+from tests.support.simulated_server import Hall, deny, hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
 
 
 async def wish_of(room: Hall, name: str) -> list[Any]:
     return (await room.host.services.servers.found_games.queues.of(room.guild.id)).of(number(room, name))
-
-
-def deny(room: Hall, channel: Any, **what: bool) -> None:
-    """The bot may not do this in a channel any more; nothing: it may again."""
-    denied = discord.Permissions(**what).value
-    room.env.backend.set_overwrite(channel.id, Overwrite(room.host.user.id, 1, 0, denied))
 
 
 @pytest.mark.parametrize("locale", EACH_LOCALE)
@@ -171,8 +163,7 @@ async def test_a_place_that_turns_out_to_be_closed_seats_nobody() -> None:
         assert [len(await wish_of(room, name)) for name in ("Ann", "Bob")] == [1, 1]
         rows = await room.host.tables.store.of_person(number(room, "Ann"))
         assert [row.phase for row in rows if row.phase != "over"] == []
-        deny(room, room.channel)
-        await room.env.settle()
+        room.env.backend.faults.clear()
         await later(room, clock, 20)
         assert len((await room.table()).body.invited) == 2
         assert len(room.channel.history()) == 1, "nothing is said of the lobby that nobody saw"

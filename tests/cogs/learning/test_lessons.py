@@ -9,7 +9,6 @@ import pytest
 
 from cogs.components.custom_ids import STEP, TapId
 from cogs.components.menus import game_menus
-from cogs.handlers.lobby.new_tables import NewTables
 from cogs.personal.learning import lesson_panel
 from cogs.personal.learning.lesson_panel import Drafted, LessonSheet
 from cogs.text.sentences import Voice, Words
@@ -521,18 +520,17 @@ async def test_what_a_lesson_leads_to_stands_at_its_end_alone_and_its_last_scene
         assert not (await room.host.services.learners.of(room.people["Ann"].id)).scenes
 
 
-async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_a_refusal_stands_in_the_lesson_and_the_next_tap_takes_it_away() -> None:
     """Each was a message of its own below it."""
     async with hall() as room:
         ann = room.people["Ann"]
         panel = (await ann.slash(room.channel, "learn", game="crownfall")).response
-        monkeypatch.setattr(lesson_panel, "MOST_DRAFT", 0)
+        lessons = room.host.router.personal.lessons
+        usual, lessons.most_draft = lessons.most_draft, 0
         await ann.click(panel, custom_id=labelled(panel, "Enter an army …"))
         refused = room.message(panel.id)
         assert "more than happened in this scene" in shown_text(refused)
-        monkeypatch.undo()
+        lessons.most_draft = usual
         await ann.click(refused, custom_id=labelled(refused, "Enter an army …"))
         assert "more than happened" not in shown_text(room.message(panel.id))
 
@@ -712,12 +710,10 @@ async def test_a_first_game_takes_the_place_of_ones_own_where_there_are_no_threa
         assert "is still on" in shown_text(again), "a second tap starts nothing over"
 
 
-async def test_where_there_is_room_for_no_thread_ones_own_game_is_asked_about(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+async def test_where_there_is_room_for_no_thread_ones_own_game_is_asked_about() -> None:
     """Such as the chat of a voice channel; another's game is not theirs to close."""
-    monkeypatch.setattr(NewTables, "able", lambda self, interaction: False)
     async with hall() as room:
+        room.channel = room.guild.create_voice_channel("voice")
         await room.people["Ann"].slash(room.channel, "play", game="crown-crest", computer="page")
         old = await room.table()
         refused = await practised(room, "crownfell", "Bob")

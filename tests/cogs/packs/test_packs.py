@@ -354,7 +354,7 @@ async def test_a_file_whose_question_is_over_is_not_kept_any_longer() -> None:
         late = (await room.people["Ann"].select(older, ["cp1250"], custom_id=tap)).response
         assert "no longer kept" in shown_text(late)
         pending = room.host.services.personal.packs.pending
-        pending._now = lambda: 10**12
+        pending.now = lambda: 10**12
         tap = lists(newer)[0]["custom_id"]
         late = (await room.people["Ann"].select(newer, ["cp1250"], custom_id=tap)).response
         assert "no longer kept" in shown_text(late)

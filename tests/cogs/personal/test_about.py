@@ -10,6 +10,7 @@ from sessions.problem_report import report
 from sessions.table.replays import record_of
 from sessions.table.table_data import Person
 from tests.support.message_parts import shown_text
+from tests.support.simcord_private import payload_of
 from tests.support.simulated_server import hall
 
 pytestmark = pytest.mark.usefixtures("no_errors")
@@ -17,7 +18,7 @@ LINKS = HostLinks("https://example.org/source", "https://example.org/help", "htt
 
 
 def addresses(message: Any) -> list[str]:
-    return [part["url"] for row in message._message.components for part in _parts(row) if "url" in part]
+    return [part["url"] for row in payload_of(message).components for part in _parts(row) if "url" in part]
 
 
 def _parts(part: Any) -> list[Any]:
@@ -98,13 +99,14 @@ async def test_nobody_is_not_whoever_left() -> None:
         assert record_of(table, answers, 0).text() == before
 
 
-async def test_no_table_opens_where_only_its_user_has_the_app(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_no_table_opens_where_only_its_user_has_the_app() -> None:
     async with hall() as room:
         opened = await room.people["Ann"].slash(room.channel, "play")
-        monkeypatch.setattr(room.host, "get_guild", lambda number: None)
+        room.env.backend.emit("GUILD_DELETE", {"id": str(room.guild.id)})
+        await room.env.settle()
         button = next(
             part["custom_id"]
-            for row in opened.response._message.components
+            for row in payload_of(opened.response).components
             for part in _parts(row)
             if ":open:crownfell" in part.get("custom_id", "")
         )

@@ -12,7 +12,8 @@ from cogs.components.custom_ids import TapId
 from cogs.text.sentences import mention_of
 from sessions.people.profiles import ONLY_ME
 from sessions.results.result_data import GameResult, ResultSeat
-from sessions.tables.lists.person_results import PersonResults
+from sessions.store.protocol import Row
+from sessions.table.table_data import OVER, Body
 from tests.support.history_taps import NOW, entered, result, tapped
 from tests.support.message_parts import buttons, lists, shown_text, walk
 from tests.support.played_tables import person, played
@@ -179,11 +180,7 @@ async def test_no_way_leads_to_a_channel_that_the_reader_does_not_see() -> None:
         assert "**Won** against Bob" in shown_text(await history(room, "Cleo", "Ann"))
 
 
-async def test_ten_results_of_the_longest_names_fit_a_message(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def panels(_: Any, found: Any) -> dict[str, int]:
-        return {one.key: 10**19 - 1 for one in found.results}
-
-    monkeypatch.setattr(PersonResults, "_panels", panels)
+async def test_ten_results_of_the_longest_names_fit_a_message() -> None:
     async with hall() as room:
         seats = [ResultSeat(room.people["Ann"].id, "Ann", 2)]
         seats += [ResultSeat(10**18 + number, f"{number}{LONG}", 1) for number in range(3)]
@@ -195,6 +192,10 @@ async def test_ten_results_of_the_longest_names_fit_a_message(monkeypatch: pytes
                 for number in range(30)
             },
         )
+        body = msgspec.json.encode(Body(1, {}, "house", [], "", "en", panel=10**19 - 1))
+        for number in range(30):
+            row = Row(f"t{number}", 1, 2, "crownfell", OVER, 1, 1, None, (), body, NOW)
+            await room.host.tables.store.write(row, [])
         message = await history(room, "Ann")
         assert shown_text(message).count("**Lost**") == 10
         assert shown_text(message).count("<t:") == 10

@@ -191,9 +191,9 @@ async def test_a_message_that_was_not_noted_is_the_same_when_it_is_posted_again(
         raise AssertionError("nothing is noted any more")
 
     posted.note = dies
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server_boards.log, "exception", lambda *given: None)
-        await there.wanted()
+    server_boards.log.disabled = True  # the error that it logs is the test's own
+    await there.wanted()
+    server_boards.log.disabled = False
     assert there.marks == [(f"board {there.room.guild.id}", f"{there.channel.id} 0")]
 
 

@@ -84,30 +84,30 @@ async def test_a_changed_hand_is_a_new_picture() -> None:
         assert galleries(room, message)[0]["media"]["url"].endswith(after[1])
 
 
-class FaultyPainter(BlankPainter):
-    """Cannot paint while it is faulty."""
+class FailingPainter(BlankPainter):
+    """Fails when it is told to."""
 
-    faulty = False
+    fails = False
 
     def paint(self, scene: Any, words: Any) -> bytes:
-        if self.faulty:
+        if self.fails:
             raise ValueError("no paint")
         return super().paint(scene, words)
 
 
 async def test_a_fault_of_the_painter_costs_the_picture_alone(caplog: pytest.LogCaptureFixture) -> None:
-    painter = FaultyPainter(DATA / "fonts")
+    painter = FailingPainter(DATA / "fonts")
     async with hall(folders=PACKS, tools=tools(painter)) as room:
         await at_table(room)
         name = await turn(room)
-        painter.faulty = True
+        painter.fails = True
         message = await own(room, name)
         assert (files(room, message), galleries(room, message)) == ([], [])
         cards = (await room.table()).match.state.hands[0 if name == "Ann" else 1]
         assert all(card in shown_text(message) for card in cards)
         message = (await press(room, name, message, ["buy"])).response
         assert galleries(room, message) == []
-        painter.faulty = False
+        painter.fails = False
         assert caplog.text.count("a picture could not be painted") == 2
         message = (await press(room, name, message, [""])).response
         assert len(files(room, message)) == len(galleries(room, message)) == 1

@@ -19,7 +19,7 @@ ME, OTHER, GUILD, PLACE = 1, 2, 5, 7
 @pytest.fixture
 def places() -> Any:
     made = GuildEvents.__new__(GuildEvents)
-    made._forgive = AsyncMock()  # type: ignore[method-assign]
+    made.forgive = AsyncMock()  # type: ignore[method-assign]
     return made
 
 
@@ -40,7 +40,7 @@ async def test_other_roles_of_the_bot_itself(
     places: Any, number: int, before: Any, after: Any, again: bool
 ) -> None:
     await places.on_member_update(member(number, *before), member(number, *after))
-    assert places._forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
+    assert places.forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
 
 
 @pytest.mark.parametrize(("number", "again"), [(ME, True), (OTHER, False)])
@@ -48,26 +48,26 @@ async def test_the_bots_time_out_is_ended(places: Any, number: int, again: bool)
     before = member(number)
     before.timed_out_until = datetime(2030, 1, 1, tzinfo=UTC)
     await places.on_member_update(before, member(number))
-    assert places._forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
+    assert places.forgive.await_args_list == ([((), {"guild": GUILD})] if again else [])
 
 
 @pytest.mark.parametrize("again", [True, False])
 async def test_other_rights_of_a_role(places: Any, again: bool) -> None:
     before, after = (SimpleNamespace(permissions=n, guild=member_of(GUILD)) for n in (1, 1 + again))
     await places.on_guild_role_update(before, after)
-    assert places._forgive.await_count == again
+    assert places.forgive.await_count == again
 
 
 @pytest.mark.parametrize("again", [True, False])
 async def test_other_rights_in_a_channel(places: Any, again: bool) -> None:
     before, after = (SimpleNamespace(id=PLACE, overwrites=n) for n in (1, 1 + again))
     await places.on_guild_channel_update(before, after)
-    assert places._forgive.await_args_list == ([((), {"place": PLACE})] if again else [])
+    assert places.forgive.await_args_list == ([((), {"place": PLACE})] if again else [])
 
 
 async def test_a_thread_that_is_unlocked(places: Any) -> None:
     await places.on_raw_thread_update(SimpleNamespace(thread_id=PLACE))
-    assert places._forgive.await_args_list == [((), {"place": PLACE})]
+    assert places.forgive.await_args_list == [((), {"place": PLACE})]
 
 
 # ---------------------------------------------------------------- what is said where the bot may not

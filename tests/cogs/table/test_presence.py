@@ -10,7 +10,7 @@ import pytest
 from cogs.components import layout
 from cogs.components.layout import Panel
 from cogs.delivery import last_messages
-from cogs.delivery.last_messages import LAST, MOST_AFTER, LastMessages
+from cogs.delivery.last_messages import MOST_AFTER, LastMessages
 from cogs.delivery.sender import Sender
 from sessions.table.table_data import USUAL_PRESENCE
 from tests.support.building import EVERYBODY_AWAY
@@ -326,19 +326,11 @@ def test_this_version_of_discord_py_lets_interactions_be_read() -> None:
 
 async def test_each_tap_says_which_message_is_the_last_one() -> None:
     async with hall() as room:
-        seen: list[int] = []
-        saw = LastMessages.saw
-
-        def noted(self: LastMessages, interaction: Any) -> None:
-            seen.append(interaction.extras.get(LAST, 0))
-            saw(self, interaction)
-
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(LastMessages, "saw", noted)
-            await room.opened()
-            written = await room.people["Cleo"].send(room.channel, "hello")
-            await room.tap("Ann", "menu")
-        assert seen[-1] == written.id
+        await room.opened()
+        written = await room.people["Cleo"].send(room.channel, "hello")
+        assert room.host.services.sender.last.newest(room.channel.id) != written.id
+        await room.tap("Ann", "menu")
+        assert room.host.services.sender.last.newest(room.channel.id) == written.id
 
 
 # ---------------------------------------------------------------- offers

@@ -1,13 +1,13 @@
 """A private panel follows what others do: new buttons without a tap, for its owner alone, never old ones."""
 
 import asyncio
+from copy import copy
 from typing import Any
 
 import discord
 import pytest
 
-from cogs.delivery import private_panels
-from cogs.interactions import own_panel
+from cogs.delivery import retries
 from cogs.interactions.interaction import called
 from cogs.views.table_views import TableViews
 from tests.support.craft_the_crown_taps import (
@@ -37,21 +37,22 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 class Edits:
     """Edits by the token of an interaction: tokens, and what Discord says to them."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.made: list[str] = []
         self.fault: Exception | None = None
         self.gate = asyncio.Event()
         self.gate.set()
-        really = private_panels.retries.edit_private
 
-        async def edit(hook: Any, message: int, view: Any, **more: Any) -> None:
-            self.made.append(hook.token)
-            await self.gate.wait()
-            if self.fault is not None:
-                raise self.fault
-            await really(hook, message, view, **more)
+    def watch(self, room: Hall) -> None:
+        """See the edits of this hall's bot."""
+        room.host.services.private_panels.edit_private = self.edit
 
-        monkeypatch.setattr(private_panels.retries, "edit_private", edit)
+    async def edit(self, hook: Any, message: int, view: Any, **more: Any) -> Any:
+        self.made.append(hook.token)
+        await self.gate.wait()
+        if self.fault is not None:
+            raise self.fault
+        return await retries.edit_private(hook, message, view, **more)
 
     def of(self, room: Hall) -> list[str]:
         """Whose panels were edited."""
@@ -60,8 +61,8 @@ class Edits:
 
 
 @pytest.fixture
-def edits(monkeypatch: pytest.MonkeyPatch) -> Edits:
-    return Edits(monkeypatch)
+def edits() -> Edits:
+    return Edits()
 
 
 def acts(room: Hall, message: Any) -> list[str]:
@@ -126,6 +127,7 @@ async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_w
     """A slow door is acknowledged first, and the panel follows in a message of its own: the token's answer
     is the public panel then, which has to stay as it is."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         room.host.services.sender.patience = room.host.services.sender.soon = 0.0
         await seated(room, "test", TWO)
         door = await room.tap("Bob", "mine:")
@@ -143,6 +145,7 @@ async def test_it_is_edited_for_its_owner_alone_also_where_the_tap_was_told_to_w
 
 async def test_each_sees_their_own_hand(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         mine = {name: await own(room, name) for name in TWO}
         for name in TWO:
@@ -161,6 +164,7 @@ async def test_each_sees_their_own_hand(edits: Edits) -> None:
 async def test_nothing_is_edited_where_nothing_of_it_changed(edits: Edits) -> None:
     """A third one, who is neither asked nor given anything."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         await own(room, "Cleo")
         await give(room, "Ann", "end")
@@ -171,6 +175,7 @@ async def test_nothing_is_edited_where_nothing_of_it_changed(edits: Edits) -> No
 
 async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         room.host.services.private_panels.soon = 0.3
         cleos = await own(room, "Cleo")
@@ -189,6 +194,7 @@ async def test_no_menu_is_pulled_away_while_it_still_leads_somewhere(edits: Edit
     """Ann chooses what to buy while Bob declines an offer of hers: the same buttons, which still count. Once
     her turn is over, there is nothing to buy."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
         await sent(room, "Ann", message)
@@ -204,19 +210,20 @@ async def test_no_menu_is_pulled_away_while_it_still_leads_somewhere(edits: Edit
 
 
 @pytest.mark.parametrize("keys", [[], ["buy"]])
-async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(
-    edits: Edits, monkeypatch: pytest.MonkeyPatch, keys: list[str]
-) -> None:
+async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(edits: Edits, keys: list[str]) -> None:
     """While they are asked the same: the picture comes with their next tap."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         await own(room, "Ann", *keys)
-        really = TableViews.own_marks
 
-        def another(self: Any, table: Any, person: int, language: str) -> tuple[str, str]:
-            return really(self, table, person, language)[0], "hand-another.png"
+        class OtherPicture(TableViews):
+            def own_marks(self, table: Any, person: int, language: str) -> tuple[str, str]:
+                return super().own_marks(table, person, language)[0], "hand-another.png"
 
-        monkeypatch.setattr(TableViews, "own_marks", another)
+        panels = room.host.services.private_panels
+        panels.views = copy(panels.views)
+        panels.views.__class__ = OtherPicture
         before = (await room.table()).version
         await room.people["Bob"].slash(room.channel, "table end")
         assert (await room.table()).version > before
@@ -225,6 +232,7 @@ async def test_in_the_middle_of_a_step_nothing_changes_for_a_picture(
 
 async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", ("Ann", "Bob", "Cleo"))
         message = await stepped(room, "Ann", await built(room, "Ann", "trade @2"), "give", 1)
         there = acts(room, message)
@@ -239,6 +247,7 @@ async def test_a_form_stays_while_it_can_still_be_filled_in(edits: Edits) -> Non
 
 async def test_the_newest_of_two_panels_follows_and_an_older_state_never_comes(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         old, new = await own(room, "Bob"), await own(room, "Bob")
         await room.env.settle()
@@ -251,6 +260,7 @@ async def test_the_newest_of_two_panels_follows_and_an_older_state_never_comes(e
 async def test_a_tap_waits_for_an_edit_that_is_on_its_way(edits: Edits) -> None:
     """So the edit, which shows how things were, does not come after what the tap shows."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
         edits.gate.clear()
@@ -271,13 +281,12 @@ async def test_a_tap_waits_for_an_edit_that_is_on_its_way(edits: Edits) -> None:
 
 
 @pytest.mark.parametrize("by", ["door", "tap"])
-async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(
-    monkeypatch: pytest.MonkeyPatch, by: str
-) -> None:
+async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(by: str) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob", "market") if by == "tap" else None
-        really, services = own_panel.show_panel, room.host.services
+        own_panel, services = room.host.router.own_panel, room.host.services
+        really = own_panel.show_panel
         ann = called(room.people["Ann"].id, "Ann", "ann")
 
         async def slowly(*args: Any, **more: Any) -> int:
@@ -287,7 +296,7 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(
                 await services.panels.show((await services.tables.answer(table.id, ann, "end")).table)
             return message
 
-        monkeypatch.setattr(own_panel, "show_panel", slowly)
+        own_panel.show_panel = slowly
         shown = await press(room, "Bob", bobs, [""]) if bobs is not None else await room.tap("Bob", "mine:")
         assert "v:end" in answers(room, shown.response)
 
@@ -296,6 +305,7 @@ async def test_what_happens_while_a_panel_is_on_its_way_is_seen_too(
 async def test_what_discord_refuses_costs_nothing(edits: Edits, fault: str) -> None:
     """A token that is over, a line that broke: the next tap brings it up to date."""
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
 
@@ -320,6 +330,7 @@ async def test_what_discord_refuses_costs_nothing(edits: Edits, fault: str) -> N
 async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None:
     now = [1_000_000.0]
     async with hall(folders=PACKS, dealing=DEALING, now=lambda: now[0]) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         bobs, kept = await own(room, "Bob"), room.host.services.private_panels
         assert len(kept.known()) == 1
@@ -334,9 +345,9 @@ async def test_a_token_is_forgotten_after_fourteen_minutes(edits: Edits) -> None
         assert not kept.known()
 
 
-async def test_only_so_many_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(private_panels, "MOST_KEPT", 1)
+async def test_only_so_many_are_known() -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        room.host.services.private_panels.most = 1
         await seated(room, "test", TWO)
         await own(room, "Ann")
         await own(room, "Bob")
@@ -349,9 +360,11 @@ async def test_only_so_many_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
 
 async def test_after_a_restart_the_next_tap_makes_it_follow_again(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
+        edits.watch(room)
         await seated(room, "test", TWO)
         bobs = await own(room, "Bob")
         await room.restart()
+        edits.watch(room)
         room.host.services.private_panels.soon = 0.0
         await give(room, "Ann", "end")
         assert (edits.made, answers(room, bobs)) == ([], [])

@@ -1,7 +1,9 @@
 """What makes answering cheap changes nothing of what is shown: shows that merge, sentences that are kept."""
 
 import asyncio
+import threading
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from engine import files
 from engine.ask import Event
 from engine.face import say
 from sessions.table.table_data import Person
+from tests.support.building import BlankPainter, tools
 from tests.support.content import content_with_own_rules
 from tests.support.simulated_server import Hall, hall
 from tests.support.table_taps import live_panels
@@ -28,29 +31,36 @@ async def answered(room: Hall) -> Any:
     return (await room.host.tables.answer(table.id, person, token)).table
 
 
-async def test_shows_that_wait_become_one_and_it_is_the_last_state(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with hall() as room:
+class GatedPainter(BlankPainter):
+    """Paints one pixel when its gate is open. painted: how many scenes it was asked for."""
+
+    def __init__(self, fonts: Path) -> None:
+        super().__init__(fonts)
+        self.painted, self.gate = 0, threading.Event()
+        self.gate.set()
+
+    def paint(self, scene: Any, words: Any) -> bytes:
+        self.painted += 1
+        self.gate.wait(10)
+        return super().paint(scene, words)
+
+
+async def test_shows_that_wait_become_one_and_it_is_the_last_state() -> None:
+    painter = GatedPainter(files.DATA / "fonts")
+    async with hall(tools=tools(painter)) as room:
         await room.opened()
         await room.env.settle()
-        panels, go, made = room.host.services.panels, asyncio.Event(), []
-        public = panels.views.public
-
-        async def slow(table: Any) -> Any:
-            panel = await public(table)
-            made.append(panel.version)
-            await go.wait()
-            return panel
-
-        monkeypatch.setattr(panels.views, "public", slow)
+        panels, painter.painted = room.host.services.panels, 0
+        painter.gate.clear()
         shows = []
         for _ in range(4):
             table = await answered(room)
             shows.append(asyncio.create_task(panels.show(table)))
             await asyncio.sleep(0.01)
-        go.set()
+        painter.gate.set()
         await asyncio.gather(*shows)
-        assert made[-1] == table.version == table.told
-        assert len(made) == 2, "the first one, and one for all that came while it was made"
+        assert table.version == table.told
+        assert painter.painted == 2, "the first one, and one for all that came while it was made"
         assert live_panels(room) == [table.body.panel]
         question = f":{table.body.question}:"
         assert all(question in b.custom_id for b in _buttons(await room.panel()))

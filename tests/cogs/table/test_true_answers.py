@@ -1,9 +1,12 @@
 """What somebody is told after an act is made of what the act did: it neither denies nor invents anything."""
 
+from copy import copy
 from typing import Any
 
 import pytest
 
+from cogs.delivery.private_notes import PrivateNotes
+from cogs.views.table_views import TableViews
 from sessions.results.reports.report_data import COUNTS
 from sessions.store.protocol import StoreFault
 from tests.support.message_parts import buttons, shown_text
@@ -80,10 +83,18 @@ async def test_whoever_says_the_same_as_the_reporter_is_told_that_it_counts() ->
         assert "once it is confirmed" not in text
 
 
-@pytest.mark.parametrize("where", ["panels", "voices"])
-async def test_a_fault_of_the_store_after_an_act_was_saved_does_not_deny_it(
-    where: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+class IllViews(TableViews):
+    async def public(self, *_: Any, **__: Any) -> Any:
+        raise StoreFault("the disk is ill")
+
+
+class IllNotes(PrivateNotes):
+    def answered(self, *_: Any) -> None:
+        raise StoreFault("the disk is ill")
+
+
+@pytest.mark.parametrize("where", ["panels", "notes"])
+async def test_a_fault_of_the_store_after_an_act_was_saved_does_not_deny_it(where: str) -> None:
     """The move is saved; what the answer is made of can then not be read."""
     async with hall() as room:
         await room.opened("crownfell")
@@ -93,21 +104,15 @@ async def test_a_fault_of_the_store_after_an_act_was_saved_does_not_deny_it(
         name = next(name for name in ("Ann", "Bob") if asked in before.seats_of(room.people[name].id))
         line = next(one for one in before.match.legal(asked) if one not in before.rules.declarations)
 
-        async def ill(*_: Any, **__: Any) -> None:
-            raise StoreFault("the disk is ill")
-
-        with monkeypatch.context() as broken:
-            if where == "panels":
-                broken.setattr(room.host.services.panels, "show", ill)
-            else:
-                broken.setattr(room.host.services.private_panels.notes, "answered", lambda _: _raise())
-            result = await room.people[name].slash(room.channel, "move", answer=line)
+        services = room.host.services
+        if where == "panels":
+            services.panels.views = copy(services.views)
+            services.panels.views.__class__ = IllViews
+        else:
+            services.private_panels.notes = IllNotes(room.host.tables.now, services.background.add)
+        result = await room.people[name].slash(room.channel, "move", answer=line)
         text = "\n".join(shown_text(one) for one in (result.response, *result.followups) if one is not None)
         after = await room.table()
         assert after.body.answers > answers, "the move counts"
         assert "doesn't count" not in text
         assert "Look at what is shown" in text
-
-
-def _raise() -> None:
-    raise StoreFault("the disk is ill")

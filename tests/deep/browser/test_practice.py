@@ -23,6 +23,7 @@ from tests.support import chromium
 from tests.support.building import build
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import ROOT
+from tests.support.simcord_private import action_of
 
 IN_A_BROWSER = pytest.mark.skipif(
     not chromium.PROGRAM.exists(), reason="there is no /usr/bin/chromium to open the page in"
@@ -213,15 +214,12 @@ async def test_taps_of_the_page_take_turns_with_the_clock() -> None:
 
     page = Page()
     turn = practice.one_at_a_time(SimpleNamespace(http_requests=[1, 2]), page)
-    assert await page._action("1", {}) == ("1", {})
+    assert await action_of(page)("1", {}) == ("1", {})
     assert not turn.locked()
     assert turn.shown == 2
 
 
-async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(practice, "LONG_TAP", 0.01)
+async def test_the_page_shows_what_was_said_while_somebody_still_thinks() -> None:
     shown, thought = list[str](), asyncio.Event()
 
     class Page:
@@ -238,9 +236,9 @@ async def test_the_page_shows_what_was_said_while_somebody_still_thinks(
             return context
 
     page = Page()
-    practice.one_at_a_time(SimpleNamespace(http_requests=[]), page)
+    practice.one_at_a_time(SimpleNamespace(http_requests=[]), page, long_tap=0.01)
     async with asyncio.timeout(5):
-        assert await page._action("1", {}) == "1"
+        assert await action_of(page)("1", {}) == "1"
     assert shown == ["Ann's", "Bob's"]
 
 

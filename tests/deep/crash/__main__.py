@@ -10,7 +10,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-import bot
+from cogs.loaded_content import read_packs
 from tests.deep.crash.hall import Hall
 from tests.support.loopback import LoopbackDiscord
 
@@ -61,7 +61,7 @@ async def run(
     rounds: int, seed: int, folder: Path, *, wrong: bool, tables: int, answers: int, lanes: int
 ) -> tuple[Counter[str], list[str], str]:
     """So many rounds, divided among lanes; the counts, the first notes of what was wrong, one line."""
-    shelves, halls = bot.shelves(), []
+    shelves, halls = read_packs(), []
     servers = [LoopbackDiscord() for _ in range(lanes)]
     for number, server in enumerate(servers):
         await server.start()

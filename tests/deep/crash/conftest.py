@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest_asyncio
 
-import bot
+from cogs.loaded_content import read_packs
 from tests.deep.crash.hall import Hall
 from tests.deep.crash.players import Place
 from tests.support.loopback import LoopbackDiscord
@@ -19,7 +19,7 @@ async def hall(tmp_path: Path) -> AsyncIterator[Hall]:
     """A bot with some tables in the middle of their games, nobody doing anything."""
     async with LoopbackDiscord() as server:
         (tmp_path / "data").mkdir()
-        room = Hall(server, tmp_path, bot.shelves(), 1, wrong=False)
+        room = Hall(server, tmp_path, read_packs(), 1, wrong=False)
         await room.furnish(TABLES)
         room.bot = room.cold
         await room.bot.start(60)

@@ -55,7 +55,7 @@ class Hall:
         self.warm = Forked(server, wrong=wrong, **more)
         self.bot: BotProcess = self.warm
         server.ack_deadline = PATIENCE
-        server.fault = self._overheard
+        server.fault = self.overhear
 
     async def close(self) -> None:
         await self.cold.kill()
@@ -84,7 +84,7 @@ class Hall:
         else:
             await self._tap_the_old()
             await self._play()
-        await self._dead()
+        await self.die()
         self.look()
         self._tidy()
 
@@ -98,9 +98,9 @@ class Hall:
             waiting.cancel()
             if self._moment == "time":
                 await asyncio.sleep(self.rng.random() * 0.1)
-                self._kill()
+                self.kill()
         finally:
-            self._kill()
+            self.kill()
             for player in players:
                 player.cancel()
             for fault in await asyncio.gather(*players, return_exceptions=True):
@@ -116,20 +116,20 @@ class Hall:
             if self._moment == "time":
                 self._enough.set()
 
-    def _overheard(self, request: web.Request) -> None:
+    def overhear(self, request: web.Request) -> None:
         """At each request of the bot, before it is answered: perhaps its last one."""
         callback = request.path.endswith("/callback")
         if self._armed and callback == (self._moment == "callback") and self._moment != "time":
             self._armed = False
-            self._kill()
+            self.kill()
             self._enough.set()
 
-    def _kill(self) -> None:
+    def kill(self) -> None:
         if self.bot.returncode is None:
             with contextlib.suppress(ProcessLookupError):
                 os.kill(self.bot.pid, signal.SIGKILL)
 
-    async def _dead(self) -> None:
+    async def die(self) -> None:
         """Until the process is gone, and everything that it had sent has arrived."""
         await self.bot.kill()
         await self.quiet()

@@ -13,7 +13,7 @@ from typing import Any
 
 from aiohttp import web
 
-import bot
+from cogs.loaded_content import read_packs
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from sessions.tables.registry import Tables
 from tests.deep.crash.control import control
@@ -60,7 +60,7 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
     rng, left = random.Random(5), ACCEPTS
     async with LoopbackDiscord() as server:
         (tmp_path / "data").mkdir()
-        room = Hall(server, tmp_path, bot.shelves(), 1, wrong=False)
+        room = Hall(server, tmp_path, read_packs(), 1, wrong=False)
         guild = await server.add_guild("Hall")
         channels: list[Challenge] = []
         before = 0
@@ -79,20 +79,20 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
                 nonlocal requests
                 requests += 1
                 if requests == moment:
-                    room._kill()
+                    room.kill()
 
             server.fault = deadly
             taps = [asyncio.create_task(one.accepted()) for one in some]
             if rng.random() < 0.5:
                 await asyncio.sleep(rng.random() * 0.02)
-                room._kill()
+                room.kill()
             with contextlib.suppress(NoAnswer):
                 await server.until(lambda: room.bot.returncode is not None, 3)
-            await room._dead()
+            await room.die()
             for tap in taps:
                 tap.cancel()
             await asyncio.gather(*taps, return_exceptions=True)
-            server.fault = room._overheard
+            server.fault = room.overhear
             channels += some
         stored = kept(tmp_path)
         await room.bot.start(60)
@@ -103,7 +103,7 @@ async def test_whoever_accepts_sits_once_and_the_game_begins_once(tmp_path: Path
                 await one.accepted()
         await server.until(lambda: all(one.with_act("m") for one in channels), 30)
         await room.quiet()
-        await room._dead()
+        await room.die()
         room.hear()
         assert room.notes == []
         await room.close()
@@ -117,7 +117,7 @@ async def checked(folder: Path, channels: list[Challenge]) -> None:
     await store.open()
     for one in channels:
         (row,) = await store.at_place(one.channel.id)
-        table = await Tables(store, bot.shelves()).get(row.table)
+        table = await Tables(store, read_packs()).get(row.table)
         lines = [(line.kind, line.text) for line in await store.journal(row.table)]
         ann, bob = one.people
         assert table is not None

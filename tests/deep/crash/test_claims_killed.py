@@ -10,17 +10,17 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cogs.loaded_content import read_packs
 from tests.support.paths import ROOT
 
 KILLS = int(os.environ.get("KILLS", "4"))
 
 
 def tables_of(store: Any) -> Any:
-    import bot
     from sessions.tables.registry import Tables
     from sessions.tables.table_limits import AMPLE
 
-    return Tables(store, bot.shelves(), most=AMPLE)
+    return Tables(store, read_packs(), most=AMPLE)
 
 
 async def play(path: Path) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from aiohttp import web
 
-import bot
+from cogs.loaded_content import read_packs
 from sessions.gathering.found_tables import ABANDONED
 from sessions.gathering.waiting_queue import KIND
 from sessions.gathering.wishes import WaitingList
@@ -58,7 +58,7 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
     rng, left, kills = random.Random(7), QUEUED, 0
     async with LoopbackDiscord() as server:
         (tmp_path / "data").mkdir()
-        room = Hall(server, tmp_path, bot.shelves(), 1, wrong=False)
+        room = Hall(server, tmp_path, read_packs(), 1, wrong=False)
         pairs: list[Pair] = []
         while left > 0:
             some = [await made(server, left * 10 + n) for n in range(min(left, AT_ONCE))]
@@ -74,21 +74,21 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
                 nonlocal requests
                 requests += 1
                 if requests == moment:
-                    room._kill()
+                    room.kill()
 
             server.fault = deadly
             taps = [asyncio.create_task(one.asks(1)) for one in some]
             if rng.random() < 0.5:
                 await asyncio.sleep(rng.random() * 0.05)
-                room._kill()
+                room.kill()
             with contextlib.suppress(NoAnswer):
                 await server.until(lambda: room.bot.returncode is not None, 3)
             kills += room.bot.returncode is not None
-            await room._dead()
+            await room.die()
             for tap in taps:
                 tap.cancel()
             await asyncio.gather(*taps, return_exceptions=True)
-            server.fault = room._overheard
+            server.fault = room.overhear
             pairs += some
         empty = sum(len(one.threads) - len(one.lobbies()) for one in pairs)
         unopened = await long_ago(tmp_path)
@@ -100,7 +100,7 @@ async def test_a_found_game_is_opened_once(tmp_path: Path) -> None:
             await one.asks(1)
         await server.until(lambda: all(one.lobbies() for one in pairs), 30)
         await room.quiet()
-        await room._dead()
+        await room.die()
         room.hear()
         assert room.notes == []
         await room.close()
@@ -149,7 +149,7 @@ async def checked(folder: Path, pairs: list[Pair]) -> None:
             both = [person.id for person in one.people]
             names = {row.table for person in both for row in await store.of_person(person)}
             assert len(names) == 1, "nobody is in two"
-            table = await Tables(store, bot.shelves()).get(names.pop())
+            table = await Tables(store, read_packs()).get(names.pop())
             assert table is not None
             called = [each.person for each in kept_seats.waiting(table.body)]
             assert sorted([*table.people, *called]) == sorted(both)

@@ -123,15 +123,14 @@ def test_a_page_that_nobody_translated_says_so(site: Path) -> None:
     assert not any(place.startswith("hosting/") for place in searched)
 
 
-def test_a_warning_stops_the_build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_warning_stops_the_build(tmp_path: Path) -> None:
     linked = build_site.linked
 
     def wrong(text: str, source: str, *rest: Any) -> str:
         return linked(text, source, *rest) + "\n[x](#nowhere)\n" * (source == "TERMS.md")
 
-    monkeypatch.setattr(build_site, "linked", wrong)
     with pytest.raises(build_site.subprocess.CalledProcessError):
-        build_site.build(tmp_path / "site", work=tmp_path / "work")
+        build_site.build(tmp_path / "site", work=tmp_path / "work", link=wrong)
 
 
 # ---------------------------------------------------------------- in a browser

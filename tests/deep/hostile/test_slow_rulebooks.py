@@ -19,7 +19,7 @@ class UnreadBook(Rulebook):
     """A book that is being read until it may go on."""
 
     def __init__(self, book: Rulebook) -> None:
-        super().__init__(book.rules, book._files, book._asked)
+        super().__init__(book.rules, book.names, book.asked)
         self.may_go_on, self.times_read = threading.Event(), 0
 
     def read_on(self) -> None:

@@ -4,10 +4,9 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
-import pytest
 from PIL import Image
 
-from sessions.table.table import Table
+from sessions.table.table import Dealing
 from tests.deep.illustrations.camera import Camera, Notebook, camera
 from tests.deep.illustrations.evenings import EVENINGS, PEOPLE
 from tests.support.paths import ROOT
@@ -23,24 +22,24 @@ ENGLISH = {"lobby", "board", "chosen", "end"}  # of pages that are in English al
 FRAME, LAST_FRAME, TIMES, WIDE = 1_800, 4_000, 3, 400
 
 
-async def played(evening: str, language: str, *, photographed: bool) -> Notebook:
+async def played(
+    evening: str, language: str, *, photographed: bool, notebook: Notebook | None = None
+) -> Notebook:
     """An evening in a language, the same at each time; with a camera, or with a notebook alone."""
     locale = LOCALES[language]
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Table, "seed", property(lambda table: SEED))
-        async with hall(locale) as room:
-            for name in PEOPLE:
-                if name not in room.people:
-                    room.welcome(name)
-                room.speak(name, locale)
-            room.host.tables.keeper.now = lambda: room.env.now().timestamp()
-            if not photographed:
-                seen = Notebook()
-                await EVENINGS[evening].play(room, seen)
-                return seen
-            async with camera(room, locale) as taking:
-                await EVENINGS[evening].play(room, taking)
-                return taking
+    async with hall(locale, dealing=Dealing(seed=lambda body: SEED)) as room:
+        for name in PEOPLE:
+            if name not in room.people:
+                room.welcome(name)
+            room.speak(name, locale)
+        room.host.tables.keeper.now = lambda: room.env.now().timestamp()
+        if not photographed:
+            seen = notebook or Notebook()
+            await EVENINGS[evening].play(room, seen)
+            return seen
+        async with camera(room, locale) as taking:
+            await EVENINGS[evening].play(room, taking)
+            return taking
 
 
 def wanted() -> Iterator[tuple[str, str]]:

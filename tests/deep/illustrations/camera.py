@@ -8,9 +8,10 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from io import BytesIO
+from pathlib import Path
 from typing import Any
 
 from PIL import Image
@@ -45,16 +46,18 @@ LOADED = """id => [...document.querySelectorAll(`article[data-message-id="${id}"
 class Notebook:
     """What every picture shows, as text: by the picture's name, in the order of its frames."""
 
-    def __init__(self) -> None:
+    def __init__(self, words: Callable[[Any], str] | None = None, painting: Path = PAINTING) -> None:
+        """words: what a message says (else `words_of`); painting: the folder with what paints."""
+        self.words, self.painting = words or words_of, painting
         self.seen: dict[str, list[str]] = {}
 
     async def take(self, name: str, message: Any, viewer: str = "Ann") -> None:
         """A frame of the picture: a message as somebody sees it."""
-        self.seen.setdefault(name, []).append(words_of(message))
+        self.seen.setdefault(name, []).append(self.words(message))
 
     def digests(self) -> dict[str, str]:
         """Of everything that is told and painted in a picture."""
-        painting = [file.read_bytes() for file in sorted(PAINTING.rglob("*.py"))]
+        painting = [file.read_bytes() for file in sorted(self.painting.rglob("*.py"))]
         drawn = hashlib.sha256(b"".join(painting)).hexdigest()
         return {
             name: hashlib.sha256(json.dumps([drawn, *told], ensure_ascii=False).encode()).hexdigest()

@@ -40,7 +40,7 @@ class Painting(NamedTuple):
     def file(self, language: str) -> Path:
         return PICTURES / f"{self.game}-{self.name}.{language}.webp"
 
-    def painted(self, language: str) -> Image.Image:
+    def painted(self, language: str, painter: Painter | None = None) -> Image.Image:
         """Raises `engine.scenario.Trouble` where the rules do not allow what the scene says."""
         runner = Runner()
         play = runner.start(self.scenario)
@@ -51,7 +51,7 @@ class Painting(NamedTuple):
         names = (self.scenario.fact("seats") or "").split(", ")
         voice = Voice(words(), language, names.__getitem__, rules.catalogue.printed, plain=True)
         shown = scene_of(rules, match, self.scenario.title.partition(": ")[2])
-        return Image.open(BytesIO(painter().paint(shown, voice))).convert("RGB")
+        return Image.open(BytesIO((painter or usual_painter()).paint(shown, voice))).convert("RGB")
 
 
 def scene_of(rules: Any, match: Any, what: str) -> Scene:
@@ -78,7 +78,7 @@ def words() -> Any:
 
 
 @cache
-def painter() -> Painter:
+def usual_painter() -> Painter:
     return Painter(files.DATA / "fonts")
 
 

@@ -3,22 +3,25 @@ fit into Discord's messages and on its buttons."""
 
 import random
 import re
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from discord import app_commands, ui
 
-import bot
 from cogs.components import button_rows, layout
 from cogs.components.items import Button
 from cogs.components.menus import game_menus
-from cogs.sharing.animation import film_maker
+from cogs.loaded_content import Content
+from cogs.sharing.animation.studio import StudioHere
 from cogs.text.sentences import Voice, Words
 from engine.face import Term
 from engine.files import DATA
 from engine.game import games
 from sessions.people.time_zones import USUAL_ZONES, zone_name
 from tests.support import made_up_language
+from tests.support.building import tools
+from tests.support.content import PACKS, content_of
 from tests.support.contract import trials
 from tests.support.contract.house import PEOPLE, Board
 from tests.support.contract.trials import Trial
@@ -50,10 +53,14 @@ def made_up(monkeypatch: pytest.MonkeyPatch) -> Words:
         printed = said(voice, word)
         return longer(printed) if isinstance(word, Term) else printed
 
-    for home in (bot, film_maker):
-        monkeypatch.setattr(home, "Words", lambda *folders: words)
+    # Cards are called as their packs say; here every name of one is made longer.
     monkeypatch.setattr(Voice, "__call__", call)
     return words
+
+
+def spoken(words: Words) -> Content:
+    """Return the bot's content with these sentences."""
+    return replace(content_of(PACKS), words=words)
 
 
 def english(said: str, known: frozenset[str] = frozenset()) -> list[str]:
@@ -107,7 +114,7 @@ def test_what_is_hard_wired_or_cut_off_is_found() -> None:
 @pytest.mark.parametrize("game", [*games()])
 async def test_every_panel_of_random_games(game: str, made_up: Words) -> None:
     trial = trials.trials_of(game)[0]
-    board, known, found = await Board.of(trial, "en"), codes_of(trial), dict[str, str]()
+    board, known, found = await Board.of(trial, "en", spoken(made_up)), codes_of(trial), dict[str, str]()
     for number in range(1, 1 + TABLES):
         dice, kinds, told = random.Random(number), set[str](), list[Any]()
         match, people = trial.begun(number), trial.people(number)
@@ -128,7 +135,7 @@ async def test_every_panel_of_random_games(game: str, made_up: Words) -> None:
 @pytest.mark.parametrize("game", [*games()])
 async def test_lobbies(game: str, made_up: Words) -> None:
     trial = trials.trials_of(game)[0]
-    board = await Board.of(trial, "en")
+    board = await Board.of(trial, "en", spoken(made_up))
     assert not wrong_with(await board.public(), codes_of(trial))
 
 
@@ -136,7 +143,7 @@ async def test_rows_of_buttons_fit_a_phone(made_up: Words) -> None:
     """The table's menu and the end of a game, whose buttons are the same in all games."""
     for game in games():
         trial = trials.trials_of(game)[0]
-        board = await Board.of(trial, "en")
+        board = await Board.of(trial, "en", spoken(made_up))
         board.put(trial.begun(1), trial.setup(1).options, trial.people(1))
         for view in (await board.public(), board.menu(PEOPLE[0])):
             for row in (item for item in view.walk_children() if isinstance(item, ui.ActionRow)):
@@ -149,7 +156,7 @@ async def test_rows_of_buttons_fit_a_phone(made_up: Words) -> None:
 
 async def test_what_commands_answer(made_up: Words) -> None:
     """Every command that needs nothing said beside it, before a table is there and at one."""
-    async with hall() as room:
+    async with hall(content=spoken(made_up), tools=tools(studio=StudioHere(DATA, made_up))) as room:
         managing(room, "Ann")
         found = await answers(room)
         await room.opened()

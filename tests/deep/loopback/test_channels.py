@@ -158,8 +158,8 @@ async def test_old_messages_are_edited_so_often_only(caller: Caller) -> None:
     path = f"{messages}/{caller.server.messages(channel)[0].id}"
     caller.server.old_edits_left = 0
     assert await caller.call("PATCH", path, HELLO) == (200, 0)
-    clock = caller.server.world.ids._clock
-    caller.server.world.ids._clock = lambda: clock() + 3700
+    clock = caller.server.world.ids.clock
+    caller.server.world.ids.clock = lambda: clock() + 3700
     assert await caller.call("PATCH", path, HELLO) == (429, 30046)
 
 

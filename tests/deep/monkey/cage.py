@@ -13,6 +13,15 @@ from sessions.computers.worker_pool import Here
 from sessions.people.kept_kits import LETTERS as KIT_LETTERS
 from sessions.tables.keeper import LETTERS as TABLE_LETTERS
 from tests.support.building import BLANK, tools
+from tests.support.simcord_private import (
+    fire,
+    has_work,
+    move_clock,
+    stored_files,
+    virtual_time,
+    webhooks_of,
+    work_of,
+)
 from tests.support.simulated_server import Hall, hall
 from tests.support.thinking import counted
 
@@ -38,7 +47,7 @@ class Clock:
 
     def __call__(self) -> float:
         env: Any = self.env
-        return self.skipped + (env._virtual_time if env is not None else 0.0)
+        return self.skipped + (virtual_time(env) if env is not None else 0.0)
 
 
 class Weather:
@@ -76,14 +85,14 @@ class Cage:
 
     async def rest(self, seconds: float = SOON) -> None:
         """Until nothing is under way, and no timer of the next seconds is left."""
-        end = self.room.env._virtual_time + seconds
+        end = virtual_time(self.room.env) + seconds
         for _ in range(TURNS):
             await self._drained()
             timer = self._next_timer(end)
             if timer is None:
                 return
-            self.room.env._move_clock(max(timer.when, self.room.env._virtual_time))
-            timer.handle._run()
+            move_clock(self.room.env, max(timer.when, virtual_time(self.room.env)))
+            fire(timer)
             end = max(end, timer.when + SETTLES)
         raise Restless(f"timers without an end: {timer.label}")
 
@@ -94,9 +103,9 @@ class Cage:
 
     async def pass_time(self, seconds: float) -> None:
         """Time goes on by itself."""
-        end = self.room.env._virtual_time + seconds
+        end = virtual_time(self.room.env) + seconds
         await self.rest(seconds)
-        self.room.env._move_clock(end)
+        move_clock(self.room.env, end)
         await self.rest(0.0)
 
     async def restart(self) -> None:
@@ -112,7 +121,7 @@ class Cage:
         backend, channel = self.backend, self.backend.messages[self.room.channel.id]
         backend.http_requests.clear()
         backend.transcript.clear()
-        backend.cdn._blobs.clear()
+        stored_files(backend.cdn).clear()
         for number in [*channel][:-KEPT]:
             if number not in self._panels:
                 del channel[number]
@@ -132,25 +141,25 @@ class Cage:
         host.tables.people.monotonic = lambda: 0.0
         host.services.personal.kits.new_id = lambda: "".join(self.dice.choice(KIT_LETTERS) for _ in range(5))
         host.services.backoff.now = self.clock
-        for sender in (host.http, self.room.env._webhook_adapter):
+        for sender in (host.http, webhooks_of(self.room.env)):
             _slowed(sender, weather)
 
     async def _drained(self) -> None:
         """Until the loop has nothing left to run; threads are waited for, timers are not."""
-        loop, work = asyncio.get_running_loop(), self.room.env._work
+        loop, work = asyncio.get_running_loop(), work_of(self.room.env)
         idle = 0
         for _ in range(TURNS):
             await asyncio.sleep(0)
             if work.executors:
                 await asyncio.wait([*work.executors], timeout=20)
                 idle = 0
-            idle = 0 if loop._ready else idle + 1  # type: ignore[attr-defined]
+            idle = 0 if has_work(loop) else idle + 1
             if idle > 2:
                 return
         raise Restless("the loop never has nothing to do")
 
     def _next_timer(self, end: float) -> Any:
-        work = self.room.env._work
+        work = work_of(self.room.env)
         work.callbacks[:] = [r for r in work.callbacks if r.handle is not None and not r.handle.cancelled()]
         due = [r for r in work.callbacks if r.when is not None and r.when <= end]
         return min(due, key=lambda record: record.when, default=None)

@@ -8,6 +8,7 @@ from simcord.backend import serializers
 from simcord.components import walk_components
 
 from tests.deep.monkey.cage import Cage
+from tests.support.simcord_private import stored_files
 
 COMMAND, COMPONENT, COMPLETE, MODAL = 2, 3, 4, 5
 PERSON, ATTACHMENT, CHANNEL, NUMBER = 6, 11, 7, 4
@@ -130,7 +131,7 @@ class Hands:
         return {"name": name, "type": kind, "value": value}
 
     def _uploaded(self, content: bytes | None) -> None:
-        blobs = self.cage.backend.cdn._blobs
+        blobs = stored_files(self.cage.backend.cdn)
         blobs.pop(PICTURE["url"], None)
         if content is not None:
             blobs[PICTURE["url"]] = content

@@ -173,6 +173,7 @@ async def test_a_folder_that_cannot_be_made_is_a_sentence(
     def no_room(*_: Any, **__: Any) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
 
+    # What the system says where the disk is full.
     monkeypatch.setattr(Path, "mkdir", no_room)
     with pytest.raises(StoreFault, match="Free some space"):
         await SqliteStore(tmp_path / "new" / "castellan.db").open()

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 import bot
-from tests.support.bot_environment import Hall, _live, environment, opened, room, told
+from tests.support.bot_environment import Hall, environment, is_live, opened, room, told
 from tests.support.loopback import LoopbackDiscord
 from tests.support.paths import ROOT
 
@@ -39,7 +39,7 @@ async def finish(room: Hall, rng: random.Random, kills: int = 0) -> int:
                 rallies += rally
                 done += 1
                 await kill_and_start(room)
-                assert len([m for m in room.server.messages(room.channel) if _live(m)]) == 1
+                assert len([m for m in room.server.messages(room.channel) if is_live(m)]) == 1
         await room.tap_anything(rng)
     return done
 

@@ -200,8 +200,7 @@ class SinceTheStart(Goofspiel):
 def made(**parts: Any) -> Goofspiel:
     """The sound game with other parts."""
     rules = Goofspiel()
-    for name, part in parts.items():
-        setattr(rules, name, part)
+    vars(rules).update(parts)
     return rules
 
 

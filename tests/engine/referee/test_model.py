@@ -103,6 +103,7 @@ FAULTS: tuple[tuple[str, str, Any, str, Callable[..., Any]], ...] = (
 def test_a_fault_is_noticed(
     monkeypatch: pytest.MonkeyPatch, name: str, what: str, where: Any, word: str, fault: Any
 ) -> None:
+    # The product with a fault in it.
     monkeypatch.setattr(where, word, fault)
     assert noticed(name, 150), what
 

@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from engine.ask import Refused
-from sessions.changes import starting
 from sessions.store.memory import MemoryStore
 from sessions.store.protocol import Conflict, StoreFault
 from sessions.table.clock_profiles import DAY, HOUR, LOBBY_SECONDS, MINUTE
@@ -19,8 +18,10 @@ from sessions.table.lobby import appointment
 from sessions.table.lobby.appointment import CALLED, DROPPED, EARLY_SECONDS, GRACE_SECONDS, NEAR, PAST, SET
 from sessions.table.table import Table, named_in
 from sessions.table.table_data import APPOINTED, LOBBY, OVER, Person
+from sessions.tables.registry import Tables
 from tests.support import clocked_tables as test_clocks
 from tests.support.clocked_tables import ANN, BOB, CLEO, DAN, NOON, SHELVES, Room, kinds, reason
+from tests.support.content import content_with_own_rules, refusing
 
 room = test_clocks.room
 PLACES = itertools.count(5_000)
@@ -199,15 +200,12 @@ async def test_nothing_that_happens_meanwhile_makes_the_grace_longer(room: Room)
     assert await tick(room, EVENING + GRACE_SECONDS) == ["absent", "absent", "close"]
 
 
-async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_start_that_the_rules_refuse_leaves_everybody_where_they_sit(room: Room) -> None:
     """Also at a real table, where one person would have taken all the seats."""
 
-    def refused(*_: Any) -> None:
-        raise Refused("first-options")
-
-    monkeypatch.setattr(starting, "shut", refused)
+    content, rules = content_with_own_rules("crownfall", SHELVES["crownfall"].usual)
+    refusing(rules, Refused("first-options"))
+    room.tables = Tables(room.store, content.shelves, now=lambda: room.time)
     table = await called(room, game="crownfall")
     await room.tables.lobby.set_option(table.id, ANN, "table", "hotseat")
     assert table.rules.seating.one_for_all(table.body.options)

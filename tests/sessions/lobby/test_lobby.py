@@ -1,6 +1,7 @@
 """Before a match, below Discord: who sits down and gets up, and what the owner may choose."""
 
 from collections.abc import Callable
+from copy import copy
 from typing import Any
 
 import pytest
@@ -10,7 +11,9 @@ from sessions.changes import in_lobby
 from sessions.store.memory import MemoryStore
 from sessions.table.table import Table
 from sessions.table.table_data import MOST_LINES, OVER, Person
+from sessions.tables.registry import Tables
 from tests.support.clocked_tables import ANN, BOB, CLEO, SHELVES, Room, reason
+from tests.support.content import content_with_own_rules
 
 PAGE = Person(0, "Page", level="page")
 
@@ -234,11 +237,12 @@ async def test_only_games_with_such_a_set_up_offer_one(room: Room) -> None:
     assert await room.tables.lobby.newcomers(cubes) == [ANN.id]
 
 
-async def test_cards_without_such_a_set_up_do_not_offer_it(
-    room: Room, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_cards_without_such_a_set_up_do_not_offer_it(room: Room) -> None:
+    content, rules = content_with_own_rules("crownfell")
+    rules.pack = copy(rules.pack)
+    rules.pack.first_game = None
+    room.tables = Tables(room.store, content.shelves, now=lambda: room.time)
     table = await lobby(room)
-    monkeypatch.setattr(table.rules.pack, "first_game", None)
     await room.tables.lobby.join(table.id, BOB)
     assert await room.tables.lobby.newcomers(table) == []
     assert await reason(room.tables.lobby.set_first_game(table.id, ANN)) == "no-first-set-up"

@@ -2,7 +2,6 @@
 
 import ast
 import re
-from collections.abc import Callable
 from typing import Any
 
 import discord
@@ -12,11 +11,14 @@ from simcord.backend.models import Overwrite
 
 from engine import record, record_header
 from engine.ask import Refused
-from sessions.store.protocol import Row, StoreFault
+from sessions.store.memory import MemoryStore
+from sessions.store.protocol import Row
 from sessions.table.replays import record_of
 from sessions.table.table_data import LOBBY, OVER, PLAYING, Person
 from tests.support.announcements import Clock, announcements, gathered
+from tests.support.content import content_with_own_rules, refusing
 from tests.support.depth import EACH_WRITTEN_LANGUAGE
+from tests.support.failing_store import FailingStore
 from tests.support.message_parts import buttons, shown_text
 from tests.support.paths import TESTS
 from tests.support.private_answers import said
@@ -37,14 +39,11 @@ async def dealt(room: Hall, number: int) -> Any:
     return table
 
 
-def broken(room: Hall, monkeypatch: pytest.MonkeyPatch, name: str, error: Exception) -> Callable[[], None]:
-    """Let this step of a start fail until what is returned is called."""
-
-    async def fails(*about: Any, **more: Any) -> Any:
-        raise error
-
-    monkeypatch.setattr(room.host.tables.starts, name, fails)
-    return lambda: monkeypatch.delattr(room.host.tables.starts, name)
+def failing() -> Any:
+    """Return a store that cannot keep that a game has begun, until its `failing` is cleared."""
+    store = FailingStore(MemoryStore())
+    store.failing["write"] = lambda row, lines: row.phase == PLAYING
+    return store
 
 
 # ---------------------------------------------------------------- as it goes
@@ -98,7 +97,7 @@ def test_cogs_have_no_way_to_begin_without_an_announcement() -> None:
 
 
 async def test_a_start_that_nobody_announced_says_so(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Any
+    capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
     async with hall() as room:
         table = await gathered(room)
@@ -173,14 +172,15 @@ async def test_a_bot_that_dies_before_the_announcement_makes_it_when_it_is_back(
         assert len(announcements(room)) == 1
 
 
-async def test_a_bot_that_dies_after_the_announcement_finds_it_again(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_bot_that_dies_after_the_announcement_finds_it_again() -> None:
     clock = Clock()
-    async with hall(now=clock) as room:
+    store = failing()
+    async with hall(now=clock, store=store) as room:
         await gathered(room)
-        broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
         await room.tap("Ann", "start")
         announced = announcements(room)[0].id
         clock.now += 7_200
+        store.failing.clear()
         await room.restart()
         table = await dealt(room, announced)
         assert len(announcements(room)) == 1
@@ -188,17 +188,18 @@ async def test_a_bot_that_dies_after_the_announcement_finds_it_again(monkeypatch
 
 
 async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Any
+    capsys: pytest.CaptureFixture[str], tmp_path: Any
 ) -> None:
     clock = Clock()
-    async with hall(now=clock) as room:
+    store = failing()
+    async with hall(now=clock, store=store) as room:
         await gathered(room)
-        broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
         await room.tap("Ann", "start")
         first = announcements(room)[0]
         await room.env.settle()
         room.env.backend.delete_message(room.channel.id, first.id)
         clock.now += 7_200
+        store.failing.clear()
         await room.restart()
         second = announcements(room)[0]
         assert second.id != first.id
@@ -214,17 +215,17 @@ async def test_a_deleted_announcement_is_followed_by_one_that_says_so(
     assert "announcement 2" in capsys.readouterr().out
 
 
-async def test_a_lobby_whose_start_got_stuck_can_be_started_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with hall(now=(clock := Clock())) as room:
+async def test_a_lobby_whose_start_got_stuck_can_be_started_again() -> None:
+    store = failing()
+    async with hall(now=(clock := Clock()), store=store) as room:
         await gathered(room)
-        mend = broken(room, monkeypatch, "begin", StoreFault("the disk is full"))
         await room.tap("Ann", "start")
         clock.now += 60
         await room.host.services.panels.show(await room.table(), afresh=True)
         lobby = await room.panel()
         assert "tap **Start** again" in shown_text(lobby)
         assert [b["custom_id"].split(":")[3] for b in buttons(lobby)] == ["start", "howto", "learn", "fair"]
-        mend()
+        store.failing.clear()
         await room.tap("Bob", "start", lobby)
         await dealt(room, announcements(room)[0].id)
 
@@ -308,14 +309,12 @@ async def test_a_start_that_waits_too_long_ends_like_any_lobby() -> None:
         assert ((await room.table()).phase, (await room.table()).body.ended) == (OVER, "expired")
 
 
-async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async with hall() as room:
+async def test_what_the_rules_do_not_let_begin_opens_the_lobby_again() -> None:
+    content, rules = content_with_own_rules("crownfell")
+    async with hall(content=content) as room:
         table = await closed(room)
 
-        async def refuses(*about: Any) -> Any:
-            raise Refused("crest-deck-card")
-
-        monkeypatch.setattr(room.host.tables.starts, "begin", refuses)
+        refusing(rules, Refused("crest-deck-card"))
         with pytest.raises(Refused, match="crest-deck-card"):
             await room.host.services.starts.begun(table)
         assert (await room.table()).body.closing is None

@@ -125,7 +125,7 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
 
     store.read = reading  # type: ignore[method-assign]
     hall = KeptHall(store, time=hall.time + 2 * ROUND)
-    hall.keeper.pairings._ended = {table.id: None}
+    hall.keeper.pairings.ended = {table.id: None}
     for _ in range(2):
         await hall.serve()
     assert [(await hall.now(one)).round for one in (second, third)] == [2, 2]
@@ -151,7 +151,7 @@ async def test_leagues_go_on_beside_a_damaged_one(kept: Any, caplog: pytest.LogC
     await spoil(KIND, (await hall.now(grouped)).groups[0])
     said = []
     for _ in range(3):
-        hall.leagues.clock._looked = float("-inf")
+        hall.leagues.clock.looked = float("-inf")
         await hall.leagues.clock.serve(lambda _: True)
         said.append(len(lines(caplog)))
     assert (await hall.now(whole)).season == 2

@@ -122,7 +122,7 @@ async def test_two_processes_and_a_killed_one_begin_a_season_once() -> None:
     turn = one.leagues.clock
     await turn.serve(lambda _: True)
     assert (await one.now(kept)).season == 1
-    one.leagues.clock._looked = float("-inf")
+    one.leagues.clock.looked = float("-inf")
     await asyncio.gather(turn.serve(lambda _: True), other.leagues.clock.serve(lambda _: True))
     restarted = LeagueHall(store)
     restarted.room.time = one.room.time

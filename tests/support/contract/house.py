@@ -58,6 +58,7 @@ def knowing(trial: Trial) -> Iterator[None]:
     known = {**games(), trial.game.name: trial.game}
     with pytest.MonkeyPatch.context() as patch:
         for module in KNOWING:
+            # A new game's folder is the one place that names it, so the modules find their games themselves.
             patch.setattr(module, "games", lambda: known)
         yield
 
@@ -80,10 +81,12 @@ class Board:
         self.language = table.body.language
 
     @classmethod
-    async def of(cls, trial: Trial, language: str) -> "Board":
+    async def of(cls, trial: Trial, language: str, content: Content | None = None) -> "Board":
         store = MemoryStore()
         await store.open()
-        host = build(store, content=content_with(trial), tools=tools(PAINTER), secret=secrets_in_order())
+        host = build(
+            store, content=content or content_with(trial), tools=tools(PAINTER), secret=secrets_in_order()
+        )
         return cls(host, await host.tables.open(1, 2, PEOPLE[0], trial.game.name, trial.pack, {}, language))
 
     def put(self, match: Match[Any], options: Any, seats: int, news: Sequence[Any] = ()) -> None:

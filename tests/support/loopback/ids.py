@@ -16,19 +16,19 @@ class Ids:
     """
 
     def __init__(self, clock: Callable[[], float]) -> None:
-        self._clock = clock
+        self.clock = clock
         self._count = 0
 
     def now(self) -> float:
         """Seconds since 1970 by this server's clock."""
-        return self._clock()
+        return self.clock()
 
     def place(self) -> int:
         # A millisecond apart, for a guild's shard follows from the time in its id.
         return self._next(PLACES_MS + self._count)
 
     def moment(self) -> int:
-        return self._next(int(self._clock() * 1000))
+        return self._next(int(self.clock() * 1000))
 
     def _next(self, milliseconds: int) -> int:
         self._count += 1

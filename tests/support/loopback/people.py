@@ -82,7 +82,7 @@ class Person:
         resolved = Resolved(self._server.world, shown.channel)
         components = modal_values(shown.data["components"], values, resolved)
         data = {"custom_id": shown.data["custom_id"], "components": components, **resolved.part()}
-        return await self._interact(Kind.MODAL_SUBMIT, shown.channel, data, shown.source)
+        return await self.interact(Kind.MODAL_SUBMIT, shown.channel, data, shown.source)
 
     async def say(self, channel: Channel, content: str) -> Message:
         """Write a plain message."""
@@ -104,7 +104,7 @@ class Person:
         data["options"] = options_for(command, path, options, resolved, focused)
         if "guild_id" in command:
             data["guild_id"] = command["guild_id"]
-        return await self._interact(kind, channel, data | resolved.part())
+        return await self.interact(kind, channel, data | resolved.part())
 
     def _must_be_offered(self, command: Json, channel: Channel) -> None:
         if not self.client_checks:
@@ -148,12 +148,12 @@ class Person:
     async def _use(self, message: Message, control: Json, more: Json, looked: Json | None = None) -> Result:
         pressed = {key: control[key] for key in ("custom_id", "id")}
         data = {"component_type": control["type"], **pressed, **more}
-        return await self._interact(Kind.COMPONENT, self._channel(message), data, message, looked)
+        return await self.interact(Kind.COMPONENT, self._channel(message), data, message, looked)
 
     def _channel(self, message: Message) -> Channel:
         return self._server.world.channel(message.channel_id)
 
-    async def _interact(
+    async def interact(
         self,
         kind: Kind,
         channel: Channel,

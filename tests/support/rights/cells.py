@@ -24,6 +24,7 @@ from sessions.table.table_data import Body, Person
 from sessions.tables.registry import Tables
 from tests.support.message_parts import shown_text
 from tests.support.rights.rows import Command
+from tests.support.simcord_private import interaction_of, payload_of
 from tests.support.simulated_server import Hall
 
 # Who somebody is to the table. The owner of a running two-player table has no seat there any more.
@@ -268,13 +269,13 @@ class Floor:
         return InteractionResult(self.room.env, record)
 
     async def _outcome(self, before: Row, result: InteractionResult) -> Done:
-        number = result._interaction.id
+        number = interaction_of(result).id
         said = [m for m in (result.response, *result.followups) if m is not None]
         text = "\n".join(shown_text(message) for message in said)
         whole = "\n".join(self._whole(message) for message in said)
         if result.modal is not None:
             text, whole = text + str(result.modal), whole + str(result.modal)
-        word = self._word(result._interaction.channel_id, before, self.heard.get(number))
+        word = self._word(interaction_of(result).channel_id, before, self.heard.get(number))
         word += self._untrue(word, text)
         private = result.modal is not None or all(message.ephemeral for message in said)
         text, whole = (given.replace(before.table, "TABLE") for given in (text, whole))
@@ -282,7 +283,7 @@ class Floor:
 
     def _whole(self, message: Any) -> str:
         """All that Discord has of a message but numbers it gives and marks of lists."""
-        stored, cdn = message._message, self.room.env.backend.cdn
+        stored, cdn = payload_of(message), self.room.env.backend.cdn
         files = [(one["filename"], one.get("description"), cdn.get(one["url"])) for one in stored.attachments]
         parts = (stored.content, stored.components, stored.embeds, files)
         unmarked = re.sub(r"(?<='custom_id': '[suh])[0-9a-f]{4}|(?<='id': )\d{4,}", "", str(parts))

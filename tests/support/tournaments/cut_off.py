@@ -39,7 +39,7 @@ class Killed(BaseException):
 
 class MortalDocuments(MemoryDocuments):
     def __init__(self, store: "MortalStore") -> None:
-        super().__init__(store._turn)
+        super().__init__(store.turn)
         self._store = store
 
     async def put(self, puts: Sequence[Put]) -> None:
@@ -193,7 +193,7 @@ def break_it() -> None:
         table = pairing_tables.open_game(kept, round, board).table or pairing_tables.new_name()
         return kept, table
 
-    opened = pairing_tables.PairingTables._opened
+    opened = pairing_tables.PairingTables.open_table
 
     async def opened_and_noted(self: Any, kept: KeptTournament, round: int, board: int, *more: Any) -> Any:
         made = await opened(self, kept, round, board, *more)
@@ -204,8 +204,8 @@ def break_it() -> None:
         await self._documents.change(kept.id, note)
         return made
 
-    pairing_tables.PairingTables._named = named  # type: ignore[method-assign]
-    pairing_tables.PairingTables._opened = opened_and_noted  # type: ignore[method-assign]
+    pairing_tables.PairingTables.name_table = named  # type: ignore[method-assign]
+    pairing_tables.PairingTables.open_table = opened_and_noted  # type: ignore[method-assign]
 
 
 async def main(*, wrong: bool) -> int:
