@@ -44,7 +44,7 @@ class PairingTables:
 
     def __init__(self, tables: Tables, documents: TournamentDocuments) -> None:
         self._tables, self._documents = tables, documents
-        self.ended: dict[str, None] = {}
+        self.ended_tables: dict[str, None] = {}
         tables.keeper.watchers.append(self._saw)
         tables.starts.guards.append(self._claim)
         documents.settled.append(self.close_lobbies)
@@ -201,12 +201,12 @@ class PairingTables:
 
     def _saw(self, table: Table) -> None:
         if table.body.paired is not None and table.over:
-            self.ended[table.id] = None
+            self.ended_tables[table.id] = None
 
     async def serve(self) -> None:
         """Enter what the tables that ended lately say."""
-        while self.ended:
-            name = next(iter(self.ended))
+        while self.ended_tables:
+            name = next(iter(self.ended_tables))
             try:
                 table = await self._tables.get(name)
                 if table is not None:
@@ -217,7 +217,7 @@ class PairingTables:
                 if isinstance(error, StoreFault) and not isinstance(error, Damaged):
                     raise
                 LOG.error("table %s of a tournament ended, and nothing comes of it", name, exc_info=error)
-            self.ended.pop(name, None)
+            self.ended_tables.pop(name, None)
 
     async def follow(self, table: Table) -> None:
         """Enter what a table that is over says of its game; one that ended anew corrects what it said."""

@@ -40,7 +40,7 @@ class Player(Person):
         self.last: Result | None = None
         self.copies = 1
 
-    async def _interact(
+    async def interact(
         self,
         kind: Kind,
         channel: Channel,

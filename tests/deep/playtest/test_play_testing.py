@@ -13,6 +13,7 @@ from engine.game import games
 from sessions.cards.upload_limits import TRIALS_AT_ONCE
 from sessions.computers import worker_process
 from sessions.computers.worker_pool import Here, WorkerPool
+from sessions.computers.worker_process import More
 from sessions.playtest.play_report import Trialled
 from sessions.playtest.play_testing import PlayTest, PlayTests
 from sessions.playtest.trial_games import Trial, TrialGame, TrialTable, measure_of, trial_slice
@@ -50,7 +51,7 @@ def test_the_same_games_however_often_they_are_cut(game: str) -> None:
     slices, going, cut = 0, None, list[TrialGame]()
     while not cut:
         slices += 1
-        found = trial_slice(rules, so_often(10 * slices), game, trial, () if going else (0,), going)
+        found = trial_slice(rules, More(so_often(10 * slices)), game, trial, () if going else (0,), going)
         cut, going = found.done, found.going
     assert slices > 5
     assert cut == [table.game()]

@@ -125,7 +125,7 @@ async def test_a_tournament_that_makes_no_sense_and_one_with_a_damaged_table_sto
 
     store.read = reading  # type: ignore[method-assign]
     hall = KeptHall(store, time=hall.time + 2 * ROUND)
-    hall.keeper.pairings.ended = {table.id: None}
+    hall.keeper.pairings.ended_tables = {table.id: None}
     for _ in range(2):
         await hall.serve()
     assert [(await hall.now(one)).round for one in (second, third)] == [2, 2]
