@@ -14,11 +14,7 @@ from sessions.tables.table_limits import AMPLE
 from sessions.tournaments.keeping.kept_tournament import EITHER, KeptTournament, TableTerms
 from sessions.tournaments.keeping.tournament_keeper import TournamentKeeper
 from sessions.tournaments.tournament_data import FIRST, OPEN, SWISS, TournamentPlan
-<<<<<<< HEAD
 from tests.support.content import shelves
-=======
-from tests.support.content import shelves as usual_shelves
->>>>>>> patches
 
 GUILD, CHANNEL, ORGANISER = 5, 70, Person(90_909, "Olga")
 GAME = "crownfell"
@@ -42,11 +38,7 @@ class KeptHall:
         self.time = time
         self.tables = Tables(
             store or MemoryStore(),
-<<<<<<< HEAD
             games or shelves(),
-=======
-            shelves or usual_shelves(),
->>>>>>> patches
             now=lambda: self.time,
             secret=lambda: "0" * 64,
             most=AMPLE,
