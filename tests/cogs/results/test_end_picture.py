@@ -8,6 +8,7 @@ from PIL import Image
 
 from cogs.sharing.ending.end_picture import end_foot, end_scene, wrapped
 from engine.face import Scene
+from tests.support.building import PAINTER, tools
 from tests.support.message_parts import buttons, shown_files, shown_text
 from tests.support.played_tables import person, played
 from tests.support.simulated_server import hall
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("no_errors")
 
 async def test_it_is_posted_from_share_after_the_end_alone() -> None:
     language = "en"
-    async with hall() as room:
+    async with hall(tools=tools(PAINTER)) as room:
         table, ann = await played(room, language=language), room.people["Ann"]
         tap = f"c:{table.id}:0:share:.0.0"
         asked = (await ann.click(room.planted(tap), custom_id=tap)).response
