@@ -6,6 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,5 +33,5 @@ def write_sizes(host: Any) -> None:
 
 
 if __name__ == "__main__":
-    bot.build = watch(bot.build)
+    bot.join_discord = partial(bot.join_discord, build=watch(bot.build))  # type: ignore[assignment]
     sys.exit(bot.main())
