@@ -18,6 +18,8 @@ from sessions.cards.uploaded_packs import (
     TEXTS,
     Holder,
     NewContent,
+    PackVersion,
+    UploadedPack,
     UploadedPacks,
 )
 from sessions.personal_data import PersonalData
@@ -178,3 +180,9 @@ async def test_what_somebody_brought_is_exported_and_forgotten(store: MemoryStor
     assert not [key for key in kept(store, TEXTS) if key.startswith(one.id)]
     assert len(kept(store, HOLDERS)) == 1
     assert not kept(store, CODES)
+
+
+def test_versions_whose_number_nobody_wrote_down_are_counted_back_from_the_newest() -> None:
+    versions = (PackVersion("a", 1.0, 9), PackVersion("b", 2.0, 9), PackVersion("c", 3.0, 9, 6))
+    pack = UploadedPack("1", "crownfell", "mine", "Mine", versions, number=6)
+    assert [pack.number_of(index) for index in range(3)] == [4, 5, 6]

@@ -11,6 +11,7 @@ from sessions.people.time_zones import (
     CITIES,
     LETTERS,
     USUAL_ZONES,
+    is_same_clock,
     named_zones,
     suggest_zones,
     zone_countries,
@@ -157,3 +158,18 @@ def test_our_own_tables_name_zones_that_there_are() -> None:
                 shown = {hours_ahead(meaning.zone, at) for at in (SUMMER, WINTER)}
                 assert meaning.minutes / 60 in shown, meaning
     assert {zone for zone in USUAL_ZONES if zone != "UTC"} <= zone_countries().keys()
+
+
+@pytest.mark.parametrize("now", [SUMMER, WINTER])
+@pytest.mark.parametrize(
+    ("zones", "same"),
+    [
+        (["Europe/Berlin"], True),
+        (["Europe/Berlin", "Europe/Paris"], True),
+        (["Europe/Berlin", "Africa/Lagos"], False),  # the same in winter
+        (["America/Denver", "America/Phoenix"], False),  # the same in winter
+        (["America/Los_Angeles", "America/Phoenix"], False),  # the same in summer
+    ],
+)
+def test_clocks_are_the_same_if_they_are_for_a_year(zones: list[str], now: float, same: bool) -> None:
+    assert is_same_clock(zones, now) == same

@@ -69,6 +69,16 @@ def test_groups_are_of_four_to_eight(size: int) -> None:
         assert min(sizes) >= min(4, people)
 
 
+@pytest.mark.parametrize(("size", "moving", "moved"), [(4, 1, 1), (4, 2, 2), (5, 2, 2), (5, 3, 2), (6, 3, 3)])
+def test_no_more_than_half_a_group_moves(size: int, moving: int, moved: int) -> None:
+    league = league_of(2 * size, size=size, moving=moving)
+    begin_season(league, 0.0)
+    for group in league.groups:
+        play_out(group)
+    ended = end_season(league)
+    assert (len(ended.up), len(ended.down)) == (moved, moved)
+
+
 def test_the_best_go_up_and_the_last_go_down() -> None:
     league = league_of(12, size=6, moving=2)
     random.Random(1).shuffle(league.order)
