@@ -29,37 +29,41 @@ gc.set_threshold(10_000, 20, 50)
 # process waits for another one's last file. The order is told by `pytest --durations=150`.
 LONGEST = (
     "deep/soak/test_soak.py",
+    "deep/browser/test_practice.py",
     "deep/upgrade/test_upgrade.py",
     "deep/films/test_films.py",
-    "deep/browser/test_practice.py",
     "deep/browser/test_browser.py",
     "deep/ratings/test_calibration.py",
     "deep/rehearsal/test_rehearsal.py",
-    "deep/power/test_disk_faults.py",
-    "deep/monkey/test_monkey.py",
-    "deep/crash/test_crash.py",
+    "deep/faults/test_faults.py",
     "deep/documentation/test_site.py",
+    "deep/processes/test_thinking.py",
     "deep/printing/test_hostile_prints.py",
+    "deep/power/test_disk_faults.py",
+    "ops/test_doctor_at_home.py",
+    "deep/processes/test_socket.py",
+    "deep/crash/test_crash.py",
     "deep/shards/test_rolling.py",
     "deep/languages/test_third_language.py",
-    "cogs/learning/test_lessons.py",
-    "cogs/tournaments/test_tournament_calls.py",
-    "cogs/replays/test_replay.py",
-    "cogs/packs/test_packs.py",
-    "cogs/craft_the_crown/test_private.py",
-    "engine/craft_the_crown/test_refusals.py",
-    "cogs/tournaments/test_tournament.py",
-    "sessions/cards/test_packs.py",
-    "engine/referee/test_games.py",
+    "rights/test_matrix.py",
     "cogs/text/test_words.py",
-    "cogs/table/test_restart.py",
+    "project/test_house.py",
+    "engine/test_scenarios.py",
+    "sessions/replays/test_brought_records.py",
+    "engine/crown_crest/test_refusals.py",
+    "engine/craft_the_crown/test_refusals.py",
+    "engine/referee/test_games.py",
+    "cogs/learning/test_lessons.py",
+    "cogs/referee/test_modes.py",
     "cogs/text/test_names.py",
+    "cogs/packs/test_packs.py",
 )
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """Half as many again as there are processors: half of the time tests wait for others."""
-    return max(1, (os.cpu_count() or 1) * 3 // 2)
+    """One for each processor; for deep tests half as many again, since they wait for other processes."""
+    processors = os.cpu_count() or 1
+    return processors if config.option.markexpr == "not deep" else processors * 3 // 2
 
 
 @pytest.hookimpl(tryfirst=True)
