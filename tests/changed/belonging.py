@@ -40,7 +40,7 @@ BESIDE = (
     ("engine/*/fields.py", "tests/engine/packs/"),
     ("engine/*/*", "tests/engine/contract/"),
     ("cogs/commands/*", "tests/bounds/test_inputs.py", "tests/cogs/text/test_words.py"),
-    ("sessions/store/*", "tests/deep/upgrade/", "tests/deep/disk/"),
+    ("sessions/store/*", "tests/deep/upgrade/", "tests/sessions/store/"),
     ("deploy/*", "tests/project/test_front_door.py"),
     ("requirements*", "tests/project/test_front_door.py"),
     (".github/*", "tests/project/test_front_door.py"),

@@ -26,6 +26,7 @@ from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from sessions.tables.table_limits import AMPLE
 from tests.support.building import secrets_in_order
+from tests.support.depth import DEEP
 from tests.support.kingdoms import GAMES, SHELVES, begun, deck, kit, played
 from tests.support.message_parts import buttons
 from tests.support.simulated_server import hall
@@ -142,6 +143,7 @@ def told_in(records: list[logging.LogRecord]) -> str:
     return "\n".join(f"{record.getMessage()} {record.__dict__}" for record in records)
 
 
+@DEEP
 @pytest.mark.parametrize("game", GAMES)
 async def test_taps_and_a_delete_leave_nobody_in_a_file_nor_in_the_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture, game: str

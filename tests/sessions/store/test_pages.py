@@ -25,6 +25,7 @@ from sessions.store.sqlite.page_format import (
     unused,
     varint,
 )
+from tests.support.depth import DEEP
 
 SIZES = [512, 1024, 4096, 65536]
 KINDS: tuple[Any, ...] = (
@@ -50,6 +51,7 @@ def read(pages: Pages, width: int = 2) -> tuple[list[Any], list[Any]]:
 # ---------------------------------------------------------------- records
 
 
+@DEEP
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_is_read_as_it_was_written(tmp_path: Path, size: int) -> None:
     file = tmp_path / "a.db"
@@ -74,6 +76,7 @@ def test_every_kind_of_value_is_read() -> None:
     assert [(type(one), one) for one in values] == [(type(one), one) for one in KINDS]
 
 
+@DEEP
 def test_records_go_on_in_other_pages_from_the_very_byte_on(tmp_path: Path) -> None:
     """Each length around those at which a record begins to overflow, and some of several pages."""
     file, chance, size = tmp_path / "a.db", random.Random(1), 512
@@ -357,6 +360,7 @@ def test_without_its_file_a_log_tells_how_long_pages_are(tmp_path: Path) -> None
     assert numbers(b"", log) == [1, 2, 3, 4]
 
 
+@DEEP
 def test_a_torn_commit_counts_for_nothing(tmp_path: Path) -> None:
     data, log, lengths = with_log(tmp_path / "a.db")
     for length in range(lengths[-2], lengths[-1]):

@@ -17,6 +17,7 @@ from sessions.computers.worker_process import More
 from sessions.playtest.play_report import Trialled
 from sessions.playtest.play_testing import PlayTest, PlayTests
 from sessions.playtest.trial_games import Trial, TrialGame, TrialTable, measure_of, trial_slice
+from tests.support.depth import DEEP
 
 GAMES = tuple(name for name, game in games().items() if game.packs)
 WAITS = 20.0  # seconds, far more than it takes on a busy machine
@@ -57,6 +58,7 @@ def test_the_same_games_however_often_they_are_cut(game: str) -> None:
     assert cut == [table.game()]
 
 
+@DEEP
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_of_a_game_are_those_of_its_pack(game: str) -> None:
     rules, measure = rules_of(game), measure_of(game)
@@ -151,6 +153,7 @@ async def test_a_game_that_its_rules_break_off_is_said() -> None:
     assert test.left == "fault"
 
 
+@DEEP
 async def test_whoever_thinks_goes_first() -> None:
     """All workers are taken by what would never end by itself, and more of it waits."""
     pool = WorkerPool(workers=2)
@@ -170,6 +173,7 @@ async def test_whoever_thinks_goes_first() -> None:
         await pool.close()
 
 
+@DEEP
 async def test_nothing_is_asked_again_and_again_while_it_waits() -> None:
     """Who waits for an idle worker is woken, and looks no more than once for each time that one was."""
 

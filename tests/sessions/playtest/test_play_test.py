@@ -14,6 +14,7 @@ from sessions.computers.worker_pool import Here
 from sessions.playtest.kept_play_tests import KeptPlayTests, OpenTrial, TrialNote
 from sessions.playtest.play_testing import PlayTests
 from tests.support.building import tools
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, lists, shown_files, shown_text
 from tests.support.pack_taps import brought, tapped
 from tests.support.puzzle_posts import managing
@@ -46,6 +47,7 @@ async def note(room: Hall, one: UploadedPack, new: TrialNote | None = None) -> T
     return msgspec.json.decode(await store.recall(TRIALS, one.id) or b"{}", type=TrialNote)
 
 
+@DEEP
 @pytest.mark.parametrize(
     ("locale", "words"),
     [("en-US", ("Play-test", "Start", "All cards")), ("ja", ("テストプレイ", "始める", "全カード"))],
@@ -66,6 +68,7 @@ async def test_it_is_begun_and_read(locale: str, words: tuple[str, str, str]) ->
         assert [one for one in buttons(after) if "packtest" in one["custom_id"]]
 
 
+@DEEP
 async def test_a_newer_version_is_compared_with_the_one_before() -> None:
     async with quick_hall(here=True) as room:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")
@@ -112,6 +115,7 @@ async def test_only_whoever_may_change_a_pack_tries_it() -> None:
         assert not any(b.get("label") == "Play-test" for b in buttons(shown))
 
 
+@DEEP
 async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
     """A real worker plays; nobody looks on; the report is kept, and a pack that is deleted ends it."""
     async with quick_hall() as room:
@@ -141,6 +145,7 @@ async def test_it_goes_on_without_its_person_and_stops_when_told() -> None:
         assert await tables.store.recall(TRIALS, one.id) is None
 
 
+@DEEP
 async def test_what_is_kept_goes_with_the_pack_and_is_exported() -> None:
     async with quick_hall(here=True) as room:
         sheet = await tapped(room, await brought(room, TEXT), "Play-test")

@@ -12,6 +12,7 @@ from engine.measure import CardUse
 from sessions.playtest.play_report import FEW, PlayReport, Trialled, changes, first_changed, report
 from sessions.playtest.shares import CHANCE, Share, compared, normal, tallied
 from sessions.playtest.trial_games import STOPPED, Trial, TrialGame, TrialTable
+from tests.support.depth import DEEP
 
 UNITS = [f"U{number:02}" for number in range(20)]
 EVEN = "cost: 1, cooltime: 1, strength: 2"
@@ -43,6 +44,7 @@ def of(game: str, codes: tuple[str, ...], asked: int, number: int = 1) -> Triall
     return Trialled(game, f"digest {number}", number, codes, 2, "quick", asked)
 
 
+@DEEP
 def test_a_card_that_is_far_too_strong_and_one_of_no_use_are_named() -> None:
     strong, idle = "cost: 0, cooltime: 1, strength: 9", "cost: 9, cooltime: 1, strength: 0"
     found = trial(crest_pack(U03=strong, U07=idle), "named")
@@ -52,6 +54,7 @@ def test_a_card_that_is_far_too_strong_and_one_of_no_use_are_named() -> None:
     assert found.ranked[-1].name == "U03"
 
 
+@DEEP
 def test_an_even_pack_has_no_card_that_stands_out() -> None:
     found = trial(crest_pack(), "even")
     assert len(found.cards) == len(UNITS), "all came up, and the one crest that both have says nothing"
@@ -67,6 +70,7 @@ def even_game(dice: random.Random, codes: list[str]) -> TrialGame:
     return TrialGame(shares, 0, 1, "x", tuple(CardUse(one, one, one) for one in had))
 
 
+@DEEP
 def test_intervals_and_names_are_wrong_as_often_as_they_say() -> None:
     """400 even packs of 40 cards: 5 of 100 intervals miss a half, 5 of 100 reports name anything."""
     dice, codes, named, missed, cards = random.Random(1), [f"C{n}" for n in range(40)], 0, 0, 0
@@ -80,6 +84,7 @@ def test_intervals_and_names_are_wrong_as_often_as_they_say() -> None:
     assert named / 400 < CHANCE + 0.03
 
 
+@DEEP
 def test_two_reports_of_the_same_pack_differ_as_seldom() -> None:
     dice, codes, changed = random.Random(2), [f"C{n}" for n in range(40)], 0
     for _ in range(200):

@@ -27,6 +27,7 @@ from sessions.store.sqlite.sqlite_store import SqliteStore, back_up
 from sessions.table.table_data import Person
 from sessions.tables.registry import Tables
 from tests.support.building import secrets_in_order
+from tests.support.depth import DEEP
 from tests.support.kingdoms import GAMES, SHELVES, begun, kit, played
 from tests.support.paths import ROOT
 
@@ -186,6 +187,7 @@ def tells_nothing(said: str) -> None:
         assert person.name not in said
 
 
+@DEEP
 @pytest.mark.parametrize("way", WAYS)
 async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
     truth: Truth, way: Any, tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -214,6 +216,7 @@ async def test_nothing_wrong_is_shown_as_right_and_all_that_is_whole_is_saved(
     tells_nothing(caplog.text)
 
 
+@DEEP
 async def test_a_saved_table_plays_on(truth: Truth, tmp_path: Path) -> None:
     path = tmp_path / "castellan.db"
     data = bytearray(truth.data)
