@@ -33,6 +33,7 @@ import pickle
 import re
 import subprocess
 import sys
+import tempfile
 import tokenize
 from pathlib import Path
 
@@ -972,7 +973,7 @@ def main():
     parser.add_argument("--rows", dest="part", default="", help="numbers such as 1-10,14; from 1")
     parser.add_argument("--locals", type=Path)
     parser.add_argument("--types", action="store_true")
-    parser.add_argument("--cache", type=Path, default=Path("/tmp/rename_types.pickle"), help="what mypy said")
+    parser.add_argument("--cache", type=Path, default=Path(tempfile.gettempdir()) / "rename_types.pickle", help="what mypy said")
     parser.add_argument("--apply", action="store_true")
     asked = parser.parse_args()
     asked.locals = asked.locals and asked.locals.resolve()
