@@ -29,6 +29,7 @@ from sessions.store.protocol import StoreFault
 from tests.support import thoughts
 from tests.support.content import content_with_own_rules, shelves
 from tests.support.craft_the_crown_taps import PACKS, give, seated
+from tests.support.depth import DEEP
 from tests.support.paths import ROOT
 from tests.support.plays import rules_of
 from tests.support.simulated_server import Hall, hall
@@ -309,6 +310,7 @@ logging.getLogger("discord.client").warning("something else")
 """
 
 
+@DEEP
 def test_nobody_is_told_that_the_bot_cannot_speak() -> None:
     """discord.py warns of two libraries for voice, which nothing here uses, once in a process."""
     done = subprocess.run([sys.executable, "-c", SPEECHLESS], capture_output=True, text=True, cwd=ROOT)
