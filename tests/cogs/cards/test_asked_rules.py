@@ -15,7 +15,7 @@ from cogs.text.rule_index import RuleIndex
 from cogs.text.rulebook import Rulebook, what_is_asked
 from cogs.text.typed_words import JAPANESE, OtherNames, TypedWords, Wanted, plain
 from engine import files
-from tests.support.depth import EACH_LANGUAGE, first_short
+from tests.support.depth import DEEP, EACH_LANGUAGE, first_short
 
 BOOKS = sorted(files.DATA.glob("*/rules.yaml"))
 GAMES = pytest.mark.parametrize("file", first_short(BOOKS, 2), ids=lambda file: file.parent.name)
@@ -103,6 +103,7 @@ def test_no_line_is_the_rule_itself(file: Path) -> None:
         )
 
 
+@DEEP
 @GAMES
 @pytest.mark.parametrize("language", EACH_LANGUAGE)
 def test_what_players_type_finds_the_rule_among_the_first_three(file: Path, language: str) -> None:

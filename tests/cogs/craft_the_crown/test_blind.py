@@ -287,6 +287,7 @@ async def test_a_third_party_sees_the_same_in_every_world(names_in_the_log: Any)
     assert names_in_the_log() == set()
 
 
+@DEEP
 async def test_the_search_finds_a_leak(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were the cards that somebody draws told to everybody, the worlds would differ."""
     seen = []

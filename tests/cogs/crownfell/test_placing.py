@@ -15,6 +15,7 @@ from engine.match import Match
 from tests.support.content import WORDS
 from tests.support.crownfell_news import HOUSE, at
 from tests.support.crownfell_squares import played, steps
+from tests.support.depth import DEEP
 
 # Hand and pile, whether a rally is open, and what stands below the board, in this order.
 PLACES = [
@@ -81,6 +82,7 @@ def test_before_a_card_stands_it_is_placed_in_the_same_way() -> None:
     assert [len(row) for row in rows[:5]] == [5] * 5
 
 
+@DEEP
 def test_a_card_can_be_looked_at_at_every_step() -> None:
     """Wherever one chooses, there is the way to the picture of the card that is chosen for."""
     for match in played(HOUSE, 2):

@@ -242,6 +242,7 @@ def test_a_vast_table_still_fits(painter: Painter, language: str) -> None:
     assert len(data) <= 2 * LARGE
 
 
+@DEEP
 def test_several_threads_paint_tables_alike(painter: Painter) -> None:
     rules = rules_of("test", "craft-the-crown")
     scenes = [scene(rules.pack, view, ()) for view in views("test", 9, 20)]

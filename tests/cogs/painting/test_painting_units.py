@@ -337,6 +337,7 @@ def test_who_is_waited_for_and_who_is_first_and_who_won_are_pointed_out() -> Non
         assert [t.name for t in picture.tiles if t.kind == "name" and t.y in flags] == first
 
 
+@DEEP
 def test_several_threads_paint_fields_alike(painter: Painter) -> None:
     rules = rules_of("test", GAME)
     scenes = [scene(view, ()) for view in views("test", 9, 20)]

@@ -94,6 +94,7 @@ def pixels_like(address: int) -> tuple[int, int, int]:
     )
 
 
+@DEEP
 @pytest.mark.skipif(png.isal_zlib is None, reason="isal is not installed")
 def test_the_same_rows_are_the_same_bytes_wherever_they_are_packed() -> None:
     """A file must not tell two tables apart that look the same. Two rows that begin alike: the hash of how

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 import pytest
 
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.referee_taps import Phones
 from tests.support.simulated_server import Hall, hall
@@ -215,6 +216,7 @@ async def one_row(room: Hall, game: str, table: str, event: str) -> Row:
     return Row(game, table, event, phones.taps["Ann"], phones.taps["Bob"])
 
 
+@DEEP
 async def test_what_a_flick_costs_in_taps() -> None:
     """A quiet flick: tap the piece, tap that nothing happened, with one phone as with two (`pytest -s`)."""
     rows = []

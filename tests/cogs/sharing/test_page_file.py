@@ -10,7 +10,7 @@ from cogs.painting import cells, marks
 from cogs.painting.pieces import signs
 from cogs.sharing.page import page_file
 from engine.replay import turns
-from tests.support.depth import DEEP
+from tests.support.depth import DEEP, first_short
 from tests.support.games_played import GAMES, all_eyes, begun, maker, page_of, played, words
 from tests.support.page_files import HURTFUL
 
@@ -60,7 +60,7 @@ def test_the_page_allows_its_own_script_and_nothing_else(game: str) -> None:
     assert not [name for _, a in outline.found for name in a if name.startswith("on")]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_short(GAMES, 2))
 def test_names_made_to_hurt_are_text(game: str) -> None:
     plain, hurt = (Outline(page_of(game, 1, "ja", *names)) for names in ((), HURTFUL))
     kinds = [[tag for tag, _ in one.found if tag not in ("li", "ol", "h3")] for one in (plain, hurt)]

@@ -222,6 +222,7 @@ def is_shown(texts: Sequence[str], name: str, number: int, instead: str) -> bool
     )
 
 
+@DEEP
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_everybody_is_in_the_standings(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     voice = voice_of((), language)

@@ -12,7 +12,7 @@ from engine.craft_the_crown.state import Kingdom
 from engine.match import Match
 from engine.search.levels import Level, answer
 from engine.search.worlds import imagined
-from tests.support.depth import first_short
+from tests.support.depth import DEEP, first_short
 from tests.support.plays import PACKS, any_kingdom, kingdom_answer, rules_of
 
 GAMES, MOST = 20, 100
@@ -50,6 +50,7 @@ def other_truth(match: Match[Any], seat: int, dice: Random) -> Match[Any]:
     return Match(match.rules, base, since)
 
 
+@DEEP
 def test_every_world_looks_like_the_table_and_keeps_every_card(rules: Any) -> None:
     kinds = Counter[str]()
     for number, match in decisions(rules, range(GAMES)):

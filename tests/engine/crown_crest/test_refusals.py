@@ -188,6 +188,7 @@ def check_given(match: Match[Any], seat: int, line: str) -> str | None:
     return str(token)
 
 
+@DEEP
 def test_every_line_is_accepted_or_refused_as_it_has_to_be(rules: Any) -> None:
     rng, kinds = random.Random(5), Counter[str]()
     for match in positions(rules, 2, 0.04):

@@ -166,6 +166,7 @@ def positions(rules: Any, rng: random.Random, games: int) -> Iterator[Match[Any]
             yield match.copy()
 
 
+@DEEP
 def test_every_clause_in_a_few_positions(rules: Any) -> None:
     rng = random.Random(21)
     kinds: Counter[str] = Counter()

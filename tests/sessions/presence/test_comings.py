@@ -8,12 +8,13 @@ import pytest
 from sessions.people.profiles import People
 from sessions.table.table_data import USUAL_PRESENCE, PresenceTimes
 from tests.support.comings import comings
+from tests.support.depth import first_short
 from tests.support.sittings import GAMES
 
 SEEDS, ANSWERS = int(os.environ.get("SITTINGS", "1")), 30
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_short(GAMES, 2))
 async def test_whoever_was_away_is_told_and_nobody_in_quiet_hours_is_pinged(game: str) -> None:
     checked = 0
     for seed in range(SEEDS):

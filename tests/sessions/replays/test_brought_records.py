@@ -25,6 +25,7 @@ from tests.support.building import secrets_in_order
 from tests.support.content import shelves_of_tests
 from tests.support.contract import trials
 from tests.support.contract.replays import played
+from tests.support.depth import first_short
 from tests.support.paths import TESTS
 
 SHELVES = shelves_of_tests()
@@ -68,7 +69,7 @@ async def why(house: House, text: str) -> str:
     return str(refused.value.reason)
 
 
-@pytest.mark.parametrize("game", SHELVES)
+@pytest.mark.parametrize("game", first_short(SHELVES, 2))
 async def test_a_record_is_the_game_that_was_played(house: House, game: str) -> None:
     trial = trials.trials_of(game)[0]
     for number in (2, 3):
@@ -118,7 +119,7 @@ async def test_cards_that_the_host_keeps_by_content_are_found(house: House) -> N
 SAMPLES = sorted((TESTS / "records").glob("v*/*/*.txt"))
 
 
-@pytest.mark.parametrize("file", SAMPLES, ids=lambda file: "/".join(file.parts[-3:]))
+@pytest.mark.parametrize("file", first_short(SAMPLES, 15), ids=lambda file: "/".join(file.parts[-3:]))
 def test_samples_of_every_version_are_played_or_told_apart(file: Path) -> None:
     """Whole ones are played; what is covered, or was written under other rules, is called so."""
     found = read_record(None, lambda: True, file.read_text("utf-8"))

@@ -16,7 +16,7 @@ from sessions.store.postgres.postgres_store import PostgresStore
 from sessions.store.protocol import Conflict, Damaged, Store, StoreFault
 from sessions.store.sqlite.sqlite_store import SqliteStore
 from tests.support import postgres
-from tests.support.depth import deep
+from tests.support.depth import DEEP, deep
 from tests.support.postgres import Server
 from tests.support.stores import made
 
@@ -200,6 +200,7 @@ async def test_a_document_that_the_disk_changed_is_refused_and_the_rescue_leaves
     await saved.close()
 
 
+@DEEP
 async def test_documents_move_to_postgresql(tmp_path: Path, server: Server) -> None:
     file, url = tmp_path / "castellan.db", await server.emptied("moved_documents")
     store = SqliteStore(file)
