@@ -61,9 +61,8 @@ LONGEST = (
 
 
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
-    """One for each processor; for deep tests half as many again, since they wait for other processes."""
-    processors = os.cpu_count() or 1
-    return processors if config.option.markexpr == "not deep" else processors * 3 // 2
+    """Half as many again as there are processors: now and then tests wait for others."""
+    return max(1, (os.cpu_count() or 1) * 3 // 2)
 
 
 @pytest.hookimpl(tryfirst=True)

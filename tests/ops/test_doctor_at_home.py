@@ -160,6 +160,7 @@ async def test_many_faults_at_once(tmp_path: Path) -> None:
     assert text.rstrip().endswith("problems found.")
 
 
+@DEEP
 async def test_discord_is_away(tmp_path: Path) -> None:
     """A gateway of Cloudflare's that answers 502 for ever is not waited for."""
     async with LoopbackDiscord() as server:

@@ -7,10 +7,12 @@ import time
 from pathlib import Path
 
 from ops import watchdog
+from tests.support.depth import DEEP
 
 EVERY = 0.2  # seconds of the unit
 
 
+@DEEP
 async def test_it_is_told_as_often_as_the_unit_wants_and_not_by_a_loop_that_hangs(tmp_path: Path) -> None:
     place = str(tmp_path / "notify")
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:

@@ -5,6 +5,7 @@ import logging
 import pytest
 
 from tests.support.bot_in_process import bot_in_process
+from tests.support.depth import DEEP
 from tests.support.loopback import LoopbackDiscord
 from tests.support.message_parts import buttons
 from tests.support.simulated_server import hall
@@ -15,6 +16,7 @@ SENTENCES = {
 }
 
 
+@DEEP
 @pytest.mark.parametrize("locale", SENTENCES)
 async def test_another_server_is_answered_with_a_sentence(
     locale: str, caplog: pytest.LogCaptureFixture

@@ -23,6 +23,7 @@ from tests.support.craft_the_crown_taps import (
     stepped,
 )
 from tests.support.craft_the_crown_taps import builder as built
+from tests.support.depth import DEEP
 from tests.support.message_parts import buttons, shown_text
 from tests.support.own_pictures import files, galleries
 from tests.support.simulated_server import Hall, hall
@@ -173,6 +174,7 @@ async def test_nothing_is_edited_where_nothing_of_it_changed(edits: Edits) -> No
         assert len(edits.made) == 1
 
 
+@DEEP
 async def test_several_quick_changes_are_one_edit(edits: Edits) -> None:
     async with hall(folders=PACKS, dealing=DEALING) as room:
         edits.watch(room)

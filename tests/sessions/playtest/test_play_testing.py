@@ -130,6 +130,7 @@ async def test_there_is_one_a_person_and_a_pack_and_few_together() -> None:
     tests.admit(more)
 
 
+@DEEP
 async def test_it_stops_at_once_with_what_it_has() -> None:
     pool, test, begun = WorkerPool(workers=2), a_test(asked=100_000), asyncio.Event()
     tests = PlayTests(pool)
