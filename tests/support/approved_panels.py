@@ -15,6 +15,7 @@ from engine.game import games
 from sessions.table.table_data import Person
 from tests.support.contract.house import PEOPLE, STRANGER, Board
 from tests.support.contract.trials import trials_of
+from tests.support.message_parts import walk
 from tests.support.paths import TESTS
 
 FOLDER = TESTS / "cogs" / "approved_panels"
@@ -50,7 +51,7 @@ async def _all_panels(board: Board, people: Sequence[Person]) -> list[str]:
         views[f"{person.name[:3]}'s menu"] = board.menu(person)
     lines = []
     for name, view in views.items():
-        shown = [line for part in view.to_components() for line in _lines(part)]
+        shown = [line for part in walk(view.to_components()) for line in _lines(part)]
         lines += [f"## {name}", *(_steady(line, board.table.id) for line in shown)]
     return lines
 
@@ -62,7 +63,7 @@ def _steady(line: str, table: str) -> str:
 
 
 def _lines(part: dict[str, Any]) -> Iterator[str]:
-    """Yield what one component shows, and what it contains."""
+    """Yield what one component shows, without what it contains."""
     match part["type"]:
         case 10:
             yield from part["content"].splitlines()
@@ -78,8 +79,6 @@ def _lines(part: dict[str, Any]) -> Iterator[str]:
                 f"  {option['label']} ({option.get('description') or ''}) = {option['value']}"
                 for option in part["options"]
             )
-    for inside in (*part.get("components", ()), *filter(None, [part.get("accessory")])):
-        yield from _lines(inside)
 
 
 if __name__ == "__main__":

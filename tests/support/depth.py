@@ -1,6 +1,6 @@
 """Which values of a test belong to the deep suite.
 
-@pytest.mark.parametrize("seed", [*range(2), *deep(*range(2, 20))])
+@pytest.mark.parametrize("seed", first_short(range(20), 2))
 """
 
 from collections.abc import Iterable
@@ -17,10 +17,7 @@ DEEP = pytest.mark.deep
 
 def deep(*values: Any) -> list[Any]:
     """Return values that only `make test-deep` tries. A tuple is one value for several arguments."""
-    return [
-        pytest.param(*value, marks=DEEP) if isinstance(value, tuple) else pytest.param(value, marks=DEEP)
-        for value in values
-    ]
+    return [_as_deep(pytest.param(*value) if isinstance(value, tuple) else value) for value in values]
 
 
 def first_short(values: Iterable[Any], short: int = 1) -> list[Any]:

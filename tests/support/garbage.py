@@ -11,12 +11,13 @@ import bot
 
 MOST = 4  # closed halls that wait to be collected, some 10 MB each
 LARGE = 400 << 20  # bytes of memory above which each file's garbage is collected after it
-_closed: list[str] = []  # their locales, since the last collection
+_closed = 0  # halls, since the last collection
 
 
-def note(locale: str) -> None:
-    """Have a hall of this locale collected, as soon as pytest holds it no longer."""
-    _closed.append(locale)
+def count_closed_hall() -> None:
+    """Have a hall collected, as soon as pytest holds it no longer."""
+    global _closed
+    _closed += 1
 
 
 def collect_halls() -> None:
@@ -25,7 +26,7 @@ def collect_halls() -> None:
     Later collections pass over what is there then: packs, sentences, pictures. They would take half a second
     each in a long run.
     """
-    if len(_closed) >= MOST:
+    if _closed >= MOST:
         _collect()
 
 
@@ -36,7 +37,8 @@ def collect_garbage_of_a_file() -> None:
 
 
 def _collect() -> None:
-    _closed.clear()
+    global _closed
+    _closed = 0
     gc.collect()
     gc.freeze()
     bot.ask_glibc("malloc_trim", 0)

@@ -251,7 +251,7 @@ async def hall(
             begun.close()
             await shutdown.drop(begun.running)
         await kept.close()  # SimCord closes the first host alone
-        garbage.note(locale)
+        garbage.count_closed_hall()
 
 
 def is_answered(error: BaseException) -> bool:
