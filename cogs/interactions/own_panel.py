@@ -22,7 +22,7 @@ from sessions.table.table import Table
 
 
 class OwnPanel:
-    """Handed to whoever shows it. show_panel: shows a panel to whoever tapped or typed."""
+    """Shows people their own panels. show_panel: sends or edits the panel that only one person sees."""
 
     def __init__(self, services: Services) -> None:
         self.services, self.show_panel = services, show_panel

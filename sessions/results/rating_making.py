@@ -104,9 +104,9 @@ class RatingMaking:
         """All results beside what counted of them; how far they go."""
         results = _Pages(self._documents, RATED, self._portions.folded)
         counted, taken = _Pages(self._documents, counted_term(head.generation), self._portions.folded), 0
-        while found := await results.next():
-            taken += len(found)
-            await self._look(mending, found, counted.until(results.spot.place))
+        while documents := await results.next():
+            taken += len(documents)
+            await self._look(mending, documents, counted.until(results.spot.place))
         while await self._look(mending, [], counted.next()):
             pass
         begun = await self._documents.get(GENERATION, [head.generation])
@@ -193,9 +193,9 @@ class _Pages:
         self._documents, self._term, self._size, self.spot = documents, term, size, START
 
     async def next(self) -> list[FoundDocument]:
-        found = await self._documents.find(self._term, self._size, self.spot, ascending=True)
-        self.spot = found[-1].spot if found else self.spot
-        return found
+        documents = await self._documents.find(self._term, self._size, self.spot, ascending=True)
+        self.spot = documents[-1].spot if documents else self.spot
+        return documents
 
     async def until(self, place: float) -> list[FoundDocument]:
         """All up to there, and maybe some more."""

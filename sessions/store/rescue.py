@@ -204,21 +204,21 @@ def rescue(file: Path, to: Path, find: Callable[[Pages], Found] = found_in) -> t
     log = file_guard.beside(file, "-wal")
     if not file.is_file():
         raise StoreFault(f"{file}: there is no such file")
-    found = find(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
-    outcomes = one_each(judged(found))
+    contents = find(Pages(file.read_bytes(), log.read_bytes() if log.exists() else b""))
+    outcomes = one_each(judged(contents))
     to.parent.mkdir(parents=True, exist_ok=True, mode=PRIVATE_FOLDER)
     with closing(prepared(to, 0.0)) as db:
         db.execute("BEGIN IMMEDIATE")
         for outcome in outcomes:
             if (row := outcome.saved) is not None:
                 _put(db, row, outcome.lines)
-        for (kind, key), values in sorted(found.notes.items()):
+        for (kind, key), values in sorted(contents.notes.items()):
             sql.remember(db, kind, key, max(values, key=lambda value: value[1])[0])
-        for seq, versions in sorted(found.documents.items()):
-            restore(db, versions[max(versions)], found.terms.get(seq, ()))
+        for seq, versions in sorted(contents.documents.items()):
+            restore(db, versions[max(versions)], contents.terms.get(seq, ()))
         db.execute("COMMIT")
     file_guard.mark(to, file_guard.CLOSED)
-    return outcomes, len(found.notes) + len(found.documents), len(found.spoilt)
+    return outcomes, len(contents.notes) + len(contents.documents), len(contents.spoilt)
 
 
 def one_each(outcomes: Iterable[Outcome]) -> list[Outcome]:

@@ -18,7 +18,7 @@ MOST_ELSE = 50  # people whose taps are remembered although they do not sit here
 def acted(table: Table, person: int, now: float) -> None:
     """Somebody tapped or typed something here. Stored with the next change of the table."""
     if person > 0 and (person in table.people or len(table.lately.taps) < MOST_ELSE):
-        if now - _latest(table) > table.presence.there:
+        if now - _latest(table) > table.presence.active:
             table.lately.sitting = now
         table.lately.taps[person] = now
 
@@ -101,9 +101,9 @@ def _judged(table: Table, mark: str, now: float) -> float:
 
 def _there(table: Table, person: int, now: float) -> bool:
     last = last_act(table, person)
-    if now - last <= table.presence.there:
+    if now - last <= table.presence.active:
         return True
-    goes_on = now - _latest(table) <= table.presence.there and last >= table.lately.sitting > 0
+    goes_on = now - _latest(table) <= table.presence.active and last >= table.lately.sitting > 0
     return goes_on and now - last <= table.presence.sitting
 
 

@@ -46,7 +46,7 @@ NOBODY = Person(0, "")
 class PresenceTimes(NamedTuple):
     """How long people count as being at a table, in seconds."""
 
-    there: float = 120.0  # who did something at the table so short a time ago is there
+    active: float = 120.0  # who did something at the table so short a time ago is there
     sitting: float = 600.0  # or so short, where nobody paused since: who waits for their turn taps nothing
     call: float = 180.0  # who was there when asked, and does nothing for so long, is pinged after all
 

@@ -61,7 +61,7 @@ PAINTER = CachingPainter(DATA / "fonts")
 
 
 # Nobody counts as there, however short a time ago they did something: each turn is a fresh panel.
-EVERYBODY_AWAY = PresenceTimes(there=-1.0)
+EVERYBODY_AWAY = PresenceTimes(active=-1.0)
 
 
 def secrets_in_order() -> Callable[[], str]:
@@ -76,7 +76,8 @@ def tools(
     studio: Studio | None = None,
     press: Press | None = None,
 ) -> Tools:
-    """Return the bot's tools; unless given, none of them starts a thread or a process."""
+    """Return the bot's tools. Unless given, computers think and films are made in this process, while nothing
+    else happens; only the usual press starts a process, and no short test may let it print."""
     return Tools(painter, thinking or Here(0), studio or StudioHere(DATA), press or Press(DATA))
 
 

@@ -94,7 +94,7 @@ class Comings:
             self.checked += 1
             if idle > USUAL_PRESENCE.sitting and reachable and person not in pinged:
                 self._says(f"{person} was away for {idle:.0f} s and is not told")
-            if idle <= USUAL_PRESENCE.there and person in pinged and not self._chattered():
+            if idle <= USUAL_PRESENCE.active and person in pinged and not self._chattered():
                 self._says(f"{person} did something {idle:.0f} s ago and is pinged")
         self.open = {mark: one for mark, one in self.open.items() if mark in asked}
 

@@ -25,14 +25,14 @@ def wipe(db: sqlite3.Connection, file: Handle, begin: int, pages: int = AT_ONCE)
     """
     fold(db)
     (size,) = db.execute("PRAGMA page_size").fetchone()
-    found = file.read(pages * size, begin * size)
+    content = file.read(pages * size, begin * size)
     changed = False
-    for at in range(0, len(found), size):
+    for at in range(0, len(content), size):
         number = begin + at // size
-        for first, end in page_format.unused(found[at : at + size], number == 0):
+        for first, end in page_format.unused(content[at : at + size], number == 0):
             file.write(bytes(end - first), number * size + first)
             changed = True
     if changed:
         file.sync()
         db.execute("PRAGMA shrink_memory")  # SQLite's own copies of these pages have the gaps as they were
-    return begin + pages if len(found) == pages * size else None
+    return begin + pages if len(content) == pages * size else None

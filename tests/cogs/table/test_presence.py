@@ -86,7 +86,7 @@ async def test_while_both_are_there_the_panel_stays_and_nobody_is_pinged() -> No
     async with hall(now=clock) as room:
         panel, named = await begun(room, clock), set()
         for _ in range(12):
-            clock.time += USUAL_PRESENCE.there / 2
+            clock.time += USUAL_PRESENCE.active / 2
             named.add(await moves(room))
             assert await room.asked() == await asked_on(room)
         assert named == {"Ann", "Bob"}
@@ -151,7 +151,7 @@ async def test_whoever_was_away_is_pinged_by_a_new_panel() -> None:
     clock = Clock()
     async with hall(now=clock) as room:
         panel = await begun(room, clock)
-        clock.time += USUAL_PRESENCE.there + 1
+        clock.time += USUAL_PRESENCE.active + 1
         await moves(room)
         assert posts(room) == [({await person(room)}, False)]
         assert (await room.panel()).id != panel
@@ -192,7 +192,7 @@ async def test_in_quiet_hours_a_new_panel_comes_without_a_sound() -> None:
         for name in ("Ann", "Bob"):
             await room.host.tables.people.set_quiet(room.people[name].id, 7, 10)
         await begun(room, clock)
-        clock.time += USUAL_PRESENCE.there + 1
+        clock.time += USUAL_PRESENCE.active + 1
         await moves(room)
         await clock.goes(room, USUAL_PRESENCE.call)
         assert posts(room) == [(set(), True)]
@@ -223,7 +223,7 @@ async def test_who_never_wants_pings_finds_a_silent_new_panel_when_back() -> Non
         for name in ("Ann", "Bob"):
             await wish(room, name, "never")
         await begun(room, clock)
-        clock.time += USUAL_PRESENCE.there + 1
+        clock.time += USUAL_PRESENCE.active + 1
         await moves(room)
         assert posts(room) == [(set(), True)]
 

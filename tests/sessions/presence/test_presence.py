@@ -23,7 +23,7 @@ from tests.support.depth import EACH_STORE_OF_ONE_PROCESS
 
 SHELVES = shelves_of_tests()
 ANN, BOB, CLEO = Person(11, "Ann"), Person(22, "Bob"), Person(33, "Cleo")
-THERE, CALL = USUAL_PRESENCE.there, USUAL_PRESENCE.call
+THERE, CALL = USUAL_PRESENCE.active, USUAL_PRESENCE.call
 
 
 class Room:
