@@ -1,16 +1,19 @@
 """People who play one short game after another in a channel, and look round in between."""
 
+import asyncio
 import random
+import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tests.deep.crash.players import NEVER, Place, Player
-from tests.support.loopback import Channel, Impossible, LoopbackDiscord, Message
+from tests.support.loopback import Channel, Impossible, LoopbackDiscord, Message, Result
 from tests.support.loopback.inputs import BOOLEAN, INTEGER, STRING, SUB_COMMAND, SUB_GROUP
 
-LONGEST, STUCK = 60, 8  # answers, and turns without one, after which somebody resigns
+LONGEST, STUCK = 60, 24  # answers, and turns without one, after which somebody resigns
 LOOKS, STEPS = 0.04, 4  # how often somebody looks round, and the most taps of a look
 USER = 6
+TOO_FAST = re.compile(r"too fast. Please try again in (\d+) second")
 # Commands that are no look round: they answer, end games, erase people, or start a process that draws; and
 # words in the ids of buttons that do so.
 OTHERS = ("move", "play", "table", "privacy", "photo", "doctor", "share", "print", "block")
@@ -33,6 +36,13 @@ class Sitters(Place):
         super().__init__(server, channel, games[0], people, rng, taken)
         self.games, self.ended, self.looks = games, 0, 0
         self._last = self._draw_last()
+
+    async def ask(self, person: Player, work: Any) -> Result | None:
+        """Ask, and wait as long as the bot says."""
+        result = await super().ask(person, work)
+        if result and (wait := TOO_FAST.search(result.text)):
+            await asyncio.sleep(int(wait[1]))
+        return result
 
     def _draw_last(self) -> int:
         return self.moves + self.rng.randint(1, LONGEST)
