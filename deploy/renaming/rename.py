@@ -10,7 +10,9 @@ ROWS.csv has the columns kind,where,old,new,reason. kind is one of
     folder            where: the folder; old, new: its last name
 
 LOCALS.csv has the columns file,function,old,new; function is a qualified name such as `Tables.open`. Its local
-variables and those of the comprehensions in it are renamed, parameters are not.
+variables, those of the comprehensions and lambdas in it, and its parameters are renamed. So are keywords of
+calls, if every function of that name with that parameter is in the list with one new name, and the names in
+`pytest.mark.parametrize`; parameters that a fixture or an option of a command is named after are not.
 
 Names are resolved by scope: a definition, the imports of it, and what refers to them. A method is resolved by
 name if all definitions of that name are in the list with one new name. With --types mypy says to which
@@ -824,18 +826,88 @@ class Project:
                     continue
                 if scope.qualname != row["where"].split(":", 1)[1]:
                     continue
-                if old in scope.parameters:
-                    self.say(row, "is a parameter")
-                elif self.clash(path, scope, old, new) or any(
-                    u[3] is s or self.within(u[3], scope) for s in self.parents(scope) for u in s.uses.get(new, [])
+                if old in scope.parameters and not self.is_free_parameter(path, scope, old, new, row, rows):
+                    continue
+                if self.clash(path, scope, old, new) or any(
+                    self.within(u[3], scope) for s in self.parents(scope) for u in s.uses.get(new, [])
                 ):
                     self.say(row, f"{new} has a meaning there")
                 else:
                     self.scope_uses(path, scope, old, new, row)
+                    if old in scope.parameters and not isinstance(scope.node, ast.Lambda):
+                        self.parameter(path, scope, old, new)
                     count += 1
             self.done["local"] += count
             if not count:
                 self.say(row, "nothing to rename")
+
+    def keyword_calls(self, function, old):
+        """(file, keyword node) of the calls that give a parameter by its name."""
+        if not hasattr(self, "keywords"):
+            self.keywords = collections.defaultdict(list)
+            for path, file in self.files.items():
+                for node in ast.walk(file.tree):
+                    if isinstance(node, ast.Call) and node.keywords:
+                        names = [ast.unparse(node.func).rpartition(".")[2]]
+                        names += [ast.unparse(a).rpartition(".")[2] for a in node.args if names[0] == "partial"]
+                        for keyword in node.keywords:
+                            for name in names:
+                                self.keywords[name, keyword.arg].append((path, keyword))
+        return self.keywords[function, old]
+
+    def functions_with(self, function, old):
+        """(file, qualified name) of the functions of a name that have a parameter."""
+        for path, file in self.files.items():
+            for scope in file.scopes:
+                if scope.kind == "function" and getattr(scope.node, "name", "") == function and old in scope.parameters:
+                    yield path, scope.qualname
+
+    def is_free_parameter(self, path, scope, old, new, row, rows):
+        """Whether a parameter can be renamed; else say why not."""
+        if isinstance(scope.node, ast.Lambda):
+            return True
+        name, decorators = scope.node.name, [ast.unparse(d) for d in scope.node.decorator_list]
+        told = [d for d in decorators if "parametrize" not in d]
+        if any(re.search(r"command|describe|autocomplete|choices|context_menu", d) for d in told):
+            self.say(row, "is an option of a command")
+            return False
+        listed = any("parametrize" in d and re.search(rf"\b{old}\b", d) for d in decorators)
+        in_test = name.startswith("test_") or any("fixture" in d for d in decorators)
+        if in_test and not listed:
+            self.say(row, "is a fixture")
+            return False
+        called = scope.qualname.split(".")[-2] if name == "__init__" and "." in scope.qualname else name
+        if self.keyword_calls(called, old):
+            wanted = {(r["file"], r["function"], r["old"]): r["new"] for r in rows}
+            for place in self.functions_with(name, old):
+                if name == "__init__" and place != (path, scope.qualname):
+                    continue
+                if wanted.get((*place, old)) != new:
+                    self.say(row, f"is given by name, and {place} keeps it")
+                    return False
+        return True
+
+    def parameter(self, path, scope, old, new):
+        """Rename a parameter where it is given by name, parametrized or documented."""
+        name, file = scope.node.name, self.files[path]
+        called = scope.qualname.split(".")[-2] if name == "__init__" and "." in scope.qualname else name
+        for place, keyword in self.keyword_calls(called, old):
+            self.edit(place, keyword.lineno, keyword.col_offset, old, new)
+        spans = [(d.lineno, d.end_lineno) for d in scope.node.decorator_list if "parametrize" in ast.unparse(d)]
+        for first, last in spans:
+            for line in range(first, min(last, first + 3) + 1):
+                raw = file.lines[line - 1].decode()
+                head = re.match(r"""\s*(?:@pytest.mark.parametrize\()?\s*(\(?(?:["'][\w ,]+["'],? ?)+)""", raw)
+                if head:
+                    for hit in re.finditer(rf"\b{old}\b", head[1]):
+                        column = len(raw[: head.start(1) + hit.start()].encode())
+                        self.edits[path][line, column] = (old, new)
+        body = scope.node.body
+        if isinstance(body[0], ast.Expr) and isinstance(body[0].value, ast.Constant) and ast.get_docstring(scope.node):
+            for line in range(body[0].lineno, body[0].end_lineno + 1):
+                raw = file.lines[line - 1].decode()
+                for hit in re.finditer(rf"(?:(?<=\s)|(?<=\")){old}(?=: )", raw):
+                    self.edits[path][line, len(raw[: hit.start()].encode())] = (old, new)
 
     @staticmethod
     def parents(scope):
